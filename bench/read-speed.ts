@@ -1,0 +1,93 @@
+/**
+ * Pages read per second on one core, text and markdown both, beside Defuddle on the same pages in
+ * the same run. One JSON line; `others` has Readability with turndown.
+ *
+ *   node bench/read-speed.ts --html DIR [--peers FOLDER] [--every N]
+ *
+ * FOLDER is where the peers are installed (defuddle, linkedom, @mozilla/readability, turndown).
+ * Without it only our own figure is measured.
+ */
+import { readFileSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { gunzipSync } from "node:zlib";
+
+import { readPage } from "../src/pages/read/read-page.ts";
+
+type Read = (html: string) => unknown;
+
+const { values: options } = parseArgs({
+  options: {
+    html: { type: "string", default: "../shared/data/wcxb/html" },
+    peers: { type: "string" },
+    every: { type: "string", default: "4" },
+  },
+});
+const url = "https://example.com/";
+const pages = load(options.html, Number(options.every));
+const figure = await speed((html) => readPage(html, { url }));
+const line: Record<string, unknown> = { pages: pages.length, figure, peer: null, ratio: null };
+if (options.peers) {
+  const peer = await speed(await defuddle(options.peers));
+  line["peer"] = peer;
+  line["ratio"] = Number((figure / peer).toFixed(2));
+  const other = await speed(readability(options.peers));
+  line["others"] = { readability: { peer: other, ratio: Number((figure / other).toFixed(2)) } };
+}
+console.log(JSON.stringify(line));
+
+function load(folder: string, every: number): string[] {
+  return readdirSync(folder)
+    .filter((name) => /\.html(\.gz)?$/.test(name))
+    .sort()
+    .filter((_, index) => index % every === 0)
+    .map((name) => {
+      const bytes = readFileSync(join(folder, name));
+      return (name.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
+    });
+}
+
+/** Pages per second of the second round; the first one warms up. */
+async function speed(read: Read): Promise<number> {
+  let seconds = 0;
+  for (let round = 0; round < 2; round++) {
+    const start = process.cpuUsage();
+    for (const html of pages) {
+      try {
+        await read(html);
+      } catch {
+        // A page that a reader cannot read counts as read: it took its time.
+      }
+    }
+    const used = process.cpuUsage(start);
+    seconds = (used.user + used.system) / 1e6;
+  }
+  return Number((pages.length / seconds).toFixed(1));
+}
+
+async function defuddle(folder: string): Promise<Read> {
+  const file = resolve(folder, "node_modules/defuddle/dist/node.js");
+  const { Defuddle } = await import(pathToFileURL(file).href);
+  const { parseHTML } = createRequire(resolve(folder, "x.js"))("linkedom");
+  silence();
+  return (html) => Defuddle(parseHTML(html).document, url, { separateMarkdown: true });
+}
+
+function readability(folder: string): Read {
+  const need = createRequire(resolve(folder, "x.js"));
+  const { Readability } = need("@mozilla/readability");
+  const { parseHTML } = need("linkedom");
+  const turndown = new (need("turndown"))();
+  return (html) => {
+    const article = new Readability(parseHTML(html).document).parse();
+    const { document } = parseHTML(`<html><body>${article?.content ?? ""}</body></html>`);
+    return [document.body.textContent, turndown.turndown(document.body)];
+  };
+}
+
+/** Peers print as they go; the figure has to stay alone on its line. */
+function silence(): void {
+  for (const key of ["warn", "error", "info", "debug"] as const) console[key] = () => {};
+}

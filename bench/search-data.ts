@@ -1,0 +1,34 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { KnowledgeItem } from "../src/contract/knowledge.ts";
+
+/** A line of a collection in the layout of BEIR: a document or a query. */
+export type Line = { _id: string; title?: string; text?: string };
+
+export function readLines(file: string): Line[] {
+  const lines = readFileSync(file, "utf8").trim().split("\n");
+  // The layout is that of the collection; a line of another shape fails where it is used.
+  return lines.map((line) => JSON.parse(line) as Line);
+}
+
+export function itemOf(id: string, title: string, content: string): KnowledgeItem {
+  const source = `https://bench.example/${encodeURIComponent(id)}`;
+  const evidence = { quote: "", start: 0, end: 0, headingPath: [], contentHash: "", link: source };
+  return { id, title, description: "", content, category: "OTHER", source, evidence };
+}
+
+/** A folder for one run, gone with it. */
+export function scratchFolder() {
+  const path = mkdtempSync(join(tmpdir(), "lorepod-bench-"));
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Numbers from 0 to 1, the same each run. */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

@@ -1,0 +1,153 @@
+/**
+ * Deliveries to 50 webhooks at one fast receiver on loopback, from the event log through the
+ * outbox, the signature and the egress wall: how many per second, and how long after the event at
+ * 100 events a second; then both again beside 100,000 deliveries that wait for their retry.
+ * Floor of the same run: the same POSTs by bare undici, without a wall.
+ *
+ *   node bench/webhooks.ts
+ */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { randomBytes } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { Agent } from "undici";
+import { openWebhooks } from "../cmd/webhooks.ts";
+import { openDatabase } from "../src/adapters/embedded/database.ts";
+import { readConfig } from "../src/contract/config.ts";
+import { systemClock as clock } from "../src/kit/clock.ts";
+import { createIds } from "../src/kit/ids.ts";
+import { newDelivery, newMessage, newTenant } from "../test/contract/samples.ts";
+import { addHook, beginJob, dispatchPorts, scrape } from "../test/faults/dispatch-world.ts";
+import { machine, perSecond, ratioOf } from "./floor.ts";
+
+const webhooks = 50;
+const deliveries = 10_000;
+const waiting = 100_000;
+
+const receiver = fork(join(import.meta.dirname, "webhook-receiver.ts"));
+const [port] = await once(receiver, "message");
+const url = `http://127.0.0.1:${port}`;
+const dir = mkdtempSync(join(tmpdir(), "lorepod-bench-"));
+const database = openDatabase(dir);
+const ports = dispatchPorts(database, clock);
+const config = readConfig({ LOREPOD_EGRESS_ALLOW_WEBHOOKS: "127.0.0.0/8" });
+if (!config.ok) throw new Error(config.problems.join("; "));
+const log = { info: () => {}, warn: console.error, error: console.error };
+const ids = createIds({ now: () => clock.now(), randomBytes });
+const tried = () => {};
+await using _open = await openWebhooks(config.config, { ...ports, clock, log, ids, tried });
+
+const floor = await bare();
+const quiet = { rate: await throughput(), late: await latency() };
+const rssBefore = process.memoryUsage().rss;
+await fillOutbox();
+const full = { rate: await throughput(), late: await latency() };
+await throughput();
+console.log(
+  JSON.stringify({
+    bench: `webhook deliveries per second to ${webhooks} webhooks`,
+    figure: quiet.rate.rate,
+    perCpuSecond: quiet.rate.perCpuSecond,
+    floor,
+    ratio: ratioOf(quiet.rate.rate, floor),
+    firstTryMs: { p50: quiet.late.p50Ms, p99: quiet.late.p99Ms },
+    [`beside ${waiting} waiting`]: {
+      figure: full.rate.rate,
+      perCpuSecond: full.rate.perCpuSecond,
+      firstTryMs: { p50: full.late.p50Ms, p99: full.late.p99Ms },
+    },
+    rssMb: { before: mb(rssBefore), after: mb(process.memoryUsage().rss) },
+    machine: machine(),
+  }),
+);
+receiver.disconnect();
+process.on("exit", () => rmSync(dir, { recursive: true, force: true }));
+
+/** One tenant, 50 webhooks, 20 jobs: from the last event's writing to the last answer. */
+async function throughput() {
+  const tenant = newTenant();
+  for (let n = 0; n < webhooks; n++) await addHook(ports, { tenant, url: `${url}/${n}` });
+  await stats("reset");
+  const events = deliveries / webhooks;
+  const jobs = 20;
+  const begun = performance.now();
+  const cpu = process.cpuUsage();
+  for (let job = 0; job < jobs; job++) {
+    const ref = await beginJob(ports, {}, { tenant, job: `job_${ids.id()}` });
+    const each = Array.from({ length: events / jobs }, (_, n) => scrape(ports, ref, n));
+    await Promise.all(each);
+  }
+  while ((await stats()).count < deliveries) await pause(20);
+  const rate = perSecond(deliveries, performance.now() - begun);
+  const { user, system } = process.cpuUsage(cpu);
+  // What a machine with nothing else to do would come to: all of it is one thread's work.
+  return { rate, perCpuSecond: perSecond(deliveries, (user + system) / 1_000) };
+}
+
+/** Ten tenants of one webhook each, 100 events a second for ten seconds. */
+async function latency() {
+  const refs = [];
+  for (let n = 0; n < 10; n++) {
+    const tenant = newTenant();
+    await addHook(ports, { tenant, url: `${url}/late/${n}` });
+    refs.push(await beginJob(ports, {}, { tenant, job: `job_${ids.id()}` }));
+  }
+  await pause(1_000);
+  await stats("reset");
+  for (let n = 0; n < 100; n++) {
+    const next = pause(100);
+    for (const ref of refs) {
+      await scrape(ports, ref, n);
+      await pause(5);
+    }
+    await next;
+  }
+  while ((await stats()).count < 1_000) await pause(20);
+  return stats();
+}
+
+/** Deliveries of other lanes that wait for a retry tomorrow. */
+async function fillOutbox(): Promise<void> {
+  const lanes = Array.from({ length: webhooks }, () => `cb_${randomBytes(16).toString("hex")}`);
+  const due = database.fast.prepare("UPDATE deliveries SET next_at = ? WHERE state = 'pending'");
+  // Held first, then pending and due tomorrow, in one step: none of them is ever due in between.
+  for (let n = 0; n < waiting; n += webhooks) {
+    const message = newMessage({ at: clock.now() });
+    const made = lanes.map((lane) => newDelivery(lane, { outcome: "held", url }));
+    await ports.outbox.enqueue(message, made);
+  }
+  database.fast.transaction(() => {
+    database.fast.prepare("UPDATE deliveries SET state = 'pending' WHERE state = 'held'").run();
+    due.run(clock.now() + 86_400_000);
+  });
+}
+
+async function bare(): Promise<number> {
+  const agent = new Agent({ connections: 100 });
+  const body = JSON.stringify({ event: "PAGE_SCRAPED", payload: "x".repeat(300) });
+  let left = deliveries;
+  const loop = async () => {
+    while (left-- > 0) {
+      const options = { origin: url, path: "/floor", method: "POST", body } as const;
+      await (await agent.request(options)).body.dump();
+    }
+  };
+  const begun = performance.now();
+  await Promise.all(Array.from({ length: 100 }, loop));
+  const rate = perSecond(deliveries, performance.now() - begun);
+  await agent.close();
+  return rate;
+}
+
+async function stats(path = ""): Promise<{ count: number; p50Ms: number; p99Ms: number }> {
+  const answer = await fetch(`${url}/${path}`);
+  // Made by `webhook-receiver.ts`.
+  return (await answer.json()) as Awaited<ReturnType<typeof stats>>;
+}
+
+function mb(bytes: number): number {
+  return Math.round(bytes / 1_048_576);
+}

@@ -1,0 +1,147 @@
+{{- define "lorepod.labels" -}}
+app.kubernetes.io/name: lorepod
+app.kubernetes.io/instance: {{ .root.Release.Name }}
+app.kubernetes.io/component: {{ .component }}
+{{- end }}
+
+{{- define "lorepod.image" -}}
+{{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}
+{{- end }}
+
+{{- define "lorepod.imageSlim" -}}
+{{- if .Values.imageSlim.repository -}}
+{{ .Values.imageSlim.repository }}:{{ .Values.imageSlim.tag | default .Chart.AppVersion }}
+{{- else -}}
+{{ include "lorepod.image" . }}
+{{- end -}}
+{{- end }}
+
+{{- define "lorepod.natsUrl" -}}
+{{- if .Values.nats.enabled -}}nats://{{ .Release.Name }}-nats:4222
+{{- else -}}{{ required "nats.url is needed when nats.enabled is false" .Values.nats.url }}
+{{- end -}}
+{{- end }}
+
+{{- define "lorepod.natsSecret" -}}
+{{- if .Values.nats.enabled -}}{{ .Release.Name }}-nats-authority
+{{- else if .Values.nats.withoutUsers -}}
+{{- else -}}{{ required "nats.existingSecret is needed for your own NATS, or nats.withoutUsers" .Values.nats.existingSecret }}
+{{- end -}}
+{{- end }}
+
+{{- define "lorepod.weaviateUrl" -}}
+{{- if .Values.weaviate.enabled -}}http://{{ .Release.Name }}-weaviate:8080
+{{- else -}}{{ required "weaviate.url is needed when weaviate.enabled is false" .Values.weaviate.url }}
+{{- end -}}
+{{- end }}
+
+{{- define "lorepod.podSecurity" -}}
+runAsNonRoot: true
+runAsUser: 10001
+runAsGroup: 10001
+fsGroup: 10001
+seccompProfile: { type: RuntimeDefault }
+{{- end }}
+
+{{- define "lorepod.containerSecurity" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+capabilities: { drop: [ALL] }
+{{- end }}
+
+{{- /* What every process of ours is told. */ -}}
+{{- define "lorepod.env" -}}
+- { name: LOREPOD_INSTANCE, value: {{ .Release.Name | quote }} }
+- name: LOREPOD_POD
+  valueFrom: { fieldRef: { fieldPath: metadata.name } }
+- { name: LOREPOD_LOG, value: {{ .Values.logLevel | quote }} }
+- { name: LOREPOD_EGRESS_URL, value: "http://{{ .Release.Name }}-egress:3128" }
+{{- if .Values.egress.allow }}
+- { name: LOREPOD_EGRESS_ALLOW, value: {{ join "," .Values.egress.allow | quote }} }
+{{- end }}
+{{- if .Values.egress.allowWebhooks }}
+- { name: LOREPOD_EGRESS_ALLOW_WEBHOOKS, value: {{ join "," .Values.egress.allowWebhooks | quote }} }
+{{- end }}
+{{- end }}
+
+{{- define "lorepod.egressToken" -}}
+- name: LOREPOD_EGRESS_TOKEN
+  valueFrom: { secretKeyRef: { name: {{ .Release.Name }}-internal, key: egressToken } }
+{{- end }}
+
+{{- define "lorepod.modelEnv" -}}
+{{- with .Values.model.url }}
+- { name: LOREPOD_MODEL_URL, value: {{ . | quote }} }
+{{- end }}
+{{- with .Values.model.name }}
+- { name: LOREPOD_MODEL_NAME, value: {{ . | quote }} }
+{{- end }}
+{{- with .Values.model.existingSecret }}
+- name: LOREPOD_MODEL_KEY
+  valueFrom: { secretKeyRef: { name: {{ . }}, key: key } }
+{{- end }}
+{{- end }}
+
+{{- define "lorepod.indexEnv" -}}
+- { name: LOREPOD_WEAVIATE_URL, value: {{ include "lorepod.weaviateUrl" . | quote }} }
+{{- with .Values.weaviate.existingSecret }}
+- name: LOREPOD_WEAVIATE_KEY
+  valueFrom: { secretKeyRef: { name: {{ . }}, key: key } }
+{{- end }}
+{{- with .Values.embeddings.url }}
+- { name: LOREPOD_EMBEDDINGS, value: {{ . | quote }} }
+{{- end }}
+{{- with .Values.embeddings.name }}
+- { name: LOREPOD_EMBEDDINGS_NAME, value: {{ . | quote }} }
+{{- end }}
+{{- with .Values.embeddings.existingSecret }}
+- name: LOREPOD_EMBEDDINGS_KEY
+  valueFrom: { secretKeyRef: { name: {{ . }}, key: key } }
+{{- end }}
+{{- end }}
+
+{{- define "lorepod.natsEnv" -}}
+- { name: LOREPOD_NATS_URL, value: {{ include "lorepod.natsUrl" .root | quote }} }
+{{- if include "lorepod.natsSecret" .root }}
+- { name: LOREPOD_NATS_CREDENTIALS, value: /nats/{{ .component }}.creds }
+{{- end }}
+{{- end }}
+
+{{- define "lorepod.natsMount" -}}
+{{- if include "lorepod.natsSecret" . }}
+- { name: nats, mountPath: /nats, readOnly: true }
+{{- end }}
+{{- end }}
+
+{{- /* Each process sees its own credentials only. */ -}}
+{{- define "lorepod.natsVolume" -}}
+{{- if include "lorepod.natsSecret" .root }}
+- name: nats
+  secret:
+    secretName: {{ include "lorepod.natsSecret" .root }}
+    defaultMode: 0440
+    items:
+      - { key: {{ .component }}.creds, path: {{ .component }}.creds }
+      {{- range .more }}
+      - { key: {{ . }}, path: {{ . }} }
+      {{- end }}
+{{- end }}
+{{- end }}
+
+{{- define "lorepod.tmp" -}}
+- { name: tmp, emptyDir: { sizeLimit: 1Gi } }
+{{- end }}
+
+{{- define "lorepod.probes" -}}
+startupProbe:
+  httpGet: { path: /healthz, port: health }
+  periodSeconds: 1
+  failureThreshold: 120
+readinessProbe:
+  httpGet: { path: /readyz, port: health }
+  periodSeconds: 2
+livenessProbe:
+  httpGet: { path: /healthz, port: health }
+  periodSeconds: 10
+  failureThreshold: 6
+{{- end }}

@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { createCaller } from "../src/adapters/cluster/calls.ts";
+import { openEvents } from "../src/adapters/cluster/events.ts";
+import { createExtractions } from "../src/adapters/cluster/extractions.ts";
+import { createItemIndex } from "../src/adapters/cluster/item-index.ts";
+import { createKeys } from "../src/adapters/cluster/keys.ts";
+import { createPageCalls } from "../src/adapters/cluster/page-calls.ts";
+import { openRepeats } from "../src/adapters/cluster/repeats.ts";
+import { openResults } from "../src/adapters/cluster/results.ts";
+import { createSnapshots } from "../src/adapters/cluster/snapshots.ts";
+import { openSecrets } from "../src/adapters/cluster/secrets.ts";
+import { openUsage } from "../src/adapters/cluster/usage.ts";
+import { createMetrics } from "../src/adapters/shared/metrics.ts";
+import { buildApi, openQueueGauge } from "../src/api/index.ts";
+import type { Config } from "../src/contract/config.ts";
+import { limits } from "../src/contract/limits.ts";
+import { checkUrl, parseNetworks } from "../src/egress/index.ts";
+import { systemClock as clock } from "../src/kit/clock.ts";
+import { every } from "../src/kit/every.ts";
+import { createIds } from "../src/kit/ids.ts";
+import { createSearch } from "../src/knowledge/index.ts";
+import { eraseDeleted } from "../src/tenancy/index.ts";
+import { openProcess, stopAsked } from "./cluster.ts";
+import { weaviateOf } from "./knowledge.ts";
+import { noWebhooks } from "./no-webhooks.ts";
+import { embedderOf } from "./readers.ts";
+
+/** The REST interface of a cluster. As many replicas as one likes. */
+export async function api(config: Config, version: string): Promise<number> {
+  await using stack = new AsyncDisposableStack();
+  const own = await openProcess("api", config, stack);
+  const { log } = own;
+  const kubernetes = await own.kubernetes();
+  const connection = await own.nats();
+  const deps = { kubernetes, namespace: kubernetes.namespace, ...own.watching };
+  const extractions = createExtractions(deps);
+  const keys = stack.use(createKeys(deps));
+  await keys.listed;
+  const broker = { connection, clock };
+  const secretKey = createHash("sha256").update(`lorepod ${config.secretKey}`).digest();
+  const embedder = embedderOf(config);
+  const index = stack.adopt(createItemIndex(weaviateOf(config), clock), (open) => open.close());
+  const search = stack.adopt(
+    createSearch({
+      ...(embedder && { embedder }),
+      index,
+      clock,
+      onFault: (error, doing) => log.warn({ err: error, doing }, "search.fault"),
+    }),
+    (open) => open.close(),
+  );
+  const gauge = stack.use(await openQueueGauge(extractions));
+  const metrics = createMetrics({
+    waiting: () => gauge.waiting("").total,
+    // Nothing is delivered yet: see `noWebhooks`.
+    deliveryLateMs: async () => 0,
+    webhooksPaused: async () => 0,
+  });
+  if (config.metricsPort !== undefined) {
+    stack.use(await metrics.listen({ host: config.host, port: config.metricsPort }));
+  }
+  const events = await openEvents({ connection, ...own.watching });
+  const results = await openResults(broker);
+  const usage = await openUsage(broker);
+  const secrets = await openSecrets({ ...broker, key: secretKey });
+  const repeats = await openRepeats(broker);
+  const pageMemory = createSnapshots(results);
+  const erasers = [
+    (tenant: string) => usage.remove(tenant),
+    (tenant: string) => secrets.removeTenant(tenant),
+    (tenant: string) => repeats.removeTenant(tenant),
+    (tenant: string) => pageMemory.removeTenant(tenant),
+    async (tenant: string) => void (await index.remove(tenant, "everything")),
+  ];
+  const erasing = every(clock, limits.eraseEveryMs.value, () => {
+    // Several replicas may be at it at once: each step can be done twice.
+    eraseDeleted({ keys, extractions, events, results, erasers }, false).catch(own.watching.report);
+  });
+  stack.use(erasing);
+  const allow = parseNetworks(config.egressAllow);
+  const app = stack.adopt(
+    await buildApi({
+      extractions,
+      events,
+      results,
+      keys,
+      usage,
+      secrets,
+      repeats,
+      search,
+      pages: createPageCalls(stack.use(createCaller(connection, clock))),
+      hasBrowser: config.crawlerPod?.chromium !== "",
+      webhooks: noWebhooks(),
+      waiting: (tenant) => gauge.waiting(tenant),
+      mayDial: (url) => checkUrl(url, allow),
+      dependencies: {
+        kubernetes: () => extractions.list({ limit: 1 }),
+        nats: () => connection.rtt(),
+        egress: () => reached(config.egressUrl),
+      },
+      answered: (request) => metrics.answered(request),
+      settings: config,
+      randomBytes,
+      clock,
+      ids: createIds({ now: () => clock.now(), randomBytes }),
+      log,
+      version,
+    }),
+    (open) => open.close(),
+  );
+  await app.listen({ port: config.port, host: config.host });
+  own.health.ready();
+  log.info({ address: app.listeningOrigin }, "api.listens");
+  await stopAsked();
+  return 0;
+}
+
+/** Somebody listens there. */
+async function reached(url: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port), timeout: 2_000 });
+  try {
+    await once(socket, "connect");
+  } finally {
+    socket.destroy();
+  }
+}

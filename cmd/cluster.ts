@@ -1,0 +1,72 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { lookup } from "node:dns/promises";
+import { createServer } from "node:http";
+import { connectKubernetes } from "../src/adapters/cluster/kubernetes.ts";
+import { connectNats } from "../src/adapters/cluster/nats.ts";
+import { createLog } from "../src/adapters/shared/log.ts";
+import type { Config } from "../src/contract/config.ts";
+import { systemClock as clock } from "../src/kit/clock.ts";
+
+type NatsConnection = Awaited<ReturnType<typeof connectNats>>;
+
+/** What every process of a cluster begins with; the stack closes it in reverse. */
+export async function openProcess(name: string, config: Config, stack: AsyncDisposableStack) {
+  const log = createLog(config.logLevel);
+  const report = (error: unknown) => log.warn({ err: error }, `${name}.fault`);
+  const health = stack.use(await serveHealth(config.healthPort));
+  return {
+    log,
+    health,
+    /** For adapters: what they live through and somebody should know of. */
+    watching: { clock, random: Math.random, report },
+    kubernetes: async () => stack.use(await connectKubernetes(clock)),
+    nats: async (inboxPrefix?: string): Promise<NatsConnection> =>
+      stack.adopt(await openNats(name, config, inboxPrefix), (connection) => connection.drain()),
+  };
+}
+
+function openNats(name: string, config: Config, inboxPrefix?: string): Promise<NatsConnection> {
+  const { natsUrl, natsCredentials } = config;
+  if (natsUrl === "") throw new Error("LOREPOD_NATS_URL is not set");
+  return connectNats({
+    servers: natsUrl,
+    name: `lorepod-${name}`,
+    ...(natsCredentials !== "" && { credentials: readFileSync(natsCredentials, "utf8") }),
+    ...(inboxPrefix !== undefined && { inboxPrefix }),
+  });
+}
+
+/** Alive from the start, ready once told so; what Kubernetes asks. */
+async function serveHealth(port: number): Promise<AsyncDisposable & { ready(): void }> {
+  let ready = false;
+  const server = createServer((request, response) => {
+    const fine = request.url === "/healthz" || (request.url === "/readyz" && ready);
+    response.writeHead(fine ? 200 : 503, { "content-type": "text/plain" });
+    response.end(fine ? "ok\n" : "not ready\n");
+  });
+  server.listen(port, "0.0.0.0");
+  await once(server, "listening");
+  return {
+    ready: () => void (ready = true),
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Fulfilled when the platform wants this process to end. */
+export function stopAsked(): Promise<string> {
+  return new Promise((done) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => done(signal));
+  });
+}
+
+/** The same address for those who have no names: crawlers ask no name server. */
+export async function withoutName(url: string): Promise<string> {
+  const address = new URL(url);
+  const { address: ip, family } = await lookup(address.hostname);
+  address.hostname = family === 6 ? `[${ip}]` : ip;
+  return address.href.replace(/\/$/, "");
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createCaller } from "../src/adapters/cluster/calls.ts";
+import { openEvents } from "../src/adapters/cluster/events.ts";
+import { createExtractions } from "../src/adapters/cluster/extractions.ts";
+import { startKeyMaker } from "../src/adapters/cluster/key-maker.ts";
+import { createKeys } from "../src/adapters/cluster/keys.ts";
+import { askSettle } from "../src/adapters/cluster/knowledge-calls.ts";
+import { lead } from "../src/adapters/cluster/lease.ts";
+import { crawlerUser, type CrawlerKey } from "../src/adapters/cluster/nats-users.ts";
+import { openResults } from "../src/adapters/cluster/results.ts";
+import { createPodRuns } from "../src/adapters/cluster/runs.ts";
+import { unfinishedJobs } from "../src/adapters/cluster/unfinished-jobs.ts";
+import type { Config } from "../src/contract/config.ts";
+import type { CrawlerSettings } from "../src/contract/crawler-settings.ts";
+import type { Settled } from "../src/contract/extraction.ts";
+import { limits } from "../src/contract/limits.ts";
+import { limitsOf } from "../src/contract/plans.ts";
+import { startController, sweep } from "../src/controller/index.ts";
+import { systemClock as clock } from "../src/kit/clock.ts";
+import { every } from "../src/kit/every.ts";
+import type { RunOrder } from "../src/ports/runs.ts";
+import { adoptKey, isWellFormed, makeSecret } from "../src/tenancy/index.ts";
+import { openProcess, stopAsked, withoutName } from "./cluster.ts";
+import type { RunEnvironment } from "./crawler-pod.ts";
+
+/** The reconcile loop of a cluster. Of several, one leads; the others wait for its lease. */
+export async function controller(config: Config): Promise<number> {
+  await using stack = new AsyncDisposableStack();
+  const own = await openProcess("controller", config, stack);
+  const kubernetes = await own.kubernetes();
+  const { namespace } = kubernetes;
+  const stop = new AbortController();
+  void stopAsked().then(() => stop.abort());
+  own.health.ready();
+
+  const { instance } = config;
+  const name = `${instance}-controller`;
+  const seat = { kubernetes, namespace, name, holder: config.pod || name, ...own.watching };
+  const lease = await lead(seat, stop.signal).catch((error: unknown) => {
+    // Asked to stop before it was its turn: an end like any other. All else is a fault.
+    if (stop.signal.aborted) return undefined;
+    throw error;
+  });
+  if (lease === undefined) return 0;
+  stack.use(lease);
+  own.log.info({ holder: seat.holder }, "controller.leads");
+
+  const connection = await own.nats();
+  const results = await openResults({ connection, clock });
+  const events = await openEvents({ connection, ...own.watching });
+  const deps = { kubernetes, namespace, ...own.watching };
+  const extractions = createExtractions(deps);
+  const keys = stack.use(createKeys(deps));
+  stack.use(
+    await startKeyMaker({
+      ...deps,
+      firstKeySecret: `${instance}-first-key`,
+      make: () => makeSecret(randomBytes),
+      read: secretOf,
+    }),
+  );
+  const { crawlerPod } = config;
+  if (crawlerPod === undefined) throw new Error("LOREPOD_CRAWLER_POD is not set");
+  const runs = createPodRuns({
+    ...deps,
+    template: { ...crawlerPod, instance },
+    environment: (order) => environmentOf(order, config),
+  });
+  const caller = stack.use(createCaller(connection, clock));
+  stack.use(
+    await startController({
+      extractions,
+      events,
+      runs,
+      settle: askSettle<Settled>(caller),
+      tenantMost: async ({ spec }) => {
+        const key = await keys.get(spec.apiKey ?? "default");
+        return limitsOf(key ?? { plan: "Usage" }, config.plans).concurrentExtractions;
+      },
+      crawlersAtOnce: config.crawlers,
+      unfinished: () => unfinishedJobs(connection),
+      progressEveryMs: limits.progressEveryMs.value,
+      clock,
+      random: Math.random,
+      log: own.log,
+    }),
+  );
+  stack.use(
+    every(clock, limits.sweepMs.value, () => {
+      sweep({ extractions, events, results, clock }).catch(own.watching.report);
+    }),
+  );
+  const ended = Promise.withResolvers<number>();
+  stop.signal.addEventListener("abort", () => ended.resolve(0), { once: true });
+  // Another may lead already: nothing more is written, the platform starts us anew.
+  lease.lost.addEventListener("abort", () => process.exit(1), { once: true });
+  // Kept alive by its connections.
+  return await ended.promise;
+}
+
+/** What a crawler's pod is told: its order, the way out, and who it is to the broker. */
+async function environmentOf(order: RunOrder, config: Config): Promise<Record<string, string>> {
+  const { robots, userAgent, egressUrl, egressToken, crawlerPod, natsCrawlerKey } = config;
+  const chromium = crawlerPod?.chromium ?? "";
+  const settings: CrawlerSettings = {
+    proxy: { url: await withoutName(egressUrl), token: egressToken },
+    robots,
+    userAgent,
+    hostOpen: config.hostOpen,
+    browser: chromium === "" ? null : { kind: "installed", path: chromium },
+  };
+  const told: RunEnvironment = { order, settings, nats: await withoutName(config.natsUrl) };
+  return {
+    RUN_ORDER: JSON.stringify(told),
+    ...(natsCrawlerKey !== "" && {
+      RUN_CREDENTIALS: crawlerUser(readCrawlerKey(natsCrawlerKey), order, {
+        now: clock.now(),
+        endsAt: order.deadlineAt + limits.runKillGraceMs.value * 10,
+      }),
+    }),
+  };
+}
+
+function readCrawlerKey(path: string): CrawlerKey {
+  // Written by `lorepod nats-init`, or by the operator as the documentation says.
+  return JSON.parse(readFileSync(path, "utf8")) as CrawlerKey;
+}
+
+/** What is kept of a key that somebody brought. */
+function secretOf(text: string) {
+  if (!isWellFormed(text)) return undefined;
+  const { key, hash } = adoptKey(text, { name: "given", plan: "Usage" }, { id: "", now: 0 });
+  return { text, hash, prefix: key.prefix };
+}

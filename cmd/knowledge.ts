@@ -1,0 +1,43 @@
+import { openEvents } from "../src/adapters/cluster/events.ts";
+import { createItemIndex } from "../src/adapters/cluster/item-index.ts";
+import { serveKnowledge, serveSettle } from "../src/adapters/cluster/knowledge-calls.ts";
+import { openResults } from "../src/adapters/cluster/results.ts";
+import { createSnapshots } from "../src/adapters/cluster/snapshots.ts";
+import type { Config } from "../src/contract/config.ts";
+import { systemClock as clock } from "../src/kit/clock.ts";
+import { createDesk, createSearch, createSettle } from "../src/knowledge/index.ts";
+import { openProcess, stopAsked } from "./cluster.ts";
+import { embedderOf, readerOf } from "./readers.ts";
+
+/** Answers crawlers, makes results, keeps the index. As many replicas as one likes. */
+export async function knowledge(config: Config): Promise<number> {
+  await using stack = new AsyncDisposableStack();
+  const own = await openProcess("knowledge", config, stack);
+  const connection = await own.nats();
+  const events = await openEvents({ connection, ...own.watching });
+  const results = await openResults({ connection, clock });
+  const snapshots = createSnapshots(results);
+  const embedder = embedderOf(config);
+  const search = stack.adopt(
+    createSearch({
+      ...(embedder && { embedder }),
+      index: stack.adopt(createItemIndex(weaviateOf(config), clock), (open) => open.close()),
+      clock,
+      onFault: (error, doing) => own.log.warn({ err: error, doing }, "search.fault"),
+    }),
+    (open) => open.close(),
+  );
+  const reader = readerOf(config, snapshots, own.log);
+  const desk = createDesk({ events, results, snapshots, reader });
+  const settle = createSettle({ events, results, snapshots, index: search, reader, clock });
+  stack.use(await serveKnowledge(connection, desk, clock));
+  stack.use(await serveSettle(connection, settle, clock));
+  own.health.ready();
+  own.log.info({ signal: await stopAsked() }, "knowledge.stops");
+  return 0;
+}
+
+export function weaviateOf({ weaviateUrl: url, weaviateKey: key }: Config) {
+  if (url === "") throw new Error("LOREPOD_WEAVIATE_URL is not set");
+  return { url, ...(key !== "" && { key }) };
+}

@@ -1,0 +1,277 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { extname, join, resolve } from "node:path";
+import { DataError } from "../src/adapters/embedded/data-error.ts";
+import { openDatabase } from "../src/adapters/embedded/database.ts";
+import { createEvents } from "../src/adapters/embedded/events.ts";
+import { createExtractions } from "../src/adapters/embedded/extractions.ts";
+import { createKeys } from "../src/adapters/embedded/keys.ts";
+import { createRepeats } from "../src/adapters/embedded/repeats.ts";
+import { createSecrets } from "../src/adapters/embedded/secrets.ts";
+import { createUsage } from "../src/adapters/embedded/usage.ts";
+import { lockDirectory } from "../src/adapters/embedded/lock.ts";
+import { createHooks } from "../src/adapters/embedded/hooks.ts";
+import { createItemIndex } from "../src/adapters/embedded/item-index.ts";
+import { createNews } from "../src/adapters/embedded/news.ts";
+import { createOutbox } from "../src/adapters/embedded/outbox.ts";
+import { createPageCalls } from "../src/adapters/embedded/page-calls.ts";
+import { createResults } from "../src/adapters/embedded/results.ts";
+import { createChildRuns } from "../src/adapters/embedded/runs.ts";
+import { createSnapshots } from "../src/adapters/embedded/snapshots.ts";
+import { findBrowser } from "../src/adapters/shared/find-browser.ts";
+import { createLog } from "../src/adapters/shared/log.ts";
+import { buildApi, openQueueGauge } from "../src/api/index.ts";
+import type { Config } from "../src/contract/config.ts";
+import type { CrawlerSettings } from "../src/contract/crawler-settings.ts";
+import { limits } from "../src/contract/limits.ts";
+import { limitsOf } from "../src/contract/plans.ts";
+import { startController, sweep } from "../src/controller/index.ts";
+import { checkUrl, parseNetworks, startEgressProxy, systemResolver } from "../src/egress/index.ts";
+import { systemClock as clock } from "../src/kit/clock.ts";
+import { every } from "../src/kit/every.ts";
+import { createIds } from "../src/kit/ids.ts";
+import { createDesk, createSearch, createSettle } from "../src/knowledge/index.ts";
+import type { Keys } from "../src/ports/keys.ts";
+import { eraseDeleted } from "../src/tenancy/index.ts";
+import { addKey } from "./keys.ts";
+import { openMetrics } from "./metrics.ts";
+import { embedderOf, readerOf } from "./readers.ts";
+import { tenantErasers } from "./tenant-erasers.ts";
+import { openWebhooks, webhookGauges } from "./webhooks.ts";
+import { welcome } from "./welcome.ts";
+
+/** The whole product in one process, with crawlers as its children. */
+export async function start(config: Config, version: string): Promise<number> {
+  try {
+    const server = await openLocal(config, version);
+    const firstKey = await firstKeyOf(server.keys);
+    console.log(welcome({ ...config, ...server, version, firstKey }));
+    const signal = await stopSignal();
+    console.error(`lorepod: ${signal}, stopping; jobs that run go on at the next start`);
+    await server[Symbol.asyncDispose]();
+    return 0;
+  } catch (error) {
+    const sentence = startFault(error, config);
+    if (sentence === undefined) throw error;
+    console.error(`lorepod: ${sentence}`);
+    return 1;
+  }
+}
+
+/** Opens everything in order; disposing closes it in reverse, intake first. */
+export async function openLocal(config: Config, version: string) {
+  await using stack = new AsyncDisposableStack();
+  const log = createLog(config.logLevel);
+  stack.use(lockDirectory(config.data));
+  const database = stack.adopt(openDatabase(config.data), (open) => open.close());
+  const extractions = createExtractions(database);
+  const events = createEvents(database, clock);
+  const results = createResults(database);
+  const keys = createKeys(database);
+  const usage = stack.use(createUsage(database, clock));
+  const secrets = createSecrets(database);
+  const repeats = createRepeats(database, clock);
+  const snapshots = createSnapshots(database);
+  const hooks = createHooks(database);
+  const outbox = createOutbox(database, clock, { alone: true });
+  const index = createItemIndex(database);
+  const reader = readerOf(config, snapshots, log);
+  const embedder = embedderOf(config);
+  const search = stack.adopt(
+    createSearch({
+      ...(embedder && { embedder }),
+      index,
+      clock,
+      onFault: (error, doing) => log.warn({ err: error, doing }, "search.fault"),
+    }),
+    (open) => open.close(),
+  );
+
+  const allow = parseNetworks(config.egressAllow);
+  const token = randomBytes(24).toString("base64url");
+  const egress = stack.adopt(
+    await startEgressProxy({
+      allow,
+      resolver: systemResolver({ hostsFile: !allow.isEmpty }),
+      clock,
+      token,
+      hostOpenMost: config.hostOpen,
+      log: ({ event, ...fields }) => log.warn(fields, event),
+    }),
+    (proxy) => proxy.close(),
+  );
+  const { robots, userAgent } = config;
+  const browser = await findBrowser(config.chromium, resolve(database.dir, "browser"));
+  const settings: CrawlerSettings = {
+    proxy: { url: egress.url, token },
+    robots,
+    userAgent,
+    hostOpen: config.hostOpen,
+    browser: browser.place,
+  };
+  const pages = stack.use(
+    createPageCalls({
+      entry: new URL(`./pages${extname(import.meta.url)}`, import.meta.url),
+      settings,
+      heapMb: limits.pageWorkerHeapMb.value,
+      clock,
+      tempRoot: join(database.dir, "pages"),
+      onLog: (text) => log.info({ text }, "pages.said"),
+    }),
+  );
+  const runs = stack.use(
+    createChildRuns({
+      entry: new URL(`./crawler${extname(import.meta.url)}`, import.meta.url),
+      settings,
+      calls: createDesk({ events, results, snapshots, reader }),
+      events,
+      heapMb: limits.crawlerHeapMb.value,
+      clock,
+      tempRoot: join(database.dir, "runs"),
+      onLog: ({ run, ...line }) => log.info({ job: run.job, ...line }, "crawler.said"),
+    }),
+  );
+  stack.use(
+    await startController({
+      extractions,
+      events,
+      runs,
+      settle: createSettle({ events, results, snapshots, index: search, reader, clock }),
+      tenantMost: async ({ spec }) => {
+        const key = await keys.get(spec.apiKey ?? "");
+        return limitsOf(key ?? { plan: "Usage" }, config.plans).concurrentExtractions;
+      },
+      crawlersAtOnce: config.crawlers,
+      clock,
+      random: Math.random,
+      log,
+    }),
+  );
+  stack.use(sweeping({ extractions, events, results, clock }, log));
+
+  const erasers = tenantErasers(database, { usage, secrets, repeats, index });
+  stack.use(erasing({ keys, extractions, events, results, erasers }, log));
+
+  const gauge = stack.use(await openQueueGauge(extractions));
+  const metrics = stack.use(
+    await openMetrics(config, {
+      waiting: () => gauge.waiting("").total,
+      ...webhookGauges({ hooks, outbox, keys, clock }),
+    }),
+  );
+  const ids = createIds({ now: () => clock.now(), randomBytes });
+  const webhooks = stack.use(
+    await openWebhooks(config, {
+      extractions,
+      events,
+      results,
+      secrets,
+      hooks,
+      outbox,
+      ids,
+      clock,
+      log,
+      news: createNews(database),
+      tried: (outcome, ms) => metrics.tried(outcome, ms),
+    }),
+  );
+  const app = stack.adopt(
+    await buildApi({
+      extractions,
+      events,
+      results,
+      keys,
+      usage,
+      secrets,
+      repeats,
+      search,
+      pages,
+      hasBrowser: browser.place !== null,
+      webhooks: webhooks.services,
+      waiting: (tenant) => gauge.waiting(tenant),
+      mayDial: (url) => checkUrl(url, allow),
+      dependencies: {
+        database: () => extractions.list({ limit: 1 }),
+        egress: () => reached(egress.url),
+      },
+      answered: (request) => metrics.answered(request),
+      settings: config,
+      randomBytes,
+      clock,
+      ids,
+      log,
+      version,
+    }),
+    (api) => api.close(),
+  );
+  await app.listen({ port: config.port, host: config.host });
+  const address = app.listeningOrigin;
+  const open = stack.move();
+  return { address, keys, browser: browser.says, [Symbol.asyncDispose]: () => open.disposeAsync() };
+}
+
+/** Takes up what deleted keys have left, one turn at a time. */
+function erasing(
+  deps: Parameters<typeof eraseDeleted>[0],
+  log: ReturnType<typeof createLog>,
+): Disposable {
+  let turn: Promise<unknown> | undefined;
+  return every(clock, limits.eraseEveryMs.value, () => {
+    turn ??= eraseDeleted(deps, false)
+      .catch((error: unknown) => log.error({ err: error }, "erase.failed"))
+      .finally(() => (turn = undefined));
+  });
+}
+
+/** Somebody listens there. */
+async function reached(url: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port), timeout: 2_000 });
+  try {
+    await once(socket, "connect");
+  } finally {
+    socket.destroy();
+  }
+}
+
+function sweeping(
+  deps: Parameters<typeof sweep>[0],
+  log: ReturnType<typeof createLog>,
+): Disposable {
+  const run = () => {
+    sweep(deps).catch((error: unknown) => log.error({ err: error }, "sweep.failed"));
+  };
+  return every(clock, limits.sweepMs.value, run);
+}
+
+/** An install without any key makes one, and shows it this once. */
+async function firstKeyOf(keys: Keys): Promise<string | undefined> {
+  if ((await keys.list()).length > 0) return undefined;
+  return (await addKey(keys, { name: "first key", plan: "Pro" })).text;
+}
+
+function stopSignal(): Promise<string> {
+  return new Promise((done) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => done(signal));
+  });
+}
+
+/** What can be wrong with a machine, in one sentence; undefined for faults of our own. */
+function startFault(error: unknown, config: Config): string | undefined {
+  if (error instanceof DataError) return error.message;
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  const where = `${config.host}:${config.port}`;
+  switch (code) {
+    case "EADDRINUSE":
+      return `${where} is in use by another program; set LOREPOD_PORT to a free port`;
+    case "EACCES":
+      return `${where} may not be used by this user; set LOREPOD_PORT to a port above 1023`;
+    case "EADDRNOTAVAIL":
+      return `${config.host} is not an address of this machine; see LOREPOD_HOST`;
+    case "ENOTFOUND":
+      return `${config.host} is not a known host name; see LOREPOD_HOST`;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import { describeConfig, readConfig, type Config } from "../src/contract/config.ts";
+
+const help = `Lorepod turns a website into structured, searchable knowledge.
+
+  lorepod start                      run the server
+  lorepod keys create --name NAME [--plan Usage|Starter|Pro]
+  lorepod keys list
+  lorepod keys import|rename|set|rotate|revoke|restore|delete, see lorepod keys
+  lorepod config                     print every setting and its value
+  lorepod doctor                     check this machine
+  lorepod version
+
+In a cluster, where the Helm chart starts them:
+  lorepod api | controller | knowledge | egress | pages | nats-init`;
+
+/** Each command loads only what it needs. */
+const commands: Record<string, (args: string[], config: Config) => Promise<number>> = {
+  start: async (_args, config) => (await import("./local.ts")).start(config, version()),
+  keys: async (args, config) => (await import("./keys.ts")).keys(args, config),
+  doctor: async (_args, config) => (await import("./doctor.ts")).doctor(config),
+  api: async (_args, config) => (await import("./api.ts")).api(config, version()),
+  controller: async (_args, config) => (await import("./controller.ts")).controller(config),
+  knowledge: async (_args, config) => (await import("./knowledge.ts")).knowledge(config),
+  egress: async (_args, config) => (await import("./egress.ts")).egress(config),
+  pages: async (_args, config) => (await import("./pages-pod.ts")).pagesPod(config),
+  "nats-init": async (_args, config) => (await import("./nats-init.ts")).natsInit(config),
+  "crawler-pod": async () => (await import("./crawler-pod.ts")).crawlerPod(),
+  config: async () => {
+    console.log(describeConfig(process.env));
+    return 0;
+  },
+  version: async () => {
+    console.log(version());
+    return 0;
+  },
+  help: async () => {
+    console.log(help);
+    return 0;
+  },
+};
+
+process.exitCode = await main(process.argv.slice(2));
+
+async function main([name = "help", ...args]: string[]): Promise<number> {
+  const command = commands[name.replace(/^--/, "")];
+  if (command === undefined) {
+    console.error(`lorepod: unknown command ${name}\n\n${help}`);
+    return 2;
+  }
+  const outcome = readConfig(process.env);
+  if (!outcome.ok) {
+    for (const problem of outcome.problems) console.error(`lorepod: ${problem}`);
+    return 2;
+  }
+  for (const warning of outcome.warnings) console.error(`lorepod: ${warning}`);
+  return command(args, outcome.config);
+}
+
+/** The package's own version, from the source tree and from `dist` alike. */
+function version(): string {
+  for (const path of ["../package.json", "../../package.json"]) {
+    try {
+      return String(JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8")).version);
+    } catch {
+      continue;
+    }
+  }
+  return "0.0.0";
+}

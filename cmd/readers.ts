@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import { createEmbedder } from "../src/adapters/shared/embedder.ts";
+import type { Log } from "../src/adapters/shared/log.ts";
+import { createModel } from "../src/adapters/shared/model.ts";
+import type { Config } from "../src/contract/config.ts";
+import { createModelReader, offlineReader, type Reader } from "../src/knowledge/index.ts";
+import type { Embedder } from "../src/ports/embedder.ts";
+import type { Snapshots } from "../src/ports/snapshots.ts";
+
+/** Who reads pages: a model where one is set, the offline reader otherwise. */
+export function readerOf(config: Config, snapshots: Snapshots, log: Log): Reader {
+  const { modelUrl: url, modelKey: key, modelName: name, modelBudget, modelPrice } = config;
+  if (url === "") return offlineReader;
+  return createModelReader({
+    model: createModel({ url, key, name }),
+    snapshots,
+    budget: modelBudget,
+    price: modelPrice,
+    marker: () => `=====${randomBytes(12).toString("hex")}=====`,
+    onSpent: (job, { calls, tokens, usd }) =>
+      log.info({ ...job, calls, ...tokens, usd }, "model.spent"),
+  });
+}
+
+/** What gives texts their vectors; undefined: search goes by keyword. */
+export function embedderOf(config: Config): Embedder | undefined {
+  const { embeddings, embeddingsKey: key, embeddingsName: name } = config;
+  if (embeddings === "off" || embeddings === "") return undefined;
+  if (embeddings === "local") return createEmbedder({ kind: "local", name });
+  return createEmbedder({ kind: "endpoint", url: embeddings, key, name });
+}

@@ -1,0 +1,35 @@
+import type { Database } from "../src/adapters/embedded/database.ts";
+import { createHooks } from "../src/adapters/embedded/hooks.ts";
+import { createItemIndex } from "../src/adapters/embedded/item-index.ts";
+import { createOutbox } from "../src/adapters/embedded/outbox.ts";
+import { createRepeats } from "../src/adapters/embedded/repeats.ts";
+import { createSecrets } from "../src/adapters/embedded/secrets.ts";
+import { createSnapshots } from "../src/adapters/embedded/snapshots.ts";
+import { createUsage } from "../src/adapters/embedded/usage.ts";
+import { systemClock as clock } from "../src/kit/clock.ts";
+import type { ItemIndex } from "../src/ports/item-index.ts";
+import type { Repeats } from "../src/ports/repeats.ts";
+import type { Secrets } from "../src/ports/secrets.ts";
+import type { Usage } from "../src/ports/usage.ts";
+
+/** All that knows of a tenant beside its jobs; the server names the ports it has open. */
+export function tenantErasers(
+  database: Database,
+  open: { usage?: Usage; secrets?: Secrets; repeats?: Repeats; index?: ItemIndex } = {},
+): ((tenant: string) => Promise<void>)[] {
+  const { usage = createUsage(database, clock) } = open;
+  const { secrets = createSecrets(database), repeats = createRepeats(database, clock) } = open;
+  const { index = createItemIndex(database) } = open;
+  const snapshots = createSnapshots(database);
+  const hooks = createHooks(database);
+  const outbox = createOutbox(database, clock);
+  return [
+    async (tenant) => void (await index.remove(tenant, "everything")),
+    (tenant) => snapshots.removeTenant(tenant),
+    (tenant) => usage.remove(tenant),
+    (tenant) => secrets.removeTenant(tenant),
+    (tenant) => repeats.removeTenant(tenant),
+    (tenant) => hooks.removeTenant(tenant),
+    (tenant) => outbox.remove({ tenant }),
+  ];
+}

@@ -1,0 +1,45 @@
+import { spawnSync } from "node:child_process";
+import { delimiter, join } from "node:path";
+
+/**
+ * The gate, `npm run check`: every step runs, each tells its result and time on one line, and what
+ * a failed step said follows. Exit status 1 when a step failed.
+ */
+const steps: [name: string, command: string][] = [
+  ["format", "oxfmt --check ."],
+  ["types", "tsc --noEmit"],
+  ["lint", "oxlint --type-aware --deny-warnings"],
+  ["unused", "knip --no-progress"],
+  ["generated", "node scripts/generate.ts --check"],
+  ["tests", "vitest run src scripts test/bin test/tree --reporter=dot"],
+];
+
+/** The slowest step needs a minute on two cores; a step that hangs must not hang the gate. */
+const stepMaxMs = 600_000;
+
+const root = join(import.meta.dirname, "..");
+// The project's own tools and Node come first, also when npm did not start this file.
+const path = [join(root, "node_modules/.bin"), process.env["PATH"]].join(delimiter);
+
+const failed = steps.filter(([name, command]) => !passes(name, command)).map(([name]) => name);
+if (failed.length > 0) {
+  console.log(`${failed.length} of ${steps.length} steps failed: ${failed.join(", ")}`);
+  process.exitCode = 1;
+}
+
+function passes(name: string, command: string): boolean {
+  const start = performance.now();
+  const { status, signal, stdout, stderr } = spawnSync(command, {
+    cwd: root,
+    env: { ...process.env, PATH: path },
+    shell: true,
+    encoding: "utf8",
+    timeout: stepMaxMs,
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const seconds = ((performance.now() - start) / 1_000).toFixed(1);
+  console.log(`${status === 0 ? "ok" : "failed"} ${name} ${seconds} s`);
+  if (status === 0) return true;
+  console.log(`$ ${command}\n${stdout}${stderr}${signal ? `ended by ${signal}\n` : ""}`);
+  return false;
+}

@@ -1,0 +1,20 @@
+import { stringify } from "yaml";
+import { structuralProblems } from "../src/contract/crd/check.ts";
+import { definitionOf, resources, rootSchema } from "../src/contract/resources.ts";
+
+/** File name in `crds/` -> its text. Throws when a schema is not what a CRD may hold. */
+export function crdFiles(): Record<string, string> {
+  return Object.fromEntries(
+    resources.map((resource) => {
+      const problems = structuralProblems(rootSchema(resource));
+      if (problems.length > 0) throw new Error(`${resource.kind}: ${problems.join("; ")}`);
+      const text = stringify(definitionOf(resource), {
+        lineWidth: 0,
+        aliasDuplicateObjects: false,
+      });
+      return [`${resource.plural}.lorepod.dev.yaml`, `${header}\n${text}`];
+    }),
+  );
+}
+
+const header = "# Made by `npm run generate` from src/contract. Do not edit.";

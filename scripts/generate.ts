@@ -1,0 +1,111 @@
+/**
+ * Writes every generated file from the contract. With `--check` it writes nothing and fails when a
+ * committed copy differs.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { buildApi, openApi } from "../src/api/index.ts";
+import { configTable } from "../src/contract/config.ts";
+import { errorTable } from "../src/contract/errors.ts";
+import { limits } from "../src/contract/limits.ts";
+import { planTable } from "../src/contract/plans.ts";
+import { systemClock } from "../src/kit/clock.ts";
+import { apiPages, type Document } from "./api-pages.ts";
+import { crdFiles } from "./crds.ts";
+
+const root = join(import.meta.dirname, "..");
+const notice = "<!-- Made by `npm run generate` from src/contract. Do not edit. -->";
+
+const document = await openApiDocument();
+const files: Record<string, string> = {
+  "docs/openapi.json": `${JSON.stringify(document, null, 2)}\n`,
+  // Plain data from here on, in the shape that OpenAPI gives it.
+  ...apiPages(JSON.parse(JSON.stringify(document)) as Document),
+  "docs/errors.md": errorsPage(),
+  "docs/limits.md": limitsPage(),
+  "docs/config.md": configPage(),
+  ...Object.fromEntries(Object.entries(crdFiles()).map(([name, text]) => [`crds/${name}`, text])),
+};
+
+const stale = Object.entries(files).filter(([path, text]) => read(path) !== text);
+if (process.argv.includes("--check")) {
+  for (const [path] of stale) console.error(`${path} is out of date: run npm run generate`);
+  process.exitCode = stale.length > 0 ? 1 : 0;
+} else {
+  for (const [path, text] of stale) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+    console.log(`wrote ${path}`);
+  }
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(join(root, path), "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** The routes are asked, not the ports behind them: none is called while the app is put together. */
+async function openApiDocument(): Promise<object> {
+  const unused = new Proxy({}, { get: () => () => Promise.reject(new Error("not for use")) });
+  const services = {
+    // Only the routes' descriptions are read; see above.
+    ...(unused as Omit<Parameters<typeof buildApi>[0], "clock" | "version" | "settings">),
+    settings: { plans: planTable, adminToken: "any", cors: [], trustProxy: [], authFailures: 1 },
+    // Destructured while the routes are put together; called by none of them then.
+    webhooks: unused as Parameters<typeof buildApi>[0]["webhooks"],
+    clock: systemClock,
+    version: version(),
+  };
+  const app = await buildApi(services);
+  await app.ready();
+  const document = openApi(app.routeDocs, version());
+  await app.close();
+  return document;
+}
+
+function version(): string {
+  return String(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version);
+}
+
+function errorsPage(): string {
+  const rows = Object.entries(errorTable).map(
+    ([code, { status, retryable, cause, remedy }]) =>
+      `| \`${code}\` | ${status} | ${retryable ? "yes" : "no"} | ${cause} | ${remedy} |`,
+  );
+  return page("Errors", [
+    "Every error body holds exactly `statusCode`, `error` and `message`. The code travels in the",
+    "header `x-error-code`, the request's id in `x-request-id`.",
+    "",
+    "| code | status | worth retrying | cause | remedy |",
+    "| --- | --- | --- | --- | --- |",
+    ...rows,
+  ]);
+}
+
+function limitsPage(): string {
+  const rows = Object.entries(limits).map(
+    ([name, { value, reason }]) => `| \`${name}\` | ${value.toLocaleString("en")} | ${reason} |`,
+  );
+  return page("Limits", ["| limit | value | reason |", "| --- | --- | --- |", ...rows]);
+}
+
+function configPage(): string {
+  const rows = Object.values(configTable).map(
+    ({ env, default: value, sentence }) =>
+      `| \`${env}\` | ${value && `\`${value}\``} | ${sentence} |`,
+  );
+  return page("Settings", [
+    "All settings come from the environment. `lorepod config` prints them with their values.",
+    "",
+    "| setting | default | meaning |",
+    "| --- | --- | --- |",
+    ...rows,
+  ]);
+}
+
+function page(title: string, lines: string[]): string {
+  return [`# ${title}`, notice, "", ...lines, ""].join("\n");
+}

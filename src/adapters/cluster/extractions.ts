@@ -1,0 +1,227 @@
+import type { Extraction, ExtractionSpec } from "../../contract/extraction.ts";
+import { phases } from "../../contract/extraction.ts";
+import type { Clock } from "../../kit/clock.ts";
+import type { ExtractionFilter, Extractions, NewExtraction } from "../../ports/extractions.ts";
+import { createExtractionClient } from "./extraction-client.ts";
+import type { ExtractionClient } from "./extraction-client.ts";
+import {
+  annotatedTenant,
+  idOf,
+  idOfName,
+  nameOf,
+  objectOf,
+  recordOf,
+  statusPatch,
+} from "./extraction-object.ts";
+import type { ExtractionObject } from "./extraction-object.ts";
+import { KubernetesError } from "./kubernetes.ts";
+import type { Kubernetes } from "./kubernetes.ts";
+import { startReflector } from "./reflector.ts";
+
+/**
+ * Job records as Extraction objects of one namespace. Those that kubectl made are records like any
+ * other: they have an id from the start, and are pending until something was written of them.
+ */
+export function createExtractions(deps: {
+  kubernetes: Kubernetes;
+  namespace: string;
+  clock: Clock;
+  random: () => number;
+  report: (error: unknown) => void;
+}): Extractions {
+  const client = createExtractionClient(deps.kubernetes, deps.namespace);
+  const toRecord = async (object: ExtractionObject) =>
+    recordOf(object, object.status ? "" : await tenantBefore(client, object));
+
+  /** Acts on the object of an id, whoever named it; undefined when there is none. */
+  const acting = async (
+    id: string,
+    act: (name: string) => Promise<ExtractionObject | undefined>,
+  ) => {
+    const name = nameOf(id);
+    if (name === undefined) return undefined;
+    const own = await act(name);
+    if (own) return own;
+    const given = await nameGiven(client, id);
+    return given === undefined ? undefined : act(given);
+  };
+
+  const patchSpec = (id: string, spec: Partial<ExtractionSpec>) =>
+    acting(id, (name) => client.patch(name, "", { spec }));
+
+  return {
+    async create(extraction) {
+      for (let tries = 1; ; tries++) {
+        const made = await postOrGet(client, extraction);
+        if (made) {
+          const object = await withStatus(client, made.object, extraction);
+          return { created: made.created, extraction: await toRecord(object) };
+        }
+        if (tries === createTries) throw new Error(`${extraction.id} comes and goes`);
+      }
+    },
+    async get(id) {
+      const object = await acting(id, (name) => client.get(name));
+      return object && toRecord(object);
+    },
+    list: (filter) => select(client, filter, toRecord),
+    async writeStatus(id, version, status) {
+      try {
+        const patch = statusPatch(version, status);
+        const object = await acting(id, (name) => client.patch(name, "/status", patch));
+        if (!object) return { ok: false, reason: "gone" };
+        return { ok: true, extraction: await toRecord(object) };
+      } catch (error) {
+        if (isRefused(error, 409)) return { ok: false, reason: "conflict" };
+        throw error;
+      }
+    },
+    async amend(id, { cancelRequested, suspend }) {
+      const rest = suspend === undefined ? {} : { suspend };
+      const change = cancelRequested === undefined ? rest : { ...rest, cancelRequested };
+      let object: ExtractionObject | undefined;
+      try {
+        object = await patchSpec(id, change);
+      } catch (error) {
+        // The API server does not let a cancel be taken back; the port just ignores the wish.
+        if (!isRefused(error, 422) || cancelRequested !== false) throw error;
+        object = await patchSpec(id, rest);
+      }
+      if (!object) return { ok: false, reason: "gone" };
+      return { ok: true, extraction: await toRecord(object) };
+    },
+    async remove(id) {
+      await acting(id, async (name) => {
+        const object = await client.get(name);
+        if (object) await client.remove(name);
+        return object;
+      });
+    },
+    watch: async (changed) => watchIds(client, changed, deps),
+  };
+}
+
+const createTries = 5;
+
+const isRefused = (error: unknown, status: number) =>
+  error instanceof KubernetesError && error.status === status;
+
+async function postOrGet(client: ExtractionClient, extraction: NewExtraction) {
+  const body = objectOf(extraction);
+  try {
+    return { created: true, object: await client.post(body) };
+  } catch (error) {
+    if (!isRefused(error, 409)) throw error;
+    const object = await client.get(body.metadata.name);
+    return object && { created: false, object };
+  }
+}
+
+/**
+ * Gives an object its first status, also when it was posted by a caller that died before this. Who
+ * comes second finds a status, or meets a conflict, and takes what stands.
+ */
+async function withStatus(
+  client: ExtractionClient,
+  object: ExtractionObject,
+  { tenant, status }: NewExtraction,
+): Promise<ExtractionObject> {
+  if (object.status || annotatedTenant(object) !== tenant) return object;
+  const { name, resourceVersion } = object.metadata;
+  try {
+    return (await client.patch(name, "/status", statusPatch(resourceVersion, status))) ?? object;
+  } catch (error) {
+    if (!isRefused(error, 409)) throw error;
+    return (await client.get(name)) ?? object;
+  }
+}
+
+/** Whose an object without status is; "" when its ApiKey does not exist, which no tenant is. */
+async function tenantBefore(client: ExtractionClient, object: ExtractionObject): Promise<string> {
+  return annotatedTenant(object) ?? (await client.tenantOf(object.spec.apiKey ?? "default")) ?? "";
+}
+
+function watchIds(
+  client: ExtractionClient,
+  changed: (id: string) => void,
+  deps: Parameters<typeof startReflector>[2],
+): AsyncDisposable {
+  /** Ids of names that people gave: a removed object can no longer be asked for its own. */
+  const given = new Map<string, string>();
+  const tell = (name: string, object: ExtractionObject | undefined) => {
+    const known = idOfName(name);
+    const id = known ?? (object ? idOf(object) : given.get(name));
+    if (id === undefined) return;
+    if (!object) given.delete(name);
+    else if (known === undefined) given.set(name, id);
+    changed(id);
+  };
+  return startReflector(client, tell, deps);
+}
+
+/** The name of the object that kubectl made and whose id this is. */
+async function nameGiven(client: ExtractionClient, id: string): Promise<string | undefined> {
+  for (const selector of ["status.jobId=", `status.jobId=${id}`]) {
+    for await (const object of client.select(selector)) {
+      if (idOfName(object.metadata.name) === undefined && idOf(object) === id) {
+        return object.metadata.name;
+      }
+    }
+  }
+  return undefined;
+}
+
+/** The first `limit` by id. The server filters what it can; order and the rest are ours. */
+async function select(
+  client: ExtractionClient,
+  filter: ExtractionFilter,
+  toRecord: (object: ExtractionObject) => Promise<Extraction>,
+): Promise<Extraction[]> {
+  let found: Extraction[] = [];
+  const keep = () => {
+    // An object that got its status between the two lists is in both; the later one counts.
+    found = [...new Map(found.map((record) => [record.id, record])).values()]
+      .sort((a, b) => (a.id < b.id === (filter.newestFirst !== true) ? -1 : 1))
+      .slice(0, filter.limit);
+  };
+  for (const selector of selectorsOf(filter)) {
+    for await (const object of client.select(selector)) {
+      const record = await toRecord(object);
+      if (matches(record, filter)) found.push(record);
+      if (found.length > 2 * filter.limit + 1_000) keep();
+    }
+  }
+  keep();
+  return found;
+}
+
+/**
+ * Objects without status, which may be the tenant's, and the tenant's. In this order: one that gets
+ * its status meanwhile is listed twice, not missed.
+ */
+function selectorsOf({ tenant, phases: wanted }: ExtractionFilter): string[] {
+  const others = wanted ? phases.filter((phase) => !wanted.includes(phase)) : [];
+  const terms = others.map((phase) => `status.phase!=${phase}`);
+  if (tenant === undefined) return [terms.join(",")];
+  return ["status.tenant=", [`status.tenant=${tenant}`, ...terms].join(",")];
+}
+
+function matches({ id, tenant, status }: Extraction, filter: ExtractionFilter): boolean {
+  return (
+    (filter.tenant === undefined || filter.tenant === tenant) &&
+    (filter.phases === undefined || filter.phases.includes(status.phase)) &&
+    (filter.after === undefined || isAfter(id, filter.after, filter.newestFirst)) &&
+    (filter.open === undefined || filter.open === isOpen(status))
+  );
+}
+
+const isAfter = (id: string, after: string, newestFirst = false): boolean =>
+  newestFirst ? id < after : id > after;
+
+/** Not terminal, or its end not yet published. */
+function isOpen({ phase, conditions }: Extraction["status"]): boolean {
+  const published = conditions.some(
+    ({ type, status }) => type === "Published" && status === "True",
+  );
+  return !published || (phase !== "Completed" && phase !== "Failed");
+}

@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import type { IndexDocument, IndexedItem, ItemVector } from "../../ports/item-index.ts";
+
+export const collectionName = "LorepodItem";
+
+/** What an object of the collection holds. The item itself is one text that nobody searches. */
+export type Stored = {
+  itemId: string;
+  /** The item's domain and every domain above it: a filter by domain is then an equality. */
+  domains: string[];
+  domain: string;
+  category: string;
+  source: string;
+  job: string;
+  /** Model of its vector; empty when there is none. */
+  model: string;
+  writtenAt: number;
+  titleTerms: string;
+  wholeTerms: string;
+  words: string;
+  item: string;
+};
+
+const text = (name: string, how: object) => ({ name, dataType: ["text"], ...how });
+const filtered = { tokenization: "field", indexFilterable: true, indexSearchable: false };
+// Terms come analysed: the server only has to split them at the spaces.
+const searched = { tokenization: "whitespace", indexFilterable: true, indexSearchable: true };
+const kept = { tokenization: "field", indexFilterable: false, indexSearchable: false };
+// Exact, as in the embedded index; the vectors of one tenant are few enough to compare them all.
+const vector = {
+  vectorizer: { none: {} },
+  vectorIndexType: "flat",
+  vectorIndexConfig: { distance: "cosine" },
+};
+
+/** The collection as the server is asked to make it. A vector without a model opens the list. */
+export const collectionSchema = {
+  class: collectionName,
+  multiTenancyConfig: { enabled: true, autoTenantActivation: true },
+  invertedIndexConfig: { bm25: { k1: 1.2, b: 0.75 }, stopwords: { preset: "none" } },
+  vectorConfig: { none: vector },
+  properties: [
+    text("itemId", filtered),
+    { ...text("domains", filtered), dataType: ["text[]"] },
+    text("domain", filtered),
+    text("category", filtered),
+    text("source", filtered),
+    text("job", filtered),
+    text("model", filtered),
+    { name: "writtenAt", dataType: ["number"] },
+    text("titleTerms", searched),
+    text("wholeTerms", searched),
+    text("words", kept),
+    text("item", kept),
+  ],
+};
+
+/** The schema with one more vector, or nothing when it has it. */
+export function withVector(schema: unknown, name: string): object | undefined {
+  if (typeof schema !== "object" || schema === null || !("vectorConfig" in schema)) {
+    throw new Error("Weaviate's collection has no named vectors");
+  }
+  const vectors = schema.vectorConfig;
+  if (typeof vectors !== "object" || vectors === null || name in vectors) return undefined;
+  return { ...schema, vectorConfig: { ...vectors, [name]: vector } };
+}
+
+/** Each model's vectors live under a name of their own: dimensions are fixed for each name. */
+export function vectorName(model: string): string {
+  return `m_${createHash("sha256").update(model).digest("hex").slice(0, 16)}`;
+}
+
+/** Letters, digits, `_` and `-`, at most 64, is all that Weaviate takes. */
+export function tenantName(tenant: string): string {
+  if (/^[\w-]{1,64}$/.test(tenant)) return tenant;
+  return createHash("sha256").update(tenant).digest("hex");
+}
+
+/** A UUID of version 5's layout, the same each time. */
+export function objectId(tenant: string, item: string): string {
+  const hex = createHash("sha256")
+    .update(JSON.stringify([tenant, item]))
+    .digest("hex");
+  const variant = (8 + (Number.parseInt(hex.charAt(16), 16) & 3)).toString(16);
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `5${hex.slice(13, 16)}`];
+  return [...parts, `${variant}${hex.slice(17, 20)}`, hex.slice(20, 32)].join("-");
+}
+
+export function toObject(tenant: string, document: IndexDocument, writtenAt: number) {
+  const { item, terms, vector } = document;
+  const properties: Stored = {
+    itemId: item.id,
+    domains: domainsAbove(item.domain),
+    domain: item.domain,
+    category: item.category,
+    source: item.source,
+    job: item.jobId,
+    model: vector?.model ?? "",
+    writtenAt,
+    titleTerms: terms.title,
+    wholeTerms: terms.whole,
+    words: terms.words.join(" "),
+    item: JSON.stringify(item),
+  };
+  return {
+    class: collectionName,
+    tenant: tenantName(tenant),
+    id: objectId(tenant, item.id),
+    properties,
+    vectors: vector ? { [vectorName(vector.model)]: [...vector.values] } : {},
+  };
+}
+
+/** Written by this adapter, from a value of this type. */
+export const toItem = (item: string) => JSON.parse(item) as IndexedItem;
+
+export function toVector(model: string, vectors: unknown): ItemVector | undefined {
+  if (model === "" || typeof vectors !== "object" || vectors === null) return undefined;
+  const values = Object.entries(vectors).find(([name]) => name === vectorName(model))?.[1];
+  return Array.isArray(values) ? { model, values: Float32Array.from(values) } : undefined;
+}
+
+function domainsAbove(domain: string): string[] {
+  // An address has no domains above it.
+  if (domain.includes(":") || /^[\d.]+$/.test(domain)) return [domain];
+  const labels = domain.split(".");
+  return labels.map((_, i) => labels.slice(i).join("."));
+}

@@ -1,0 +1,121 @@
+import { apiKeySchema, type ApiKey } from "../../contract/api-key.ts";
+import { group, version } from "../../contract/resources.ts";
+import type { KeyChange } from "../../ports/keys.ts";
+
+/** An ApiKey as the API server gives it; its own schema, made of ours, checked it. */
+export type KeyObject = {
+  metadata: {
+    name: string;
+    uid: string;
+    resourceVersion: string;
+    creationTimestamp: string;
+    annotations?: Record<string, string>;
+  };
+  spec: {
+    displayName?: string;
+    plan?: ApiKey["plan"];
+    tenant?: string;
+    revoked?: boolean;
+    expiresAt?: string;
+    secretRef?: { name: string; key: string };
+  };
+  status?: { tenant: string; prefix: string; keyHash: string; lastUsedAt?: string };
+};
+
+/** An object that people made keeps its name, and that is its id; `key_…` is no legal name. */
+export const keyName = (id: string): string => id.replace(/^key_/, "key-");
+
+const idOf = (name: string): string =>
+  /^key-[0-9a-hjkmnp-tv-z]{26}$/.test(name) ? name.replace("-", "_") : name;
+
+/** The hash by which the key is found; undefined until somebody has made or imported it. */
+export function hashOf({ metadata, status }: KeyObject): string | undefined {
+  return status?.keyHash ?? metadata.annotations?.[annotation.hash];
+}
+
+export function keyOf(object: KeyObject): ApiKey | undefined {
+  const { metadata, spec, status } = object;
+  const { annotations = {} } = metadata;
+  if (hashOf(object) === undefined) return undefined;
+  return apiKeySchema.parse({
+    id: idOf(metadata.name),
+    name: spec.displayName ?? metadata.name,
+    plan: spec.plan ?? "Usage",
+    tenant: tenantOfKey(object),
+    prefix: status?.prefix ?? annotations[annotation.prefix] ?? "",
+    createdAt: annotations[annotation.createdAt] ?? moment(metadata.creationTimestamp),
+    revoked: spec.revoked ?? false,
+    ...(spec.expiresAt !== undefined && { expiresAt: spec.expiresAt }),
+    ...(status?.lastUsedAt !== undefined && { lastUsedAt: status.lastUsedAt }),
+    ...(annotations[annotation.limits] && {
+      limits: JSON.parse(annotations[annotation.limits] ?? ""),
+    }),
+    ...(annotations[annotation.erasing] && { erasing: true }),
+  });
+}
+
+export function tenantOfKey({ metadata, spec, status }: KeyObject): string {
+  return status?.tenant ?? spec.tenant ?? metadata.uid;
+}
+
+/** What is posted. The status cannot go with it; until it is there the annotations speak. */
+export function newKeyObject(key: ApiKey, hash: string) {
+  return {
+    apiVersion: `${group}/${version}`,
+    kind: "ApiKey",
+    metadata: {
+      name: keyName(key.id),
+      annotations: {
+        [annotation.hash]: hash,
+        [annotation.prefix]: key.prefix,
+        [annotation.createdAt]: key.createdAt,
+        ...(key.limits && { [annotation.limits]: JSON.stringify(key.limits) }),
+        ...(key.erasing && { [annotation.erasing]: "true" }),
+      },
+    },
+    spec: {
+      displayName: key.name,
+      plan: key.plan,
+      tenant: key.tenant,
+      revoked: key.revoked,
+      ...(key.expiresAt !== undefined && { expiresAt: key.expiresAt }),
+    },
+  };
+}
+
+/** What of an object a change changes, as a merge patch. */
+export function keyPatch({ name, plan, revoked, expiresAt, limits, erasing }: KeyChange) {
+  const annotations = {
+    ...(limits && { [annotation.limits]: JSON.stringify(limits) }),
+    ...(erasing !== undefined && { [annotation.erasing]: erasing ? "true" : null }),
+  };
+  return {
+    metadata: { annotations },
+    spec: {
+      ...(name !== undefined && { displayName: name }),
+      ...(plan !== undefined && { plan }),
+      ...(revoked !== undefined && { revoked }),
+      ...(expiresAt !== undefined && { expiresAt }),
+    },
+  };
+}
+
+export function keyStatus(object: KeyObject, secret: { hash: string; prefix: string }) {
+  return { tenant: tenantOfKey(object), keyHash: secret.hash, prefix: secret.prefix };
+}
+
+/** Takes the annotations of a first secret along with the status of another. */
+export const secretAnnotations = ({ hash, prefix }: { hash: string; prefix: string }) => ({
+  metadata: { annotations: { [annotation.hash]: hash, [annotation.prefix]: prefix } },
+});
+
+const annotation = {
+  hash: `${group}/key-hash`,
+  prefix: `${group}/key-prefix`,
+  /** With milliseconds, which Kubernetes does not keep. */
+  createdAt: `${group}/created-at`,
+  limits: `${group}/limits`,
+  erasing: `${group}/erasing`,
+};
+
+const moment = (text: string): string => new Date(text).toISOString();

@@ -1,0 +1,161 @@
+import type { ApiKey } from "../../contract/api-key.ts";
+import type { Clock } from "../../kit/clock.ts";
+import type { Keys } from "../../ports/keys.ts";
+import { createKeyClient } from "./key-client.ts";
+import {
+  hashOf,
+  keyName,
+  keyOf,
+  keyPatch,
+  keyStatus,
+  newKeyObject,
+  secretAnnotations,
+  type KeyObject,
+} from "./key-object.ts";
+import type { Kubernetes } from "./kubernetes.ts";
+import { isRefused } from "./object-source.ts";
+import { startReflector } from "./reflector.ts";
+
+/**
+ * API keys as ApiKey objects. A key is found in memory, kept fresh by a watch; one that is not there
+ * is asked for once, since another replica may have made it a moment ago.
+ */
+export function createKeys(deps: {
+  kubernetes: Kubernetes;
+  namespace: string;
+  clock: Clock;
+  random: () => number;
+  report: (error: unknown) => void;
+}): Keys & AsyncDisposable & { listed: Promise<void> } {
+  const client = createKeyClient(deps.kubernetes, deps.namespace);
+  const known = createKnown();
+  const questions = createQuestions(deps.clock);
+  const reflector = startReflector(
+    client,
+    (name, object) => (object ? known.put(object) : known.drop(name)),
+    deps,
+  );
+  const told = (object: KeyObject | undefined): ApiKey | undefined => {
+    if (object) known.put(object);
+    return object && keyOf(object);
+  };
+
+  return {
+    listed: reflector.listed,
+    async find(hash) {
+      const object = known.find(hash);
+      if (object) return keyOf(object);
+      if (!questions.mayAsk(hash)) return undefined;
+      return told(await client.byHash(hash));
+    },
+    get: async (id) => told(await client.get(keyName(id))),
+    async create(key, hash) {
+      if (known.find(hash) ?? (await client.byHash(hash))) return { created: false };
+      try {
+        const object = await client.post(newKeyObject(key, hash));
+        const status = keyStatus(object, { hash, prefix: key.prefix });
+        const body = {
+          status: { ...status, ...(key.lastUsedAt && { lastUsedAt: key.lastUsedAt }) },
+        };
+        told(await client.patch(object.metadata.name, "/status", body));
+        return { created: true };
+      } catch (error) {
+        if (isRefused(error, 409)) return { created: false };
+        throw error;
+      }
+    },
+    async list() {
+      const found: KeyObject[] = [];
+      const never = new AbortController().signal;
+      for (let next: string | undefined; ;) {
+        const page = await client.list(next, never);
+        found.push(...page.items.map(({ object }) => object));
+        if (page.next === undefined) break;
+        next = page.next;
+      }
+      return found.flatMap((object) => keyOf(object) ?? []).toSorted(byAge);
+    },
+    async update(id, { lastUsedAt, ...change }) {
+      const name = keyName(id);
+      let object = await client.patch(name, "", keyPatch(change));
+      if (object && lastUsedAt !== undefined) {
+        object = await client.patch(name, "/status", { status: { lastUsedAt } });
+      }
+      return told(object);
+    },
+    async rotate(id, secret) {
+      const name = keyName(id);
+      const object = await client.patch(name, "", secretAnnotations(secret));
+      if (!object) return undefined;
+      const body = { status: keyStatus(object, secret) };
+      return told(await client.patch(name, "/status", body));
+    },
+    async remove(id) {
+      await client.remove(keyName(id));
+      known.drop(keyName(id));
+    },
+    [Symbol.asyncDispose]: () => reflector[Symbol.asyncDispose](),
+  };
+}
+
+const byAge = (a: ApiKey, b: ApiKey): number =>
+  a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a.id < b.id) ? -1 : 1;
+
+/** The newest version seen of each key; what the watch tells late does not take a newer one back. */
+function createKnown() {
+  const byName = new Map<string, KeyObject>();
+  const byHash = new Map<string, string>();
+  const gone = new Map<string, string>();
+  const drop = (name: string) => {
+    const before = byName.get(name);
+    if (!before) return;
+    byName.delete(name);
+    byHash.delete(hashOf(before) ?? "");
+    gone.set(name, before.metadata.uid);
+  };
+  return {
+    drop,
+    put(object: KeyObject) {
+      const { name, uid, resourceVersion } = object.metadata;
+      const before = byName.get(name);
+      if (gone.get(name) === uid) return;
+      const isNewer =
+        before?.metadata.uid !== uid ||
+        Number(resourceVersion) >= Number(before.metadata.resourceVersion);
+      if (!isNewer) return;
+      drop(name);
+      gone.delete(name);
+      byName.set(name, object);
+      const hash = hashOf(object);
+      if (hash !== undefined) byHash.set(hash, name);
+      if (gone.size > goneMost) gone.clear();
+    },
+    find: (hash: string) => byName.get(byHash.get(hash) ?? ""),
+  };
+}
+
+const goneMost = 1_000;
+
+/** Wrong keys must not become questions to the API server: a few a second are. */
+function createQuestions(clock: Pick<Clock, "now">) {
+  const asked = new Map<string, number>();
+  let second = 0;
+  let count = 0;
+  return {
+    mayAsk(hash: string): boolean {
+      const now = Math.floor(clock.now() / 1_000);
+      if (now !== second) [second, count] = [now, 0];
+      if (asked.size > goneMost) asked.clear();
+      const before = asked.get(hash) ?? Number.NEGATIVE_INFINITY;
+      if (now - before < againSeconds && count >= questionsFree) return false;
+      if (count >= questionsMost) return false;
+      asked.set(hash, now);
+      count++;
+      return true;
+    },
+  };
+}
+
+const questionsMost = 50;
+const questionsFree = 20;
+const againSeconds = 5;

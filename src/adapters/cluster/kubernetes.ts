@@ -1,0 +1,191 @@
+import type { RequestContext } from "@kubernetes/client-node";
+import { backoffMs } from "../../kit/backoff.ts";
+import type { Clock } from "../../kit/clock.ts";
+
+export type KubernetesRequest = {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  path: string;
+  query?: Record<string, string>;
+  body?: unknown;
+  signal?: AbortSignal;
+};
+
+/** The API server: calls that end, and one that does not. */
+export type Kubernetes = {
+  /** The namespace of the current context, or of the pod. */
+  readonly namespace: string;
+  /** The answer's JSON. A PATCH is a merge patch. Throws `KubernetesError` for refusals. */
+  call(request: KubernetesRequest): Promise<unknown>;
+  /** Lines of JSON as they come, until the server or the signal ends them. */
+  lines(request: KubernetesRequest): AsyncGenerator;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+/** The API server refused: `status` is its HTTP status, `reason` its word (`AlreadyExists`). */
+export class KubernetesError extends Error {
+  override readonly name = "KubernetesError";
+  readonly status: number;
+  readonly reason: string;
+  constructor(status: number, reason: string, message: string) {
+    super(message);
+    this.status = status;
+    this.reason = reason;
+  }
+}
+
+/**
+ * Connects by kubeconfig (`KUBECONFIG`, else ~/.kube/config) or as the pod's service account. The
+ * client library finds the server and proves who we are; the calls are our own, because its own
+ * open a connection each, have no deadline, and end a watch that is merely quiet.
+ */
+export async function connectKubernetes(clock: Clock): Promise<Kubernetes> {
+  const client = await import("@kubernetes/client-node");
+  // Two of them: a watch that fills its connection must not hold up calls and leases.
+  const calls = open(client);
+  const watches = open(client);
+  return {
+    namespace: calls.namespace,
+    async call(request) {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await callOnce(calls, request);
+        } catch (error) {
+          if (tries === callTries || !isWorthAnotherTry(request, error)) throw error;
+        }
+        await clock.sleep(backoffMs(tries - 1, callBackoff, Math.random), request.signal);
+      }
+    },
+    async *lines(request) {
+      const response = await send(watches, request, { bodyTimeout: quietMs });
+      if (response.statusCode !== 200) {
+        throw refusal(response.statusCode, await response.body.text());
+      }
+      yield* linesOf(response.body);
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([calls.close(), watches.close()]);
+    },
+  };
+}
+
+/** An overloaded server answers 429 before it does anything; some 3 s are given to it in all. */
+const callTries = 4;
+const callBackoff = { baseMs: 200, factor: 3, maxMs: 2_000, jitter: 0.5 };
+const callMs = 30_000;
+/** Bookmarks come about every minute: a watch silent for longer is dead, not quiet. */
+const quietMs = 150_000;
+/** An object is at most 1.5 MB in etcd. */
+const lineChars = 8 * 1024 * 1024;
+
+type Dispatcher = NonNullable<ReturnType<RequestContext["getDispatcher"]>>;
+
+type Connection = {
+  namespace: string;
+  server: string;
+  credentials(): Promise<{ headers: Record<string, string>; dispatcher: Dispatcher }>;
+  close(): Promise<void>;
+};
+
+type MakeDispatcher = (
+  cluster: unknown,
+  options: { rejectUnauthorized?: boolean },
+) => Dispatcher | undefined;
+
+function open(client: typeof import("@kubernetes/client-node")): Connection {
+  const config = new client.KubeConfig();
+  config.loadFromDefault();
+  const cluster = config.getCurrentCluster();
+  if (!cluster) {
+    throw new Error("no Kubernetes cluster is configured: set KUBECONFIG or run in a pod");
+  }
+  let shared: Dispatcher | undefined;
+  // The library makes a dispatcher, thus a connection, for every call; the method that does is
+  // private in its types. Saying that certificates are checked, which they are anyway, makes it
+  // return one even where no CA of its own is configured.
+  const library = config as unknown as { createDispatcher: MakeDispatcher };
+  const make = library.createDispatcher.bind(config);
+  library.createDispatcher = (cluster, options) => {
+    const { rejectUnauthorized = true } = options;
+    return (shared ??= make(cluster, { ...options, rejectUnauthorized }));
+  };
+  return {
+    namespace: config.getContextObject(config.getCurrentContext())?.namespace ?? "default",
+    server: cluster.server,
+    async credentials() {
+      // Anew for each call: tokens are renewed behind it.
+      const context = new client.RequestContext(cluster.server, client.HttpMethod.GET);
+      await config.applySecurityAuthentication(context);
+      const dispatcher = context.getDispatcher();
+      if (!dispatcher) throw new Error("the Kubernetes client library gave no dispatcher");
+      return { headers: context.getHeaders(), dispatcher };
+    },
+    async close() {
+      await shared?.destroy();
+    },
+  };
+}
+
+async function callOnce(connection: Connection, request: KubernetesRequest): Promise<unknown> {
+  const deadline = AbortSignal.timeout(callMs);
+  const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
+  const response = await send(connection, { ...request, signal }, { bodyTimeout: callMs });
+  const text = await response.body.text();
+  if (response.statusCode >= 400) throw refusal(response.statusCode, text);
+  return JSON.parse(text);
+}
+
+async function send(
+  connection: Connection,
+  { method, path, query, body, signal }: KubernetesRequest,
+  options: { bodyTimeout: number },
+): ReturnType<Dispatcher["request"]> {
+  const { headers, dispatcher } = await connection.credentials();
+  const base = new URL(connection.server);
+  const type = method === "PATCH" ? "application/merge-patch+json" : "application/json";
+  return dispatcher.request({
+    origin: base.origin,
+    path: base.pathname.replace(/\/$/, "") + path,
+    method,
+    ...(query && { query }),
+    headers: {
+      ...headers,
+      accept: "application/json",
+      ...(body !== undefined && { "content-type": type }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+    headersTimeout: callMs,
+    ...options,
+  });
+}
+
+/** The API server explains itself in a `Status` object; a proxy before it may not. */
+function refusal(status: number, text: string): KubernetesError {
+  try {
+    const { reason, message } = JSON.parse(text) as { reason?: unknown; message?: unknown };
+    if (typeof message === "string") {
+      return new KubernetesError(status, typeof reason === "string" ? reason : "", message);
+    }
+  } catch {
+    // Not JSON: the text itself is all there is to say.
+  }
+  return new KubernetesError(status, "", `HTTP ${status} ${text.slice(0, 500)}`.trim());
+}
+
+/** Nothing was done, or doing it again changes nothing. */
+function isWorthAnotherTry({ method, signal }: KubernetesRequest, error: unknown): boolean {
+  if (signal?.aborted) return false;
+  if (error instanceof KubernetesError) return error.status === 429;
+  return method === "GET";
+}
+
+async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of body) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    if (rest.length > lineChars) throw new Error("a line of the watch is too long");
+    for (const line of lines) if (line.trim() !== "") yield JSON.parse(line);
+  }
+}

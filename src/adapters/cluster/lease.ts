@@ -1,0 +1,153 @@
+import type { Clock } from "../../kit/clock.ts";
+import type { Kubernetes } from "./kubernetes.ts";
+import { isRefused, orMissing } from "./object-source.ts";
+
+export type LeaseOptions = {
+  kubernetes: Kubernetes;
+  namespace: string;
+  name: string;
+  /** Who we are: the pod's name. */
+  holder: string;
+  clock: Clock;
+  report: (error: unknown) => void;
+};
+
+/**
+ * One leader at a time, by a Lease. Fulfilled when we lead; `lost` is aborted when we might no
+ * longer: the deadline is kept by our own clock, because those of two nodes differ. Disposing gives
+ * the lease back, so that the next one need not wait for its end.
+ */
+export async function lead(
+  options: LeaseOptions,
+  signal: AbortSignal,
+): Promise<AsyncDisposable & { lost: AbortSignal }> {
+  const { clock } = options;
+  const seen = { version: "", at: 0 };
+  let version: string | undefined;
+  while (version === undefined) {
+    signal.throwIfAborted();
+    version = await tryToTake(options, seen).catch((error: unknown) => {
+      options.report(error);
+      return undefined;
+    });
+    if (version === undefined) await clock.sleep(retryMs, signal);
+  }
+  const lost = new AbortController();
+  const stop = new AbortController();
+  const renewing = keep(options, stop.signal, lost);
+  return {
+    lost: lost.signal,
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await renewing;
+      if (!lost.signal.aborted) await release(options).catch(options.report);
+    },
+  };
+}
+
+type Lease = {
+  metadata: { resourceVersion: string };
+  spec?: {
+    holderIdentity?: string | null;
+    leaseDurationSeconds?: number;
+    leaseTransitions?: number;
+  };
+};
+
+const durationMs = 15_000;
+const renewMs = 5_000;
+const retryMs = 2_000;
+
+/** The version we hold it under; undefined while another does. */
+async function tryToTake(
+  options: LeaseOptions,
+  seen: { version: string; at: number },
+): Promise<string | undefined> {
+  const { kubernetes, holder, clock } = options;
+  const lease = await read(options);
+  if (!lease) {
+    const body = {
+      apiVersion: "coordination.k8s.io/v1",
+      kind: "Lease",
+      metadata: { name: options.name },
+      spec: { ...ours(options), acquireTime: microTime(clock), leaseTransitions: 0 },
+    };
+    const path = leases(options);
+    return kubernetes.call({ method: "POST", path, body }).then(versionOf, unlessTaken);
+  }
+  const { resourceVersion } = lease.metadata;
+  const other = lease.spec?.holderIdentity;
+  if (other && other !== holder) {
+    // A lease that changes is alive; how long one has stood still is measured here.
+    if (seen.version !== resourceVersion)
+      Object.assign(seen, { version: resourceVersion, at: clock.now() });
+    const lastsMs = (lease.spec?.leaseDurationSeconds ?? durationMs / 1_000) * 1_000;
+    if (clock.now() - seen.at < lastsMs) return undefined;
+  }
+  const leaseTransitions = (lease.spec?.leaseTransitions ?? 0) + 1;
+  const spec = { ...ours(options), acquireTime: microTime(clock), leaseTransitions };
+  return patch(options, resourceVersion, spec).then(versionOf, unlessTaken);
+}
+
+/** Renews until told to stop; gives up in time when the server cannot be reached. */
+async function keep(
+  options: LeaseOptions,
+  stop: AbortSignal,
+  lost: AbortController,
+): Promise<void> {
+  const { clock } = options;
+  let renewedAt = clock.now();
+  while (!stop.aborted) {
+    await clock.sleep(renewMs, stop).catch(() => undefined);
+    if (stop.aborted) return;
+    const asked = clock.now();
+    try {
+      const lease = await read(options);
+      if (lease?.spec?.holderIdentity !== options.holder) return lost.abort();
+      await patch(options, lease.metadata.resourceVersion, ours(options));
+      renewedAt = asked;
+    } catch (error) {
+      options.report(error);
+    }
+    if (clock.now() - renewedAt > durationMs - renewMs) return lost.abort();
+  }
+}
+
+async function release(options: LeaseOptions): Promise<void> {
+  const lease = await read(options);
+  if (lease?.spec?.holderIdentity !== options.holder) return;
+  const spec = { ...ours(options), holderIdentity: null, leaseDurationSeconds: 1 };
+  await patch(options, lease.metadata.resourceVersion, spec);
+}
+
+const ours = ({ holder, clock }: LeaseOptions) => ({
+  holderIdentity: holder,
+  leaseDurationSeconds: durationMs / 1_000,
+  renewTime: microTime(clock),
+});
+
+/** Six digits after the second, or the API server refuses it. */
+const microTime = (clock: Clock): string =>
+  new Date(clock.now()).toISOString().replace("Z", "000Z");
+
+const leases = ({ namespace }: LeaseOptions): string =>
+  `/apis/coordination.k8s.io/v1/namespaces/${namespace}/leases`;
+
+async function read(options: LeaseOptions): Promise<Lease | undefined> {
+  const path = `${leases(options)}/${options.name}`;
+  // What the path names.
+  return (await orMissing(options.kubernetes.call({ method: "GET", path }))) as Lease | undefined;
+}
+
+const patch = (options: LeaseOptions, resourceVersion: string, spec: object): Promise<unknown> =>
+  options.kubernetes.call({
+    method: "PATCH",
+    path: `${leases(options)}/${options.name}`,
+    body: { metadata: { resourceVersion }, spec },
+  });
+
+const versionOf = (lease: unknown): string => (lease as Lease).metadata.resourceVersion;
+
+function unlessTaken(error: unknown): undefined {
+  if (!isRefused(error, 409)) throw error;
+}

@@ -1,0 +1,101 @@
+import type { PodTemplate } from "../../contract/pod-template.ts";
+import { group } from "../../contract/resources.ts";
+import type { RunOrder } from "../../ports/runs.ts";
+
+/** `instance`: the installation, as `app.kubernetes.io/instance`. */
+export type CrawlerPods = PodTemplate & { instance: string };
+
+export const runLabel = `${group}/run`;
+const jobLabel = `${group}/job`;
+const tenantLabel = `${group}/tenant`;
+const attemptLabel = `${group}/attempt`;
+
+export function podLabels(instance: string): Record<string, string> {
+  return {
+    "app.kubernetes.io/name": "lorepod",
+    "app.kubernetes.io/component": "crawler",
+    "app.kubernetes.io/instance": instance,
+  };
+}
+
+export const podSelector = (instance: string): string =>
+  Object.entries(podLabels(instance))
+    .map(([name, value]) => `${name}=${value}`)
+    .join(",");
+
+/** The pod of a run. Its order and its broker's user are its environment; it takes them out first. */
+export function podOf(
+  order: RunOrder,
+  template: CrawlerPods,
+  owner: { name: string; uid: string; apiVersion: string },
+  environment: Record<string, string>,
+  now: number,
+) {
+  const seconds = Math.max(1, Math.ceil((order.deadlineAt - now) / 1_000));
+  return {
+    apiVersion: "v1",
+    kind: "Pod",
+    metadata: {
+      name: podName(owner.name, order.attempt),
+      labels: {
+        ...podLabels(template.instance),
+        [runLabel]: order.name,
+        [jobLabel]: order.job,
+        [tenantLabel]: order.tenant,
+        [attemptLabel]: String(order.attempt),
+      },
+      ownerReferences: [{ ...owner, kind: "Extraction", controller: true }],
+    },
+    spec: {
+      restartPolicy: "Never",
+      activeDeadlineSeconds: seconds,
+      terminationGracePeriodSeconds: 3,
+      serviceAccountName: template.serviceAccount,
+      automountServiceAccountToken: false,
+      enableServiceLinks: false,
+      // Names are resolved by the egress proxy; what a crawler dials it is told as an address.
+      dnsPolicy: "Default",
+      securityContext: {
+        runAsNonRoot: true,
+        runAsUser: 10_001,
+        runAsGroup: 10_001,
+        fsGroup: 10_001,
+        seccompProfile: { type: "RuntimeDefault" },
+      },
+      containers: [
+        {
+          name: "crawler",
+          image: template.image,
+          imagePullPolicy: template.pullPolicy,
+          args: ["crawler-pod"],
+          env: Object.entries(environment).map(([name, value]) => ({ name, value })),
+          resources: template.resources,
+          securityContext: {
+            allowPrivilegeEscalation: false,
+            readOnlyRootFilesystem: true,
+            capabilities: { drop: ["ALL"] },
+          },
+          volumeMounts: [
+            { name: "tmp", mountPath: "/tmp" },
+            { name: "shm", mountPath: "/dev/shm" },
+          ],
+        },
+      ],
+      volumes: [
+        { name: "tmp", emptyDir: { sizeLimit: "512Mi" } },
+        { name: "shm", emptyDir: { medium: "Memory", sizeLimit: "256Mi" } },
+      ],
+    },
+  };
+}
+
+/** The same order is the same pod, whoever asks for it. */
+export const podName = (owner: string, attempt: number): string => `${owner}-a${attempt}`;
+
+/** What a pod says about its run; undefined for pods that are none of ours. */
+export function runOfLabels(labels: Record<string, string> = {}) {
+  const { [runLabel]: name, [jobLabel]: job, [tenantLabel]: tenant } = labels;
+  const attempt = Number(labels[attemptLabel]);
+  if (name === undefined || job === undefined || tenant === undefined) return undefined;
+  return Number.isInteger(attempt) ? { name, job, tenant, attempt } : undefined;
+}

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { stateOf, type PodObject } from "./pod-state.ts";
+
+const made = Date.parse("2026-01-31T12:00:00Z");
+const minuteLater = made + 61_000;
+
+const pod = (
+  status: PodObject["status"],
+  metadata: Partial<PodObject["metadata"]> = {},
+): PodObject => ({
+  metadata: {
+    name: "job-a1",
+    uid: "u",
+    resourceVersion: "1",
+    creationTimestamp: "2026-01-31T12:00:00Z",
+    ...metadata,
+  },
+  ...(status && { status }),
+});
+
+const ended = (phase: string, exitCode: number, reason = "Error") =>
+  pod({ phase, containerStatuses: [{ state: { terminated: { exitCode, reason } } }] });
+
+const waiting = (reason: string, message = "why") =>
+  pod({ phase: "Pending", containerStatuses: [{ state: { waiting: { reason, message } } }] });
+
+test.each([
+  ["ended by itself", ended("Succeeded", 0, "Completed"), { state: "exited", code: 0 }],
+  ["ended with a code", ended("Failed", 3), { state: "exited", code: 3 }],
+  ["V8 out of its heap", ended("Failed", 134), { state: "exited", code: 134 }],
+  ["a fault of its own", ended("Failed", 139), { state: "exited", code: 139 }],
+  ["out of its memory limit", ended("Failed", 137, "OOMKilled"), { state: "exited", code: 137 }],
+  [
+    "past its deadline",
+    pod({ phase: "Failed", reason: "DeadlineExceeded" }),
+    { state: "exited", code: 124 },
+  ],
+  ["runs", pod({ phase: "Running" }), { state: "running" }],
+  ["is being made", waiting("ContainerCreating"), { state: "running" }],
+  ["has no status yet", pod(undefined), { state: "running" }],
+])("%s", (_what, given, state) => expect(stateOf(given, made)).toEqual(state));
+
+test.each([
+  ["killed by somebody else", ended("Failed", 137), "SIGKILL"],
+  ["told to end", ended("Failed", 143), "told to end"],
+  [
+    "evicted",
+    pod({ phase: "Failed", reason: "Evicted", message: "low on memory" }),
+    "low on memory",
+  ],
+  ["its node went down", pod({ phase: "Failed", reason: "NodeShutdown" }), "NodeShutdown"],
+  ["its node is gone", pod({ phase: "Unknown" }), "does not answer"],
+  ["refused by the node", pod({ phase: "Failed", reason: "OutOfcpu" }), "OutOfcpu"],
+  ["gone before it ran", pod({ phase: "Failed" }), "before its crawler ran"],
+  [
+    "preempted, whatever its crawler said",
+    pod({
+      phase: "Failed",
+      conditions: [{ type: "DisruptionTarget", status: "True", message: "preempted" }],
+      containerStatuses: [{ state: { terminated: { exitCode: 1 } } }],
+    }),
+    "preempted",
+  ],
+])("%s: lost", (_what, given, words) => {
+  expect(stateOf(given, made)).toEqual({ state: "lost", reason: expect.stringContaining(words) });
+});
+
+test("a pod that finds no node waits, in the scheduler's words", () => {
+  const message = "0/1 nodes are available: 1 Insufficient memory.";
+  const conditions = [{ type: "PodScheduled", status: "False", message }];
+  expect(stateOf(pod({ phase: "Pending", conditions }), minuteLater)).toEqual({
+    state: "waiting",
+    reason: message,
+  });
+});
+
+test.each(["ErrImagePull", "ImagePullBackOff", "InvalidImageName", "CreateContainerConfigError"])(
+  "%s is waited for, but not for long",
+  (reason) => {
+    expect(stateOf(waiting(reason), made)).toEqual({ state: "waiting", reason: `${reason}: why` });
+    expect(stateOf(waiting(reason), minuteLater)).toEqual({ state: "exited", code: 125 });
+  },
+);

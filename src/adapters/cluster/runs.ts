@@ -1,0 +1,135 @@
+import { group, version } from "../../contract/resources.ts";
+import type { Clock } from "../../kit/clock.ts";
+import type { Run, RunOrder, Runs } from "../../ports/runs.ts";
+import { createExtractionClient } from "./extraction-client.ts";
+import { nameOf } from "./extraction-object.ts";
+import type { Kubernetes } from "./kubernetes.ts";
+import { createObjectSource, isRefused, orMissing } from "./object-source.ts";
+import {
+  podName,
+  podOf,
+  podSelector,
+  runLabel,
+  runOfLabels,
+  type CrawlerPods,
+} from "./pod-object.ts";
+import { stateOf, type PodObject } from "./pod-state.ts";
+import { startReflector } from "./reflector.ts";
+
+export type PodRunsOptions = {
+  kubernetes: Kubernetes;
+  namespace: string;
+  template: CrawlerPods;
+  /** What the crawler is told: its order, where it may go, and who it is to the broker. */
+  environment: (order: RunOrder) => Promise<Record<string, string>>;
+  clock: Clock;
+  random: () => number;
+  report: (error: unknown) => void;
+};
+
+/**
+ * Crawlers as bare pods: the same order is the same pod, owned by the Extraction, so that it goes
+ * when the Extraction goes. States are asked for, not remembered: a pass that sees an old list would
+ * take a pod just made for lost.
+ */
+export function createPodRuns(options: PodRunsOptions): Runs {
+  const { kubernetes, namespace, template, clock } = options;
+  const pods = `/api/v1/namespaces/${namespace}/pods`;
+  const extractions = createExtractionClient(kubernetes, namespace);
+
+  const podsWhere = async (labelSelector: string) => {
+    const answer = await kubernetes.call({ method: "GET", path: pods, query: { labelSelector } });
+    return (answer as { items: PodObject[] }).items; // a list of pods, as the path says
+  };
+
+  const find = async (name: string): Promise<PodObject | undefined> => {
+    const [job = "", attempt = ""] = name.split(/-a(?=\d+$)/);
+    const owner = nameOf(job);
+    if (owner !== undefined) {
+      const path = `${pods}/${podName(owner, Number(attempt))}`;
+      const pod = await orMissing(kubernetes.call({ method: "GET", path }));
+      if (pod) return pod as PodObject; // what the path names
+    }
+    // An Extraction that kubectl made has a name of its own, and so has its pod.
+    return (await podsWhere(`${runLabel}=${name}`))[0];
+  };
+
+  return {
+    async ensure(order) {
+      const owner = await ownerOf(extractions, order.job);
+      if (!owner) return; // gone: the watch says so too, and nothing shall run
+      const reference = { apiVersion: `${group}/${version}`, name: owner.name, uid: owner.uid };
+      const environment = await options.environment(order);
+      const body = podOf(order, template, reference, environment, clock.now());
+      try {
+        await kubernetes.call({ method: "POST", path: pods, body });
+      } catch (error) {
+        if (!isRefused(error, 409)) throw error;
+        const stands = await find(order.name);
+        const owned = stands?.metadata.ownerReferences?.some(({ uid }) => uid === owner.uid);
+        // One that is going, or belongs to an Extraction of the same name before: try again.
+        if (!owned)
+          throw new Error(`pod ${body.metadata.name} belongs to another`, { cause: error });
+      }
+    },
+    async get(name) {
+      const pod = await find(name);
+      return pod && runOf(pod, clock.now());
+    },
+    async list() {
+      const found = await podsWhere(podSelector(template.instance));
+      return found.flatMap((pod) => runOf(pod, clock.now()) ?? []);
+    },
+    async stop(name) {
+      for (const until = clock.now() + stopMs; clock.now() < until;) {
+        const pod = await find(name);
+        if (!pod) return;
+        if (pod.metadata.deletionTimestamp === undefined) {
+          const path = `${pods}/${pod.metadata.name}`;
+          const body = { preconditions: { uid: pod.metadata.uid } };
+          await orMissing(kubernetes.call({ method: "DELETE", path, body })).catch(unlessReplaced);
+        }
+        await clock.sleep(stopPauseMs);
+      }
+      throw new Error(`the pod of ${name} does not end`);
+    },
+    async watch(changed) {
+      const source = createObjectSource<PodObject>(kubernetes, pods, {
+        labelSelector: podSelector(template.instance),
+      });
+      const jobs = new Map<string, string>();
+      return startReflector(
+        source,
+        (name, pod) => {
+          const job = pod ? runOfLabels(pod.metadata.labels)?.job : jobs.get(name);
+          if (job === undefined) return;
+          if (pod) jobs.set(name, job);
+          else jobs.delete(name);
+          changed({ job });
+        },
+        options,
+      );
+    },
+  };
+}
+
+/** A node that is gone keeps its pods until it is declared so; the next pass asks again. */
+const stopMs = 20_000;
+const stopPauseMs = 150;
+
+function unlessReplaced(error: unknown): void {
+  if (!isRefused(error, 409)) throw error;
+}
+
+function runOf(pod: PodObject, now: number): Run | undefined {
+  const run = runOfLabels(pod.metadata.labels);
+  return run && { ...run, ...stateOf(pod, now) };
+}
+
+async function ownerOf(client: ReturnType<typeof createExtractionClient>, job: string) {
+  const name = nameOf(job);
+  const own = name === undefined ? undefined : await client.get(name);
+  if (own) return own.metadata;
+  for await (const { metadata } of client.select(`status.jobId=${job}`)) return metadata;
+  return undefined;
+}

@@ -1,0 +1,77 @@
+import { type Duplex, duplexPair } from "node:stream";
+import { describe, expect, it } from "vitest";
+import { type FrameReader, readFrames, writeFrame } from "./frames.ts";
+
+describe("frames", () => {
+  it("carry any JSON, whatever pieces the stream comes in", async () => {
+    const values = [{ a: [1, null, "é 漢 🐢"] }, 0, "", [], "x".repeat(100_000)];
+    for (const size of [1, 3, 4, 5, 1_000, 1_000_000]) {
+      const { far, received, settled } = pair();
+      const [recorder, replay] = [pair(), pair()];
+      const bytes: Buffer[] = [];
+      recorder.near.on("data", (chunk: Buffer) => bytes.push(chunk));
+      for (const value of values.slice(0, size === 1 ? 4 : 5)) writeFrame(recorder.far, value);
+      await settled();
+      const all = Buffer.concat(bytes);
+      for (let at = 0; at < all.length; at += size) far.write(all.subarray(at, at + size));
+      await settled();
+      expect(received).toEqual(values.slice(0, size === 1 ? 4 : 5));
+      replay.far.destroy();
+    }
+  });
+
+  it.each([
+    ["a length beyond the limit", Buffer.from([0xff, 0xff, 0xff, 0xff]), /4294967295 bytes/],
+    ["something that is no JSON", Buffer.from([0, 0, 0, 2, 0x7b, 0x7b]), /no JSON/],
+    ["an empty message", Buffer.from([0, 0, 0, 0]), /no JSON/],
+  ])("refuse %s and read nothing more", async (_what, bytes, words) => {
+    const { far, received, breaches, settled } = pair();
+    far.write(bytes);
+    writeFrame(far, "after");
+    await settled();
+    expect(breaches).toEqual([expect.stringMatching(words)]);
+    expect(received).toEqual([]);
+  });
+
+  it("leave in the pipe what nobody is ready to take", async () => {
+    let ready = 2;
+    const { far, received, frames, settled } = pair({ ready: () => ready-- > 0 });
+    for (const value of [1, 2, 3, 4]) writeFrame(far, value);
+    await settled();
+    expect(received).toEqual([1, 2]);
+    ready = 10;
+    frames.pump();
+    await settled();
+    expect(received).toEqual([1, 2, 3, 4]);
+  });
+
+  it("do not read ahead while nobody is ready", async () => {
+    const { far, received, settled } = pair({ ready: () => false });
+    let written = 0;
+    for (let i = 0; i < 1_000; i++) {
+      if (!writeFrame(far, "x".repeat(1_000))) break;
+      written++;
+    }
+    await settled();
+    expect(received).toEqual([]);
+    expect(written).toBeLessThan(1_000);
+  });
+});
+
+function pair(reader: Partial<FrameReader> = {}) {
+  const [near, far]: [Duplex, Duplex] = duplexPair();
+  const received: unknown[] = [];
+  const breaches: string[] = [];
+  const frames = readFrames(near, {
+    bytesMax: 1_000_000,
+    ready: () => true,
+    frame: (value) => received.push(value),
+    breach: (reason) => breaches.push(reason),
+    ...reader,
+  });
+  /** What was written has arrived: streams in memory need turns of the loop, no time. */
+  const settled = async () => {
+    for (let turn = 0; turn < 2_000; turn++) await new Promise(setImmediate);
+  };
+  return { near, far, received, breaches, frames, settled };
+}

@@ -1,0 +1,86 @@
+import { type Hook, hookSchema } from "../../contract/webhook.ts";
+import type { HookChange, HookNote, Hooks } from "../../ports/hooks.ts";
+import { type Database, integer, type Row, text } from "./database.ts";
+
+/** Webhooks as rows; what no query asks for is one JSON. */
+export function createHooks(database: Database): Hooks {
+  const { durable, fast } = database;
+  const count = durable.prepare("SELECT count(*) AS n FROM hooks WHERE key_id = ?");
+  const insert = durable.prepare(
+    "INSERT INTO hooks (id, tenant, key_id, body) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+  );
+  const byId = fast.prepare("SELECT body FROM hooks WHERE id = ?");
+  const byTenant = fast.prepare("SELECT body FROM hooks WHERE tenant = ? ORDER BY id");
+  const remove = durable.prepare("DELETE FROM hooks WHERE id = ?");
+  const removeTenant = durable.prepare("DELETE FROM hooks WHERE tenant = ?");
+  // Whoever changes a row reads it under the same lock.
+  const changing = (connection: Database["fast"]) => {
+    const read = connection.prepare("SELECT body FROM hooks WHERE id = ?");
+    const write = connection.prepare("UPDATE hooks SET body = ? WHERE id = ?");
+    return (id: string, change: (hook: Hook) => Hook) =>
+      connection.transaction(() => {
+        const row = read.get(id);
+        if (row === undefined) return undefined;
+        const hook = change(toHook(row));
+        write.run(JSON.stringify(hook), id);
+        return hook;
+      });
+  };
+  const change = changing(durable);
+  const tally = changing(fast);
+
+  return {
+    async create(hook, most) {
+      return durable.transaction(() => {
+        const row = count.get(hook.keyId);
+        if (row !== undefined && integer(row, "n") >= most) return { created: false };
+        const { id, tenant, keyId } = hook;
+        return { created: insert.run(id, tenant, keyId, JSON.stringify(hook)) === 1 };
+      });
+    },
+    async get(id) {
+      const row = byId.get(id);
+      return row && toHook(row);
+    },
+    async list(tenant) {
+      return byTenant.all(tenant).map(toHook);
+    },
+    async update(id, wanted) {
+      return change(id, (hook) => changed(hook, wanted));
+    },
+    async note(id, learned) {
+      tally(id, (hook) => noted(hook, learned));
+    },
+    async remove(id) {
+      remove.run(id);
+    },
+    async removeTenant(tenant) {
+      removeTenant.run(tenant);
+    },
+  };
+}
+
+function changed(hook: Hook, { description, pausedReason, ...change }: HookChange): Hook {
+  const { description: described, pausedReason: reason, ...rest } = hook;
+  const words = description === undefined ? described : (description ?? undefined);
+  const why = pausedReason === undefined ? reason : (pausedReason ?? undefined);
+  return {
+    ...rest,
+    ...change,
+    ...(words === undefined ? {} : { description: words }),
+    ...(why === undefined ? {} : { pausedReason: why }),
+  };
+}
+
+function noted(hook: Hook, { delivered, failures, lastDeliveryAt, lastSuccessAt }: HookNote): Hook {
+  return {
+    ...hook,
+    delivered: hook.delivered + delivered,
+    failures: failures + (lastSuccessAt === undefined ? hook.failures : 0),
+    lastDeliveryAt,
+    ...(lastSuccessAt === undefined ? {} : { lastSuccessAt }),
+  };
+}
+
+/** Parsed: another version of the program may have written it. */
+const toHook = (row: Row): Hook => hookSchema.parse(JSON.parse(text(row, "body")));

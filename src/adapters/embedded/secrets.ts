@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Secrets } from "../../ports/secrets.ts";
+import { seal, unseal } from "../shared/sealed-box.ts";
+import { DataError } from "./data-error.ts";
+import { type Database, text } from "./database.ts";
+
+/** Secrets as rows, sealed under a key that lies in a file of its own beside the database. */
+export function createSecrets(database: Database): Secrets {
+  const { durable } = database;
+  const select = durable.prepare("SELECT version, body FROM secrets WHERE tenant = ? AND name = ?");
+  const insert = durable.prepare(
+    `INSERT INTO secrets (tenant, name, version, body) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+  );
+  const update = durable.prepare(
+    "UPDATE secrets SET version = ?, body = ? WHERE tenant = ? AND name = ? AND version = ?",
+  );
+  const remove = durable.prepare("DELETE FROM secrets WHERE tenant = ? AND name = ?");
+  const removeTenant = durable.prepare("DELETE FROM secrets WHERE tenant = ?");
+  let kept: Buffer | undefined;
+  const key = () => (kept ??= keyOf(database.dir));
+
+  return {
+    async get(tenant, name) {
+      const row = select.get(tenant, name);
+      if (!row) return undefined;
+      const value = open(key(), tenant, name, row["body"], database.dir);
+      return { value, version: text(row, "version") };
+    },
+    async put(tenant, name, value, version) {
+      const next = randomBytes(8).toString("hex");
+      const body = seal(key(), about(tenant, name), value);
+      return version === null
+        ? insert.run(tenant, name, next, body) === 1
+        : update.run(next, body, tenant, name, version) === 1;
+    },
+    async remove(tenant, name) {
+      remove.run(tenant, name);
+    },
+    async removeTenant(tenant) {
+      removeTenant.run(tenant);
+    },
+  };
+}
+
+export const secretKeyFile = "secret.key";
+
+const about = (tenant: string, name: string) => JSON.stringify([tenant, name]);
+
+function open(key: Buffer, tenant: string, name: string, body: unknown, dir: string): string {
+  try {
+    if (body instanceof Uint8Array) return unseal(key, about(tenant, name), body);
+  } catch {
+    // Told below, in words.
+  }
+  throw new DataError(
+    "damaged",
+    `A secret in ${dir} cannot be opened: ${secretKeyFile} beside it is not the one it was sealed with.`,
+  );
+}
+
+/** Made once, for its owner's eyes; of two processes that make it at once, one wins. */
+function keyOf(dir: string): Buffer {
+  const path = join(dir, secretKeyFile);
+  const read = () => Buffer.from(readFileSync(path, "utf8").trim(), "base64");
+  try {
+    return checked(read(), path);
+  } catch (error) {
+    if (!isCode(error, "ENOENT")) throw error;
+  }
+  const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
+  writeFileSync(draft, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if (!isCode(error, "EEXIST")) throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return checked(read(), path);
+}
+
+function checked(key: Buffer, path: string): Buffer {
+  if (key.length === 32) return key;
+  throw new DataError("damaged", `${path} does not hold a key of 32 bytes in base64.`);
+}
+
+const isCode = (error: unknown, code: string) =>
+  error instanceof Error && "code" in error && error.code === code;

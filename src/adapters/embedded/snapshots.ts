@@ -1,0 +1,31 @@
+import { type Snapshot, snapshotSchema } from "../../contract/snapshot.ts";
+import type { Snapshots } from "../../ports/snapshots.ts";
+import { type Database, text } from "./database.ts";
+
+/** Page memory as rows. Another version may have written one: what cannot be read is not known. */
+export function createSnapshots(database: Database): Snapshots {
+  const { fast } = database;
+  const select = fast.prepare("SELECT body FROM snapshots WHERE tenant = ? AND url = ?");
+  const upsert = fast.prepare(
+    `INSERT INTO snapshots (tenant, url, body) VALUES (?, ?, ?)
+     ON CONFLICT (tenant, url) DO UPDATE SET body = excluded.body`,
+  );
+  const remove = fast.prepare("DELETE FROM snapshots WHERE tenant = ? AND url = ?");
+  const removeTenant = fast.prepare("DELETE FROM snapshots WHERE tenant = ?");
+  return {
+    async get(tenant, url) {
+      const row = select.get(tenant, url);
+      const parsed = row && snapshotSchema.safeParse(JSON.parse(text(row, "body")));
+      return parsed?.success === true ? parsed.data : undefined;
+    },
+    async put(tenant, snapshot: Snapshot) {
+      upsert.run(tenant, snapshot.url, JSON.stringify(snapshot));
+    },
+    async remove(tenant, url) {
+      remove.run(tenant, url);
+    },
+    async removeTenant(tenant) {
+      removeTenant.run(tenant);
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import { tmpdir } from "node:os";
+import type { Browser as Chromium, BrowserContext } from "playwright";
+import { childEnvironment } from "../../contract/config.ts";
+import type { BrowserPlace } from "../../contract/crawler-settings.ts";
+import { limits } from "../../contract/limits.ts";
+import type { Clock } from "../../kit/clock.ts";
+import type { Browser, NotRendered, OpenBrowser } from "../../ports/browser.ts";
+import { capturePage } from "./capture-page.ts";
+import { guardPage, type GuardedPage } from "./guard-page.ts";
+import { readRendered } from "./read-rendered.ts";
+import { unpackChromium } from "./unpack-chromium.ts";
+
+export type BrowserSettings = {
+  place: BrowserPlace;
+  /** The egress proxy: the only address the browser can dial. */
+  route: { proxyUrl: string; token: string };
+  userAgent: string;
+  clock: Clock;
+  /** What a page may take; the limit, where a test has less time. */
+  pageMs?: number;
+};
+
+/** Chromium by Playwright, loaded when the first page needs it. */
+export function createBrowser(settings: BrowserSettings): Browser {
+  return { open: async () => openPages(await launch(settings), settings) };
+}
+
+function openPages(chromium: Chromium, settings: BrowserSettings): OpenBrowser {
+  const { clock, pageMs = limits.browserPageMs.value } = settings;
+  const turns = createTurns(limits.browserTabs.value);
+
+  /** One page in a profile of its own, gone afterwards with all that it kept. */
+  async function withPage<T extends { ok: true }>(
+    url: string,
+    signal: AbortSignal,
+    options: { pictures: boolean; width: number; height: number },
+    run: (page: GuardedPage, startedAt: number) => Promise<T | NotRendered>,
+  ): Promise<T | NotRendered> {
+    using _turn = await turns.take();
+    const startedAt = clock.now();
+    const ms = (): number => clock.now() - startedAt;
+    const failed = (fault: NotRendered["fault"]): NotRendered => {
+      return { ok: false, fault, url, status: 0, ms: ms() };
+    };
+    if (signal.aborted) return failed("aborted");
+    if (!chromium.isConnected()) return failed("crashed");
+    let context: BrowserContext | undefined;
+    const cut = Promise.withResolvers<NotRendered>();
+    const onAbort = (): void => cut.resolve(failed("aborted"));
+    signal.addEventListener("abort", onAbort, { once: true });
+    // Nothing a page does holds us longer: scripts without end answer no question at all.
+    using _timer = clock.after(pageMs + pageGraceMs, () => cut.resolve(failed("timeout")));
+    const work = async (): Promise<T | NotRendered> => {
+      context = await newContext(chromium, settings, options);
+      const page = await guardPage(context, options.pictures);
+      page.onBroken((fault) => cut.resolve(failed(fault)));
+      return run(page, startedAt);
+    };
+    try {
+      return await Promise.race([
+        work().catch(() => failed(signal.aborted ? "aborted" : "crashed")),
+        cut.promise,
+      ]);
+    } finally {
+      signal.removeEventListener("abort", onAbort);
+      await within(clock, closeMs, context?.close());
+    }
+  }
+
+  return {
+    read: (url, options) =>
+      withPage(url, options.signal, { pictures: false, width: 1_280, height: 1_024 }, (page, at) =>
+        readRendered(page, url, options.waitMs, { clock, startedAt: at, pageMs }),
+      ),
+    capture: (url, options) => {
+      const { width, height, signal } = options;
+      // The window is not as high as the picture may be: no screen is.
+      const window = { width, height: Math.min(height, windowHeightMost) };
+      return withPage(url, signal, { pictures: true, ...window }, (page, at) =>
+        capturePage(page, url, options, { clock, startedAt: at, pageMs }),
+      );
+    },
+    async close() {
+      await within(clock, closeMs * 2, chromium.close());
+    },
+  };
+}
+
+/** A page's own time is counted inside; this is for what does not answer. */
+const pageGraceMs = 25_000;
+const closeMs = 3_000;
+const windowHeightMost = 4_320;
+
+async function launch({ place, route }: BrowserSettings): Promise<Chromium> {
+  const { chromium } = await import("playwright");
+  const program = place.kind === "packed" ? await unpackChromium(place.dir) : place;
+  const env = { ...childEnvironment(tmpdir()), ...("env" in program ? program.env : {}) };
+  const options = {
+    executablePath: program.path,
+    headless: true,
+    env,
+    // Its own wall around pages needs a user that is not root, and a kernel that lets users have it.
+    chromiumSandbox: process.getuid?.() !== 0 && place.kind === "installed",
+    args: switches(new URL(route.proxyUrl).hostname),
+    proxy: {
+      server: route.proxyUrl,
+      // Chromium goes past a proxy to loopback by itself; this takes that away.
+      bypass: "<-loopback>",
+      username: "lorepod",
+      password: route.token,
+    },
+    timeout: limits.browserStartMs.value,
+    // The process that holds us ends us; see `parent-watch.ts`.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  };
+  try {
+    return await chromium.launch(options);
+  } catch (error) {
+    if (!options.chromiumSandbox) throw error;
+    console.error("browser.without-sandbox", String(error).split("\n", 1)[0]);
+    return chromium.launch({ ...options, chromiumSandbox: false });
+  }
+}
+
+function switches(proxyHost: string): string[] {
+  return [
+    // No name is looked up here, whatever asks for it: the proxy does that.
+    `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${proxyHost}`,
+    "--disable-quic",
+    "--dns-over-https-mode=off",
+    "--dns-prefetch-disable",
+    "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+    "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+    "--no-pings",
+    "--disable-domain-reliability",
+    "--disable-gpu",
+    "--mute-audio",
+    "--disk-cache-size=33554432",
+    "--js-flags=--max-old-space-size=512",
+  ];
+}
+
+function newContext(
+  chromium: Chromium,
+  { userAgent }: BrowserSettings,
+  { width, height }: { width: number; height: number },
+): Promise<BrowserContext> {
+  return chromium.newContext({
+    userAgent,
+    viewport: { width, height },
+    acceptDownloads: false,
+    serviceWorkers: "block",
+    // What moves would never come to rest.
+    reducedMotion: "reduce",
+  });
+}
+
+/** So many at once; the others wait in line. */
+function createTurns(most: number) {
+  let taken = 0;
+  const line: (() => void)[] = [];
+  return {
+    async take(): Promise<Disposable> {
+      if (taken >= most) await new Promise<void>((go) => line.push(go));
+      else taken++;
+      return {
+        [Symbol.dispose]() {
+          const next = line.shift();
+          if (next === undefined) taken--;
+          else next();
+        },
+      };
+    },
+  };
+}
+
+async function within(clock: Clock, ms: number, work: Promise<unknown> | undefined): Promise<void> {
+  const late = Promise.withResolvers<void>();
+  using _timer = clock.after(ms, late.resolve);
+  await Promise.race([work?.catch(() => {}), late.promise]);
+}

@@ -1,0 +1,40 @@
+import { limits } from "../../contract/limits.ts";
+import type { Captured, CaptureOptions, NotRendered } from "../../ports/browser.ts";
+import type { GuardedPage } from "./guard-page.ts";
+import { ask, loadPage, type Timing } from "./load-page.ts";
+import { documentHeight, untilDrawn } from "./page-scripts.ts";
+import { withHtml } from "./read-rendered.ts";
+
+const drawnMs = 5_000;
+const shotMs = 15_000;
+
+/** Loads a page with all that is to be seen, and takes its picture. */
+export async function capturePage(
+  guarded: GuardedPage,
+  url: string,
+  options: CaptureOptions,
+  timing: Timing,
+): Promise<Captured | NotRendered> {
+  const { page } = guarded;
+  const { width, fullPage, waitMs } = options;
+  const loaded = await loadPage(guarded, url, waitMs, timing);
+  if (!loaded.ok) return loaded;
+  await ask(page, untilDrawn(drawnMs), drawnMs, timing.clock);
+  const measured = fullPage ? await ask(page, documentHeight, 1_000, timing.clock) : options.height;
+  const height = Math.min(
+    Math.max(1, Math.ceil(typeof measured === "number" ? measured : options.height)),
+    limits.screenshotHeightMost.value,
+  );
+  const png = await page.screenshot({
+    type: "png",
+    fullPage: true,
+    clip: { x: 0, y: 0, width, height },
+    animations: "disabled",
+    timeout: shotMs,
+  });
+  const read = await withHtml(guarded, loaded, timing);
+  if (!read.ok) return read;
+  const room = (limits.pageReplyBytes.value * 3) / 4 - 1_024 * 1_024;
+  if (png.length > room) return { ...read, ok: false, fault: "too-large" };
+  return { ...read, png, width, height };
+}

@@ -1,0 +1,83 @@
+import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { childEnvironment } from "../../contract/config.ts";
+import type { BrowserPlace } from "../../contract/crawler-settings.ts";
+
+export type FoundBrowser = {
+  place: BrowserPlace | null;
+  /** For the start banner and the doctor. */
+  says: string;
+};
+
+/**
+ * Where the browser lies: what the operator names, else a Chrome or Chromium of the machine, else
+ * Playwright's own, else the one that came with our npm packages. Nothing is started.
+ */
+export async function findBrowser(setting: string, dir: string): Promise<FoundBrowser> {
+  if (setting === "off") return { place: null, says: "off, as LOREPOD_CHROMIUM says" };
+  if (setting !== "") {
+    if (isRunnable(setting)) return installed(setting);
+    const says = `none: LOREPOD_CHROMIUM names ${setting}, which is not a program`;
+    return { place: null, says };
+  }
+  const own = programs().find(isRunnable);
+  if (own !== undefined) return installed(own);
+  const { chromium } = await import("playwright");
+  const downloaded = chromium.executablePath();
+  if (downloaded !== "" && isRunnable(downloaded)) return installed(downloaded);
+  if (packedChromium() !== undefined) {
+    return { place: { kind: "packed", dir }, says: "Chromium, as its npm package carries it" };
+  }
+  return { place: null, says: "none: set LOREPOD_CHROMIUM to a Chrome or Chromium" };
+}
+
+/** The folder of the npm package that holds a packed Chromium, where it fits this machine. */
+export function packedChromium(): string | undefined {
+  if (process.platform !== "linux" || process.arch !== "x64") return undefined;
+  try {
+    const module = fileURLToPath(import.meta.resolve("@sparticuz/chromium"));
+    const bin = join(module, "../../bin");
+    return existsSync(join(bin, "chromium.br")) ? bin : undefined;
+  } catch {
+    return undefined; // left out at the installation
+  }
+}
+
+function installed(path: string): FoundBrowser {
+  return { place: { kind: "installed", path }, says: path };
+}
+
+function programs(): string[] {
+  const { PATH = "" } = childEnvironment("");
+  const names = ["google-chrome-stable", "google-chrome", "chromium", "chromium-browser", "chrome"];
+  const onPath = PATH.split(delimiter).flatMap((dir) => names.map((name) => join(dir, name)));
+  if (process.platform === "darwin") {
+    const apps = ["Google Chrome", "Chromium", "Microsoft Edge"];
+    return [...apps.map((app) => `/Applications/${app}.app/Contents/MacOS/${app}`), ...onPath];
+  }
+  if (process.platform === "win32") {
+    const roots = ["C:\\Program Files", "C:\\Program Files (x86)"];
+    const below = [
+      "Google\\Chrome\\Application\\chrome.exe",
+      "Microsoft\\Edge\\Application\\msedge.exe",
+    ];
+    return roots.flatMap((root) => below.map((path) => `${root}\\${path}`));
+  }
+  return onPath;
+}
+
+function isRunnable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    const file = statSync(path);
+    return file.isFile() && !(file.size < 20_000 && onlySaysSnap(path));
+  } catch {
+    return false;
+  }
+}
+
+/** Some systems put a script in its place that tells people to install a snap. */
+function onlySaysSnap(path: string): boolean {
+  return /snap install|requires the chromium snap/i.test(readFileSync(path, "utf8"));
+}

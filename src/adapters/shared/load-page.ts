@@ -1,0 +1,122 @@
+import type { Page } from "playwright";
+import { dialFaultHeader } from "../../contract/dial.ts";
+import { limits } from "../../contract/limits.ts";
+import type { Clock } from "../../kit/clock.ts";
+import type { BrowserFault, NotRendered } from "../../ports/browser.ts";
+import type { GuardedPage } from "./guard-page.ts";
+import { scrollOn, scrollToTop, untilQuiet } from "./page-scripts.ts";
+
+export type Timing = { clock: Clock; startedAt: number; pageMs: number };
+
+export type Loaded =
+  | { ok: true; url: string; status: number; headers: Record<string, string> }
+  | NotRendered;
+
+/** Opens the address and waits until the document has come to rest; at most the page's time. */
+export async function loadPage(
+  guarded: GuardedPage,
+  url: string,
+  waitMs: number,
+  { clock, startedAt, pageMs }: Timing,
+): Promise<Loaded> {
+  const { page } = guarded;
+  const failed = (fault: BrowserFault, status = 0): NotRendered => {
+    return { ok: false, fault, url, status, ms: clock.now() - startedAt };
+  };
+  const left = (): number => startedAt + pageMs - clock.now();
+  try {
+    await page.goto(url, { waitUntil: "domcontentloaded", timeout: Math.max(1, left()) });
+  } catch (error) {
+    const fault = faultOf(String(error));
+    // A page that is late with a script may have shown all it has.
+    if (fault !== "timeout" || guarded.document() === undefined) return failed(fault);
+  }
+  // A page whose scripts never end answers nothing: there is no document to be had of it.
+  if (!(await quiet(guarded, clock, Math.min(left(), limits.browserQuietMostMs.value)))) {
+    return failed("timeout");
+  }
+  if (await scrollThrough(page, clock, left)) {
+    await quiet(guarded, clock, Math.min(left(), limits.browserQuietMostMs.value / 2));
+  }
+  if (waitMs > 0) await clock.sleep(Math.min(waitMs, Math.max(0, left())));
+  const answer = guarded.document();
+  if (answer === undefined) return failed("unreachable");
+  const headers = await answer.allHeaders();
+  const fault = headers[dialFaultHeader];
+  if (fault !== undefined) return failed(dialFault(fault));
+  if (!isPage(headers)) return failed("not-text", answer.status());
+  return { ok: true, url: page.url(), status: answer.status(), headers };
+}
+
+/**
+ * Until nothing has changed and nothing is under way that could change it; at most `mostMs`. False
+ * when the page does not answer at all.
+ */
+async function quiet(guarded: GuardedPage, clock: Clock, mostMs: number): Promise<boolean> {
+  const until = clock.now() + mostMs;
+  const quietMs = limits.browserQuietMs.value;
+  for (let rounds = 0; rounds < 100; rounds++) {
+    const left = Math.max(0, until - clock.now());
+    const answer = await ask(guarded.page, untilQuiet(quietMs, left), left + stuckMs, clock);
+    if (answer === late) return false;
+    if (clock.now() >= until || (answer !== gone && guarded.pending() === 0)) return true;
+    // The document was left for another one, or waits for an answer: look again.
+    await clock.sleep(pollMs);
+  }
+  return true;
+}
+
+/** A busy page answers late; one that needs this much longer than it was given is stuck. */
+const stuckMs = 2_000;
+
+const pollMs = 100;
+
+/** Lists that load as they are scrolled, a bounded number of screens; true if there was a second. */
+async function scrollThrough(page: Page, clock: Clock, left: () => number): Promise<boolean> {
+  let screens = 0;
+  while (screens < limits.browserScrolls.value && left() > pollMs) {
+    if ((await ask(page, scrollOn, left(), clock)) !== true) break;
+    screens++;
+    await clock.sleep(pollMs);
+  }
+  await ask(page, scrollToTop, left(), clock);
+  return screens > 0;
+}
+
+/** In place of an answer: the time was up, or the document was left meanwhile. */
+const late = Symbol("late");
+const gone = Symbol("gone");
+
+/** What the page answers within the time. */
+export async function ask(
+  page: Page,
+  script: string,
+  mostMs: number,
+  clock: Clock,
+): Promise<unknown> {
+  const end = Promise.withResolvers<symbol>();
+  using _timer = clock.after(mostMs, () => end.resolve(late));
+  // Awaited here: the timer goes with this function.
+  return await Promise.race([page.evaluate(script).catch(() => gone), end.promise]);
+}
+
+function isPage(headers: Record<string, string>): boolean {
+  const type = (headers["content-type"] ?? "").toLowerCase();
+  return type === "" || /^(?:text\/(?:html|plain|xml)|application\/(?:xhtml\+xml|xml))/.test(type);
+}
+
+/** What the proxy says of a plain address; a tunnel's refusal Chromium keeps to itself. */
+function dialFault(said: string): BrowserFault {
+  if (said === "dial-forbidden" || said === "dial-no-address") return "forbidden-address";
+  return said === "dial-timeout" ? "timeout" : "unreachable";
+}
+
+/** Chromium's own words for what went wrong. */
+function faultOf(said: string): BrowserFault {
+  if (/ERR_TOO_MANY_REDIRECTS/.test(said)) return "too-many-redirects";
+  if (/ERR_CERT_|ERR_SSL_/.test(said)) return "bad-certificate";
+  if (/Download is starting|ERR_ABORTED/.test(said)) return "not-text";
+  if (/Timeout|ERR_TIMED_OUT/i.test(said)) return "timeout";
+  if (/crash/i.test(said)) return "crashed";
+  return "unreachable";
+}

@@ -1,0 +1,112 @@
+import { createServer } from "node:http";
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "@prometheus-io/client";
+
+export type Metrics = {
+  answered(request: { method: string; route: string; status: number; ms: number }): void;
+  /** One try of a delivery. */
+  tried(outcome: string, ms: number): void;
+  /** Serves `/metrics` on a port of its own, which no key opens and no ingress should name. */
+  listen(at: { host: string; port: number }): Promise<AsyncDisposable & { port: number }>;
+};
+
+export type Look = {
+  waiting: () => number;
+  /** How long the delivery that is most overdue has been due. */
+  deliveryLateMs: () => Promise<number>;
+  webhooksPaused: () => Promise<number>;
+};
+
+/** Every metric of the server. Labels take their values from short lists of our own only. */
+export function createMetrics(look: Look): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Counter({
+    name: "lorepod_http_requests_total",
+    help: "Requests answered",
+    labelNames: ["method", "route", "status"] as const,
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "lorepod_http_request_seconds",
+    help: "Time to answer; sync extractions and streams take as long as their job",
+    labelNames: ["method", "route"] as const,
+    buckets: [0.002, 0.01, 0.05, 0.25, 1, 5, 30, 120, 600],
+    registers,
+  });
+  const waiting: Gauge = new Gauge({
+    name: "lorepod_jobs_waiting",
+    help: "Extractions that have not begun",
+    registers,
+    collect: () => waiting.set(look.waiting()),
+  });
+
+  const tries = new Counter({
+    name: "lorepod_webhook_tries_total",
+    help: "Tries of deliveries and callbacks by what came of them",
+    labelNames: ["outcome"] as const,
+    registers,
+  });
+  const tryTime = new Histogram({
+    name: "lorepod_webhook_try_seconds",
+    help: "Time to a receiver's full answer, or to the try's end",
+    buckets: [0.01, 0.05, 0.25, 1, 3, 6],
+    registers,
+  });
+  const late: Gauge = new Gauge({
+    name: "lorepod_webhook_oldest_due_seconds",
+    help: "Since when the delivery that waits longest has been due",
+    registers,
+    collect: async () => late.set((await look.deliveryLateMs()) / 1_000),
+  });
+  const paused: Gauge = new Gauge({
+    name: "lorepod_webhooks_paused",
+    help: "Webhooks that are paused, for whatever reason",
+    registers,
+    collect: async () => paused.set(await look.webhooksPaused()),
+  });
+
+  return {
+    tried(outcome, ms) {
+      tries.inc({ outcome });
+      tryTime.observe(ms / 1_000);
+    },
+    answered({ method, route, status, ms }) {
+      // A client may invent methods; labels must stay few.
+      const known = methods.has(method) ? method : "other";
+      requests.inc({ method: known, route, status: String(status) });
+      seconds.observe({ method: known, route }, ms / 1_000);
+    },
+    listen: (at) => serve(registry, at),
+  };
+}
+
+const methods = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]);
+
+async function serve(registry: Registry, { host, port }: { host: string; port: number }) {
+  const server = createServer((request, response) => {
+    if (request.url !== "/metrics") {
+      response.writeHead(404).end();
+      return;
+    }
+    registry.metrics().then(
+      (text) => response.writeHead(200, { "content-type": contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once("error", reject).listen({ host, port }, resolve);
+  await promise;
+  const address = server.address();
+  return {
+    port: typeof address === "object" && address !== null ? address.port : port,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      const closed = Promise.withResolvers<void>();
+      server.close(() => closed.resolve());
+      await closed.promise;
+    },
+  };
+}
+
+const contentType = "text/plain; version=0.0.4; charset=utf-8";

@@ -1,0 +1,175 @@
+import type OpenAI from "openai";
+import { limits } from "../../contract/limits.ts";
+import type { Model, ModelAnswer, ModelCall, Tokens } from "../../ports/model.ts";
+
+export type ModelOptions = {
+  /** Any server that speaks OpenAI's chat completions. */
+  url: string;
+  /** Servers on one's own machine ask for none. */
+  key: string;
+  name: string;
+};
+
+/** How the shape of the answer is asked for, strictest first; a server that knows less says so. */
+const formats = ["schema", "json", "words"] as const;
+type Format = (typeof formats)[number];
+
+/** The package is loaded with the first call: who has no model never pays for it. */
+export function createModel({ url, key, name }: ModelOptions): Model {
+  let client: Promise<OpenAI> | undefined;
+  let format: Format = "schema";
+  const turns = createTurns(limits.modelInFlight.value);
+
+  async function connect(): Promise<OpenAI> {
+    const { OpenAI: Client } = await import("openai");
+    return new Client({
+      baseURL: url.replace(/\/+$/, "").replace(/\/chat\/completions$/, ""),
+      apiKey: key || "none",
+      maxRetries: limits.modelTries.value - 1,
+      timeout: limits.modelCallMs.value,
+    });
+  }
+
+  async function complete(call: ModelCall, signal: AbortSignal): Promise<ModelAnswer> {
+    client ??= connect();
+    for (let index = formats.indexOf(format); index < formats.length; index++) {
+      const asked = formats[index] ?? "words";
+      try {
+        const answer = await send(await client, name, call, asked, signal);
+        format = asked;
+        return answer;
+      } catch (error) {
+        if (!refusesFormat(error) || asked === "words") return unavailable(error);
+      }
+    }
+    return unavailable(new Error("the model takes no format"));
+  }
+
+  return { name, complete: (call, signal) => turns(() => complete(call, signal)) };
+}
+
+async function send(
+  client: OpenAI,
+  model: string,
+  call: ModelCall,
+  format: Format,
+  signal: AbortSignal,
+): Promise<ModelAnswer> {
+  const messages = call.messages.map(({ role, content }) => ({ role, content }));
+  if (format !== "schema") {
+    const shape = `Answer as JSON of this schema: ${JSON.stringify(call.schema)}`;
+    messages.push({ role: "system", content: shape });
+  }
+  using stall = createStall(signal);
+  const stream = await client.chat.completions.create(
+    {
+      model,
+      messages,
+      // oxlint-disable-next-line typescript/no-deprecated -- the name that compatible servers know
+      max_tokens: call.tokensMost,
+      temperature: 0,
+      stream: true,
+      stream_options: { include_usage: true },
+      ...formatOf(call, format),
+    },
+    { signal: stall.signal },
+  );
+  const answer = await collect(stream, stall);
+  // The package ends a stream that was left as if it were whole.
+  stall.signal.throwIfAborted();
+  const told = answer.tokens.input + answer.tokens.output > 0;
+  return told ? answer : { ...answer, tokens: roughly(call, answer) };
+}
+
+/** Some servers do not tell what they used; four characters are a token, more or less. */
+function roughly({ messages }: ModelCall, answer: ModelAnswer): Tokens {
+  const asked = messages.reduce((sum, { content }) => sum + content.length, 0);
+  const written = answer.ok ? answer.text.length : answer.message.length;
+  return { input: Math.ceil(asked / 4), output: Math.ceil(written / 4) };
+}
+
+type Stall = Disposable & { signal: AbortSignal; spoke(): void };
+
+/** A model that stops in the middle of its answer is left: it is asked for all of it or nothing. */
+function createStall(signal: AbortSignal): Stall {
+  const quiet = new AbortController();
+  const leave = () => quiet.abort(new Error("the model stopped in the middle of its answer"));
+  let timer = setTimeout(leave, limits.modelCallMs.value);
+  return {
+    signal: AbortSignal.any([signal, quiet.signal]),
+    spoke() {
+      clearTimeout(timer);
+      timer = setTimeout(leave, limits.modelQuietMs.value);
+    },
+    [Symbol.dispose]: () => clearTimeout(timer),
+  };
+}
+
+/** Answers are read as they are written. One without an end counts as cut off. */
+async function collect(
+  stream: AsyncIterable<OpenAI.ChatCompletionChunk>,
+  stall: Stall,
+): Promise<ModelAnswer> {
+  const tokens = { input: 0, output: 0 };
+  let text = "";
+  let refusal = "";
+  let finish: string | null = null;
+  for await (const { choices, usage } of stream) {
+    stall.spoke();
+    const [choice] = choices;
+    text += choice?.delta.content ?? "";
+    refusal += choice?.delta.refusal ?? "";
+    finish = choice?.finish_reason ?? finish;
+    if (usage == null) continue;
+    tokens.input = usage.prompt_tokens;
+    tokens.output = usage.completion_tokens;
+  }
+  if (refusal !== "") {
+    return { ok: false, reason: "refused", message: refusal.slice(0, 300), tokens };
+  }
+  return { ok: true, text, cut: finish === null || finish === "length", tokens };
+}
+
+function formatOf({ name, schema }: ModelCall, format: Format) {
+  switch (format) {
+    case "schema":
+      return {
+        response_format: {
+          type: "json_schema" as const,
+          json_schema: { name, schema: { ...schema }, strict: true },
+        },
+      };
+    case "json":
+      return { response_format: { type: "json_object" as const } };
+    case "words":
+      return {};
+  }
+}
+
+/** 400 and 422 to a call that is otherwise well-formed: the server does not know the format. */
+function refusesFormat(error: unknown): boolean {
+  const status = error instanceof Error && "status" in error ? error.status : undefined;
+  return status === 400 || status === 422;
+}
+
+function unavailable(error: unknown): ModelAnswer {
+  const message = error instanceof Error ? error.message.slice(0, 300) : "unknown";
+  return { ok: false, reason: "unavailable", message, tokens: { input: 0, output: 0 } };
+}
+
+/** At most so many calls under way; the others wait their turn. */
+function createTurns(most: number) {
+  let busy = 0;
+  const waiting: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (busy >= most) await new Promise<void>((turn) => waiting.push(turn));
+    else busy++;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) busy--;
+      else next();
+    }
+  };
+}

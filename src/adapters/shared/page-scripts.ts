@@ -1,0 +1,124 @@
+/**
+ * What runs inside a page, in its own world: hostile pages may redefine any of what is used here,
+ * so whoever asks bounds the time and the size of the answer, and believes none of it.
+ */
+
+/** Before any script of the page: shadow trees stay open to us, and nothing calls past the proxy. */
+export const beforeScripts = `(() => {
+  const attach = Element.prototype.attachShadow;
+  Element.prototype.attachShadow = function (init) {
+    return attach.call(this, { ...init, mode: "open" });
+  };
+  for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "WebTransport"]) {
+    delete globalThis[name];
+  }
+})()`;
+
+/** Resolves once the document has not changed for `quietMs`, or after `mostMs`. */
+export const untilQuiet = (quietMs: number, mostMs: number): string => `new Promise((done) => {
+  let timer = setTimeout(end, ${quietMs});
+  const last = setTimeout(end, ${mostMs});
+  const watch = new MutationObserver(() => {
+    clearTimeout(timer);
+    timer = setTimeout(end, ${quietMs});
+  });
+  function end() {
+    watch.disconnect();
+    clearTimeout(timer);
+    clearTimeout(last);
+    done(true);
+  }
+  watch.observe(document, { subtree: true, childList: true, characterData: true });
+})`;
+
+/** One screen further down; false at the end of the page. */
+export const scrollOn = `(() => {
+  const before = scrollY;
+  scrollBy(0, innerHeight);
+  return scrollY > before && scrollY + innerHeight < document.documentElement.scrollHeight + 1;
+})()`;
+
+export const scrollToTop = `scrollTo(0, 0)`;
+
+/** Fonts are there, and every picture has come or has failed. */
+export const untilDrawn = (mostMs: number): string => `Promise.race([
+  new Promise((done) => setTimeout(done, ${mostMs})),
+  Promise.all([
+    document.fonts?.ready,
+    ...[...document.images].map((image) => {
+      image.loading = "eager";
+      if (image.complete) return image.decode?.().catch(() => {});
+      return new Promise((done) => {
+        image.addEventListener("load", done, { once: true });
+        image.addEventListener("error", done, { once: true });
+      });
+    }),
+  ]),
+]).then(() => true)`;
+
+export const documentHeight = `Math.max(
+  document.documentElement?.scrollHeight ?? 0,
+  document.body?.scrollHeight ?? 0,
+  innerHeight,
+)`;
+
+/**
+ * The document as HTML: open shadow trees in place of their hosts' children, slots filled, frames
+ * of the same origin as part of the page; scripts, styles and what is only for browsers without
+ * scripts left out.
+ */
+export const serialise = (nodesMost: number, charsMost: number): string => `(() => {
+  const voids = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
+  const left = new Set("SCRIPT STYLE NOSCRIPT TEMPLATE".split(" "));
+  const out = [];
+  let nodes = 0;
+  let chars = 0;
+  const say = (text) => {
+    chars += text.length;
+    out.push(text);
+  };
+  const escape = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+  const quote = (text) => escape(text).replace(/"/g, "&quot;");
+  const all = (list, depth) => {
+    for (const child of list) node(child, depth);
+  };
+  const frame = (element, depth) => {
+    let inner = null;
+    try {
+      inner = element.contentDocument;
+    } catch {}
+    if (!inner?.body) return false;
+    say("<div>");
+    all(inner.body.childNodes, depth + 1);
+    say("</div>");
+    return true;
+  };
+  const node = (it, depth) => {
+    if (++nodes > ${nodesMost} || chars > ${charsMost} || depth > 900) return;
+    if (it.nodeType === 3) return say(escape(it.data));
+    if (it.nodeType !== 1) return;
+    const name = it.localName;
+    const isData = it.tagName === "SCRIPT" && /json/i.test(it.type);
+    if (left.has(it.tagName) && !isData) return;
+    if (it.tagName === "IFRAME" && frame(it, depth)) return;
+    if (name === "slot") {
+      const given = it.assignedNodes({ flatten: true });
+      return all(given.length > 0 ? given : it.childNodes, depth + 1);
+    }
+    say("<" + name);
+    for (const { name, value } of it.attributes) {
+      if (!/^on|^style$/i.test(name)) say(" " + name + '="' + quote(value) + '"');
+    }
+    if (it.hasAttribute("style") && /display:\\s*none/i.test(it.getAttribute("style"))) {
+      say(' style="display:none"');
+    }
+    say(">");
+    if (voids.has(name)) return;
+    if (isData) say(it.textContent.replace(/<\\//g, "<\\\\/"));
+    else all((it.shadowRoot ?? it).childNodes, depth + 1);
+    say("</" + name + ">");
+  };
+  say("<!doctype html>");
+  node(document.documentElement, 0);
+  return out.join("");
+})()`;

@@ -1,0 +1,31 @@
+import { limits } from "../../contract/limits.ts";
+import type { NotRendered, Rendered } from "../../ports/browser.ts";
+import type { GuardedPage } from "./guard-page.ts";
+import { ask, loadPage, type Timing } from "./load-page.ts";
+import { serialise } from "./page-scripts.ts";
+
+const serialiseMs = 10_000;
+
+/** Loads a page and takes its document out of the browser. */
+export async function readRendered(
+  guarded: GuardedPage,
+  url: string,
+  waitMs: number,
+  timing: Timing,
+): Promise<Rendered | NotRendered> {
+  const loaded = await loadPage(guarded, url, waitMs, timing);
+  return loaded.ok ? withHtml(guarded, loaded, timing) : loaded;
+}
+
+export async function withHtml(
+  { page }: GuardedPage,
+  { url, status, headers }: Pick<Rendered, "url" | "status" | "headers">,
+  { clock, startedAt }: Timing,
+): Promise<Rendered | NotRendered> {
+  const script = serialise(limits.browserNodes.value, limits.pageBytes.value);
+  const html = await ask(page, script, serialiseMs, clock);
+  const ms = clock.now() - startedAt;
+  if (typeof html !== "string") return { ok: false, fault: "timeout", url, status, ms };
+  const bytes = Buffer.byteLength(html);
+  return { ok: true, url, status, headers, html, bytes, ms };
+}

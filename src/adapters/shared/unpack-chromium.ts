@@ -1,0 +1,54 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, statSync } from "node:fs";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { packedChromium } from "./find-browser.ts";
+
+export type UnpackedChromium = { path: string; env: Record<string, string> };
+
+/**
+ * Unpacks the Chromium of our npm packages, once for all processes that share `dir`: some seconds
+ * the first time, a look afterwards. Beside it lie the few libraries and the font that a bare
+ * machine lacks.
+ */
+export async function unpackChromium(dir: string): Promise<UnpackedChromium> {
+  const bin = packedChromium();
+  if (bin === undefined) throw new Error("this machine has no browser: set LOREPOD_CHROMIUM");
+  // Another version of the package has another size.
+  const home = join(dir, `chromium-${statSync(join(bin, "chromium.br")).size}`);
+  if (!existsSync(home)) await unpack(bin, dir, home);
+  const fonts: Record<string, string> = existsSync("/etc/fonts/fonts.conf")
+    ? {}
+    : { FONTCONFIG_PATH: join(home, "fonts") };
+  const env = { LD_LIBRARY_PATH: join(home, "al2023/lib"), ...fonts };
+  return { path: join(home, "chromium"), env };
+}
+
+/** Its pieces are unpacked into the private temporary folder and moved into place as one. */
+async function unpack(bin: string, dir: string, home: string): Promise<void> {
+  // The package unpacks to fixed names there, and takes what it finds under them for its own.
+  if ((statSync(tmpdir()).mode & 0o077) !== 0) {
+    throw new Error(`${tmpdir()} is open to others: no program is unpacked there`);
+  }
+  const { inflate } = await import("@sparticuz/chromium");
+  const fresh = join(dir, `new-${randomUUID()}`);
+  await mkdir(fresh, { recursive: true, mode: 0o700 });
+  try {
+    for (const piece of ["chromium.br", "al2023.tar.br", "fonts.tar.br"]) {
+      const unpacked = await inflate(join(bin, piece));
+      await rename(unpacked, join(fresh, unpacked.slice(tmpdir().length + 1)));
+    }
+    await writeFile(join(fresh, "fonts/fonts.conf"), fontsConf(join(home, "fonts")));
+    await rename(fresh, home);
+  } catch (error) {
+    await rm(fresh, { recursive: true, force: true });
+    if (!existsSync(home)) throw error; // else another process was faster
+  }
+}
+
+function fontsConf(fonts: string): string {
+  return `<?xml version="1.0"?>
+<fontconfig><dir>${fonts}</dir><cachedir>${fonts}/cache</cachedir></fontconfig>
+`;
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from "node:crypto";
+import Fastify, { type FastifyInstance } from "fastify";
+import { AppError } from "../contract/errors.ts";
+import { check } from "../contract/http.ts";
+import { limits } from "../contract/limits.ts";
+import { addCors } from "./cors.ts";
+import { addErrors, sendError, refuseConnection } from "./errors.ts";
+import { addHeaders } from "./headers.ts";
+import { addKeyCheck } from "./key-check.ts";
+import { collectRoutes, type RouteDoc } from "./openapi.ts";
+import { accountRoutes } from "./routes/account.ts";
+import { adminKeyRoutes } from "./routes/admin-keys.ts";
+import { docsRoutes } from "./routes/docs.ts";
+import { extractRoutes } from "./routes/extract.ts";
+import { jobRoutes } from "./routes/jobs.ts";
+import { knowledgeRoutes } from "./routes/knowledge.ts";
+import { ledgerRoutes } from "./routes/ledger.ts";
+import { metaRoutes } from "./routes/meta.ts";
+import { pageRoutes } from "./routes/pages.ts";
+import { webhookRoutes } from "./routes/webhooks.ts";
+import type { Services } from "./services.ts";
+import { addUsageCheck } from "./usage-check.ts";
+
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Aborted when the server stops taking requests: open streams end then. */
+    closing: AbortSignal;
+    routeDocs: RouteDoc[];
+  }
+}
+
+/** The whole HTTP interface, ready to listen or to be called by `inject`. */
+export async function buildApi(services: Services): Promise<FastifyInstance> {
+  const { cors, trustProxy } = services.settings;
+  const app = Fastify({
+    logger: false,
+    bodyLimit: limits.bodyBytes.value,
+    genReqId: () => randomUUID(),
+    requestTimeout: limits.requestMs.value,
+    clientErrorHandler: refuseConnection,
+    http: {
+      headersTimeout: limits.headersMs.value,
+      maxHeaderSize: limits.headerBytes.value,
+    },
+    // A path that cannot be read is as unknown as one that nobody has; no hook has run by then.
+    frameworkErrors: (_error, request, reply) => {
+      reply.header("x-request-id", request.id);
+      sendError(reply, new AppError("not_found", "there is nothing at this path"));
+    },
+    trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: "idle",
+  });
+  const closing = new AbortController();
+  app.decorate("closing", closing.signal);
+  app.decorate("routeDocs", collectRoutes(app));
+  app.addHook("preClose", async () => closing.abort());
+
+  app.setValidatorCompiler(({ schema, httpPart }) => (input: unknown) => {
+    if (httpPart === "querystring") refuseEmpty(input);
+    const checked = check(schema, httpPart === "body" ? input : (input ?? {}));
+    if (checked.ok) return { value: checked.value };
+    // An id that cannot be one is as unknown as one that is not.
+    return httpPart === "params"
+      ? { error: new AppError("not_found", "there is nothing under this id") }
+      : { error: new AppError("bad_request", checked.problem) };
+  });
+  app.removeContentTypeParser("text/plain");
+  acceptCurlDefault(app);
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value));
+  addErrors(app, services.log);
+  addAccessLog(app, services);
+  addHeaders(app);
+  addCors(app, cors);
+  addKeyCheck(app, services);
+  addUsageCheck(app, services);
+
+  await app.register(metaRoutes, services);
+  await app.register(docsRoutes);
+  await app.register(extractRoutes, services);
+  await app.register(jobRoutes, services);
+  await app.register(ledgerRoutes, services);
+  await app.register(pageRoutes, services);
+  await app.register(knowledgeRoutes, services);
+  await app.register(webhookRoutes, services);
+  await app.register(accountRoutes, services);
+  await app.register(adminKeyRoutes, services);
+  return app;
+}
+
+/** `?limit=` names a parameter and says nothing; read as a number it would be 0. */
+function refuseEmpty(query: unknown): void {
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (String(value).trim() !== "") continue;
+    throw new AppError("bad_request", `${name} must not be empty`);
+  }
+}
+
+/**
+ * `curl -d '{…}'` without a header calls its JSON a form. A body that begins as JSON is taken as
+ * such; a real form is refused like any other type.
+ */
+function acceptCurlDefault(app: FastifyInstance): void {
+  const type = "application/x-www-form-urlencoded";
+  app.addContentTypeParser(
+    type,
+    { parseAs: "string" },
+    async (_request: unknown, body: unknown) => {
+      const text = String(body).trim();
+      if (!text.startsWith("{")) {
+        throw new AppError("wrong_type", "content-type must be application/json");
+      }
+      try {
+        return JSON.parse(text);
+      } catch (cause) {
+        throw new AppError("bad_json", "the body is not valid JSON", { cause });
+      }
+    },
+  );
+}
+
+function addAccessLog(app: FastifyInstance, { log, answered }: Services): void {
+  app.addHook("onResponse", async (request, reply) => {
+    answered({
+      method: request.method,
+      route: request.routeOptions.url ?? "none",
+      status: reply.statusCode,
+      ms: reply.elapsedTime,
+    });
+    log.info(
+      {
+        request: request.id,
+        key: request.apiKey?.prefix,
+        route: request.routeOptions.url ?? "none",
+        method: request.method,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      "request.answered",
+    );
+  });
+}

@@ -1,0 +1,86 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError, errorBody, type ErrorCode } from "../contract/errors.ts";
+import type { Log } from "./services.ts";
+
+/** Every error leaves through here: three fields in the body, the code in a header. */
+export function addErrors(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    // What is wrong with the body of a request that nobody takes does not matter.
+    if (request.is404 && !(error instanceof AppError)) return sendNotFound(app, request, reply);
+    const told = toAppError(error);
+    if (told.status >= 500 && told.code !== "timed_out") {
+      log.error({ request: request.id, route: request.routeOptions.url, err: error }, told.code);
+    }
+    return sendError(reply, told);
+  });
+  app.setNotFoundHandler(async (request, reply) => sendNotFound(app, request, reply));
+}
+
+function sendNotFound(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+  const path = request.url.split("?", 1)[0] ?? "/";
+  const allowed = methodsOf(app, path);
+  if (allowed.length === 0) {
+    return sendError(reply, new AppError("not_found", `there is nothing at ${path}`));
+  }
+  reply.header("allow", allowed.join(", "));
+  const words = `${request.method} is not possible here; ${allowed.join(", ")} is`;
+  return sendError(reply, new AppError("wrong_method", words));
+}
+
+/** What Node refuses before there is a request: the same three fields, then the end of the line. */
+export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const [status, message] = refusals[error.code ?? ""] ?? [400, "this is not an HTTP request"];
+  const body = JSON.stringify(errorBody(status, message));
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    "content-type: application/json; charset=utf-8",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "x-error-code: bad_request",
+    "connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}
+
+const refusals: Record<string, [number, string]> = {
+  HPE_HEADER_OVERFLOW: [431, "the headers are longer than 64 KB"],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, "the request did not arrive in time"],
+};
+
+export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  reply.header("x-error-code", error.code);
+  if (error.retryAfterSeconds !== undefined) {
+    reply.header("retry-after", String(error.retryAfterSeconds));
+  }
+  return reply.code(error.status).send(errorBody(error.status, error.message));
+}
+
+/** Fastify's own refusals, in our words. */
+const codes: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ["too_large", "the body is larger than 256 KB"],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ["wrong_type", "content-type must be application/json"],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ["bad_json", "the body is empty, a JSON object is needed"],
+  FST_ERR_CTP_INVALID_JSON_BODY: ["bad_json", "the body is not valid JSON"],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["bad_json", "the body is not as long as it says"],
+  FST_ERR_BAD_URL: ["bad_request", "the path is not a valid URL"],
+};
+
+function toAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error;
+  const known = codes[error.code];
+  if (known !== undefined) return new AppError(known[0], known[1], { cause: error });
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    return new AppError("bad_request", error.message, { cause: error });
+  }
+  return new AppError("internal", "something went wrong on our side", { cause: error });
+}
+
+function methodsOf(app: FastifyInstance, path: string): string[] {
+  const here = app.routeDocs.filter((doc) => doc.matches(path)).map((doc) => doc.method);
+  return [...new Set(here)];
+}

@@ -1,0 +1,160 @@
+import type { FastifyInstance, RouteOptions } from "fastify";
+import { errorBodySchema } from "../contract/errors.ts";
+import { jsonSchemaOf } from "../contract/http.ts";
+import { answerHeaders, errorAnswers, headerParts, securitySchemes } from "./openapi-parts.ts";
+
+declare module "fastify" {
+  interface FastifySchema {
+    summary?: string;
+    description?: string;
+    tag?: string;
+    /** Media type of the good answer; JSON when omitted. */
+    produces?: string;
+    /** Statuses beside the good one that the route itself can answer. */
+    errors?: readonly number[];
+  }
+}
+
+export type RouteDoc = {
+  method: string;
+  path: string;
+  open: boolean;
+  admin: boolean;
+  /** Counted against the quota. */
+  counted: boolean;
+  schema: NonNullable<RouteOptions["schema"]>;
+  matches(path: string): boolean;
+};
+
+/** Takes note of every documented route as it is added. */
+export function collectRoutes(app: FastifyInstance): RouteDoc[] {
+  const docs: RouteDoc[] = [];
+  app.addHook("onRoute", ({ method, url, schema, config }) => {
+    if (typeof method !== "string" || method === "HEAD" || schema?.summary === undefined) return;
+    const shape = new RegExp(`^${url.replaceAll(/:\w+/g, "[^/]+")}/?$`);
+    const [open, admin] = [config?.open === true, config?.admin === true];
+    const counted = !open && !admin && config?.uncounted !== true;
+    const matches = (path: string) => shape.test(path);
+    docs.push({ method, path: url, open, admin, counted, schema, matches });
+  });
+  return docs;
+}
+
+/** The OpenAPI 3.1 document, made from the routes and the contract's schemas. */
+export function openApi(docs: readonly RouteDoc[], version: string): object {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const doc of docs) {
+    const path = doc.path.replaceAll(/:(\w+)/g, "{$1}");
+    paths[path] = { ...paths[path], [doc.method.toLowerCase()]: operation(doc) };
+  }
+  const tags = [...new Set(docs.flatMap(({ schema }) => schema.tag ?? []))];
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Lorepod",
+      version,
+      description: "Turns a website into structured, searchable knowledge.",
+      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: "/" }],
+    security: [{ apiKey: [] }],
+    tags: tags.map((name) => ({ name, description: tagWords[name] ?? name })),
+    paths,
+    components: {
+      securitySchemes: securitySchemes(docs.some(({ admin }) => admin)),
+      headers: headerParts,
+      responses: errorAnswers,
+      schemas: { Error: jsonSchemaOf(errorBodySchema, "output") },
+    },
+  };
+}
+
+/** The statuses that a route's answers can have beside its good one. */
+export function errorStatuses({ open, admin, counted, method, schema }: RouteDoc): number[] {
+  const key = open ? [] : [401, 429];
+  const stopped = counted && method !== "DELETE" ? [402] : [];
+  const sent = schema.body === undefined ? [] : [400, 413, 415];
+  const all = [...(schema.errors ?? []), ...key, ...stopped, ...sent, 500, ...(admin ? [] : [503])];
+  return [...new Set(all)].toSorted((a, b) => a - b);
+}
+
+/** The good status of a route, and the schema of its answer. */
+export function goodAnswer({ response }: RouteDoc["schema"]): { status: number; schema: unknown } {
+  const [status = "200", schema] = Object.entries(response ?? {})[0] ?? [];
+  return { status: Number(status), schema };
+}
+
+const tagWords: Record<string, string> = {
+  Extraction: "Read a website: wait for the result, have it told as it comes, or fetch it later",
+  Jobs: "What became of an extraction",
+  Knowledge: "What was learned, found again",
+  Pages: "One page or one site, without an extraction",
+  Webhooks: "Have a server of yours told what happens",
+  Account: "Plan, usage and the signing secret",
+  Admin: "Keys, for whoever holds the admin token",
+  Meta: "The server itself",
+};
+
+function operation(doc: RouteDoc): object {
+  const { method, path, open, admin, schema } = doc;
+  const statuses = errorStatuses(doc);
+  const body = schema.body;
+  return {
+    operationId: operationId(method, path),
+    summary: schema.summary,
+    description: schema.description ?? schema.summary,
+    ...(schema.tag === undefined ? {} : { tags: [schema.tag] }),
+    ...(open ? { security: [] } : admin ? { security: [{ adminToken: [] }] } : {}),
+    ...parameters(schema),
+    ...(body === undefined ? {} : { requestBody: requestBody(body) }),
+    responses: {
+      ...answer(doc),
+      ...Object.fromEntries(statuses.map((s) => [s, { $ref: `#/components/responses/E${s}` }])),
+    },
+  };
+}
+
+function operationId(method: string, path: string): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== "" && word !== "v1");
+  const pascal = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return `${method.toLowerCase()}${pascal.join("")}`;
+}
+
+function parameters({ params, querystring, headers }: RouteDoc["schema"]): object {
+  const list = [
+    ...parameterList("path", params),
+    ...parameterList("query", querystring),
+    ...parameterList("header", headers),
+  ];
+  return list.length === 0 ? {} : { parameters: list };
+}
+
+function parameterList(place: "path" | "query" | "header", schema: unknown): object[] {
+  const { properties = {}, required = [] } = jsonSchemaOf(schema);
+  return Object.entries(properties).map(([name, property]) => ({
+    name: place === "header" ? headerCase(name) : name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: property,
+  }));
+}
+
+/** `idempotency-key` as people write it. */
+function headerCase(name: string): string {
+  return name.replaceAll(/(?:^|-)[a-z]/g, (start) => start.toUpperCase());
+}
+
+function requestBody(schema: unknown): object {
+  return { required: true, content: { "application/json": { schema: jsonSchemaOf(schema) } } };
+}
+
+function answer({ schema: route, open, admin }: RouteDoc): object {
+  const { status, schema } = goodAnswer(route);
+  const headers = answerHeaders({ limited: !open && !admin, job: route.tag === "Extraction" });
+  const words = status === 201 ? "Made" : status === 204 ? "Done; the answer is empty" : "Success";
+  if (status === 204) return { [status]: { description: words, headers } };
+  const content = {
+    [route.produces ?? "application/json"]: { schema: jsonSchemaOf(schema, "output") },
+  };
+  return { [status]: { description: words, headers, content } };
+}

@@ -1,0 +1,104 @@
+import type { FastifyInstance } from "fastify";
+import { accountSchema, signingSecretSchema, type Account } from "../../contract/account.ts";
+import type { ApiKey } from "../../contract/api-key.ts";
+import { limits } from "../../contract/limits.ts";
+import { limitsOf } from "../../contract/plans.ts";
+import type { UsageRow } from "../../ports/usage.ts";
+import { readSigningSecret, rotateSigningSecret, type SigningSecret } from "../../tenancy/index.ts";
+import { keyOf } from "../key-check.ts";
+import type { Services } from "../services.ts";
+import { periodOf } from "../usage-check.ts";
+
+export async function accountRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { usage, secrets, clock, randomBytes } = services;
+  const signing = { secrets, randomBytes, now: () => clock.now() };
+
+  app.get(
+    "/v1/account",
+    {
+      config: { uncounted: true },
+      schema: {
+        summary: "Plan, key, usage of this month and limits",
+        tag: "Account",
+        response: { 200: accountSchema },
+      },
+    },
+    async (request) => {
+      const key = keyOf(request);
+      const period = periodOf(clock.now());
+      const month = period.periodStart.slice(0, 7);
+      const requests = await usage.total(key.tenant, month);
+      const rows = await usage.read(key.tenant, month);
+      return accountView(services, key, { ...period, requests, rows });
+    },
+  );
+
+  app.get(
+    "/v1/account/signing-secret",
+    {
+      config: { uncounted: true },
+      schema: {
+        summary: "The secret that signs callbacks and webhooks",
+        tag: "Account",
+        response: { 200: signingSecretSchema },
+      },
+    },
+    async (request) => secretView(await readSigningSecret(signing, keyOf(request).tenant)),
+  );
+
+  app.post(
+    "/v1/account/signing-secret/rotate",
+    {
+      schema: {
+        summary: "A new signing secret; the one before stays valid for a day",
+        tag: "Account",
+        response: { 200: signingSecretSchema },
+      },
+    },
+    async (request) => secretView(await rotateSigningSecret(signing, keyOf(request).tenant)),
+  );
+}
+
+function accountView(
+  { settings }: Services,
+  key: ApiKey,
+  used: { periodStart: string; periodEnd: string; requests: number; rows: UsageRow[] },
+): Account {
+  const { quota, requestsPerMinute, concurrentExtractions } = limitsOf(key, settings.plans);
+  const { periodStart, periodEnd, requests, rows } = used;
+  return {
+    plan: key.plan,
+    apiKey: {
+      id: key.id,
+      name: key.name,
+      prefix: key.prefix,
+      createdAt: key.createdAt,
+      lastUsedAt: key.lastUsedAt ?? null,
+    },
+    usage: {
+      periodStart,
+      periodEnd,
+      requests,
+      quota: quota === 0 ? null : quota,
+      remaining: quota === 0 ? null : Math.max(0, quota - requests),
+      byEndpoint: summed(rows, ({ endpoint }) => endpoint),
+      byDay: summed(rows, ({ day }) => day),
+    },
+    limits: {
+      requestsPerMinute,
+      maxPages: limits.maxPagesMost.value,
+      maxUrls: limits.urlsMost.value,
+      concurrentExtractions,
+    },
+  };
+}
+
+function summed(rows: readonly UsageRow[], by: (row: UsageRow) => string): Record<string, number> {
+  const sums = new Map<string, number>();
+  for (const row of rows) sums.set(by(row), (sums.get(by(row)) ?? 0) + row.requests);
+  return Object.fromEntries(sums);
+}
+
+function secretView({ secret, createdAt, previous }: SigningSecret) {
+  return { secret, createdAt, previousValidUntil: previous?.validUntil ?? null };
+}

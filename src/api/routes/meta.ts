@@ -1,0 +1,66 @@
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../../contract/errors.ts";
+import { documentSchema, healthSchema, readySchema } from "../../contract/http.ts";
+import { openApi } from "../openapi.ts";
+import type { Services } from "../services.ts";
+
+const open = { open: true };
+
+/** Open to everyone: is it alive, is it ready, what does it offer. */
+export async function metaRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const status = { 200: healthSchema };
+
+  app.get(
+    "/healthz",
+    { config: open, schema: { summary: "Is the process alive?", tag: "Meta", response: status } },
+    async () => ({ status: "ok" }),
+  );
+
+  app.get(
+    "/readyz",
+    {
+      config: open,
+      schema: {
+        summary: "Can it take requests? Names each thing it depends on",
+        tag: "Meta",
+        response: { 200: readySchema },
+        errors: [503],
+      },
+    },
+    async () => {
+      if (app.closing.aborted) throw new AppError("unavailable", "the server is stopping");
+      return { status: "ok", dependencies: await ask(services) };
+    },
+  );
+
+  let document: object | undefined;
+  app.get(
+    "/openapi.json",
+    {
+      config: open,
+      schema: {
+        summary: "This interface as OpenAPI 3.1",
+        tag: "Meta",
+        response: { 200: documentSchema },
+      },
+    },
+    async () => (document ??= openApi(app.routeDocs, services.version)),
+  );
+}
+
+/** Asks each dependency; the answer names those that do not answer. */
+async function ask({ dependencies, log }: Services): Promise<Record<string, "ok">> {
+  const named = Object.entries(dependencies);
+  const outcomes = await Promise.allSettled(named.map(async ([, look]) => look()));
+  const down = named.flatMap(([name], index) => {
+    const outcome = outcomes[index];
+    if (outcome?.status !== "rejected") return [];
+    log.error({ dependency: name, err: outcome.reason }, "dependency.down");
+    return name;
+  });
+  if (down.length > 0) {
+    const words = `not ready: ${down.join(", ")} does not answer`;
+    throw new AppError("unavailable", words, { retryAfterSeconds: 5 });
+  }
+  return Object.fromEntries(named.map(([name]) => [name, "ok"]));
+}

@@ -1,0 +1,74 @@
+import type { PlanTable } from "../contract/plans.ts";
+import type { Hook, Try } from "../contract/webhook.ts";
+import type { Clock } from "../kit/clock.ts";
+import type { Ids } from "../kit/ids.ts";
+import type { Search } from "../knowledge/index.ts";
+import type { Events } from "../ports/events.ts";
+import type { Extractions } from "../ports/extractions.ts";
+import type { Hooks } from "../ports/hooks.ts";
+import type { Keys } from "../ports/keys.ts";
+import type { Outbox } from "../ports/outbox.ts";
+import type { PageCalls } from "../ports/page-calls.ts";
+import type { Repeats } from "../ports/repeats.ts";
+import type { Results } from "../ports/results.ts";
+import type { Secrets } from "../ports/secrets.ts";
+import type { Usage } from "../ports/usage.ts";
+
+export type Log = {
+  info(fields: object, name: string): void;
+  warn(fields: object, name: string): void;
+  error(fields: object, name: string): void;
+};
+
+/** What became of a request, for whoever counts. */
+export type Answered = { method: string; route: string; status: number; ms: number };
+
+/** Everything the API needs from outside. */
+export type Services = {
+  extractions: Extractions;
+  events: Events;
+  results: Results;
+  keys: Keys;
+  usage: Usage;
+  secrets: Secrets;
+  repeats: Repeats;
+  search: Search;
+  /** Workers for single pages; whether there is a browser for them and for crawlers. */
+  pages: PageCalls;
+  hasBrowser: boolean;
+  webhooks: WebhookServices;
+  /** How many jobs wait, in all and for one tenant. */
+  waiting: (tenant: string) => { tenant: number; total: number };
+  /** What an address itself shows of whether it may be dialled, before any name is resolved. */
+  mayDial: (url: string) => { ok: true } | { ok: false; reason: string };
+  /** What must answer before requests are taken, each by its name. */
+  dependencies: Readonly<Record<string, () => Promise<unknown>>>;
+  answered: (request: Answered) => void;
+  settings: ApiSettings;
+  clock: Clock;
+  ids: Ids;
+  randomBytes: (size: number) => Uint8Array;
+  log: Log;
+  version: string;
+};
+
+export type WebhookServices = {
+  hooks: Hooks;
+  outbox: Outbox;
+  /** Sends a test at once, once. */
+  test: (hook: Hook) => Promise<Try>;
+  /** As `mayDial`, by what is allowed to webhooks and callbacks. */
+  mayDial: Services["mayDial"];
+};
+
+export type ApiSettings = {
+  plans: PlanTable;
+  /** Empty: there is no admin API. */
+  adminToken: string;
+  /** Origins whose pages may call; `*` for all. */
+  cors: readonly string[];
+  /** Networks of proxies that are believed. */
+  trustProxy: readonly string[];
+  /** Wrong keys an address may send in a minute. */
+  authFailures: number;
+};

@@ -1,0 +1,69 @@
+import type { OutgoingHttpHeaders } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Extraction } from "../contract/extraction.ts";
+import { limits } from "../contract/limits.ts";
+import { followEvents } from "../extraction/index.ts";
+import { every } from "../kit/every.ts";
+import { encodePing, encodeSse } from "../kit/sse.ts";
+import { loadResult } from "./load-result.ts";
+import type { Services } from "./services.ts";
+import { streamView, type StreamMessage } from "./stream-view.ts";
+
+/**
+ * Writes a job's events to the client as they come, from the one after `after` to the end. A client
+ * that goes away ends its stream and nothing else; one that reads too slowly is cut off, and comes
+ * back with Last-Event-ID.
+ */
+export async function streamJob(
+  services: Services,
+  extraction: Extraction,
+  after: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { id, tenant } = extraction;
+  const gone = new AbortController();
+  const signal = AbortSignal.any([gone.signal, request.server.closing]);
+  reply.headers({
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store, no-transform",
+    "x-accel-buffering": "no",
+    "x-job-id": id,
+  });
+  const { raw } = reply.hijack();
+  raw.once("close", () => gone.abort());
+  raw.writeHead(200, headersOf(reply));
+  const write = (text: string) => {
+    if (raw.writableLength > limits.streamBufferBytes.value) gone.abort();
+    else if (!raw.destroyed) raw.write(text);
+  };
+  const send = ({ id: number, event, data }: StreamMessage) =>
+    write(encodeSse({ id: number, event, data: JSON.stringify(data) }));
+
+  const hello = { type: "connected", message: "Connected, extraction starting", jobId: id };
+  send({ id: String(after), event: "connected", data: hello });
+  using _pings = every(services.clock, limits.streamPingMs.value, () => write(encodePing()));
+  try {
+    for await (const entry of followEvents(services.events, { tenant, job: id }, signal)) {
+      if (entry.number !== undefined && entry.number <= after) continue;
+      const done = entry.event.type === "completed";
+      const result = done ? await resultOf(services, extraction) : undefined;
+      const message = streamView(entry, result);
+      if (message !== undefined) send(message);
+    }
+  } catch (error) {
+    services.log.error({ request: request.id, job: id, err: error }, "stream.failed");
+  } finally {
+    raw.end();
+  }
+}
+
+/** All that hooks have set; Fastify writes none of it once the reply is ours. */
+function headersOf(reply: FastifyReply): OutgoingHttpHeaders {
+  return Object.fromEntries(Object.entries(reply.getHeaders()));
+}
+
+async function resultOf(services: Services, { id }: Extraction) {
+  const now = await services.extractions.get(id);
+  return now === undefined ? undefined : loadResult(services.results, now);
+}

@@ -1,0 +1,82 @@
+import { asNode } from "./structural.ts";
+import type { SchemaNode } from "./structural.ts";
+
+/**
+ * What a CRD may not hold, or ours must, one sentence each; empty when the schema is sound. The API
+ * server would refuse some of it at install time, silently drop some, and price unbounded fields out
+ * of CEL.
+ */
+export function structuralProblems(schema: SchemaNode): string[] {
+  return problemsAt(schema, "");
+}
+
+function problemsAt(node: SchemaNode, path: string): string[] {
+  const at = path === "" ? "(root)" : path;
+  const problems = Object.keys(node)
+    .filter((key) => !allowed.has(key))
+    .map((key) => `${at}: ${key} is not allowed`);
+  const { type } = node;
+  if (typeof type !== "string" || !types.has(type)) {
+    return [...problems, `${at}: needs one type, has ${JSON.stringify(type)}`];
+  }
+  if (path !== "" && !path.endsWith("[]") && typeof node.description !== "string") {
+    problems.push(`${at}: has no description`);
+  }
+  if (type === "string") problems.push(...stringProblems(node, at));
+  if (type === "array") problems.push(...arrayProblems(node, path, at));
+  else if ("items" in node) problems.push(`${at}: items belong to arrays`);
+  if (type === "object") problems.push(...objectProblems(node, path, at));
+  else if ("properties" in node) problems.push(`${at}: properties belong to objects`);
+  return problems;
+}
+
+/** No $ref, anyOf, oneOf, allOf, not, additionalProperties, preserve-unknown, const, nullable. */
+const allowed = new Set([
+  "type",
+  "description",
+  "properties",
+  "required",
+  "items",
+  "enum",
+  "format",
+  "pattern",
+  "minLength",
+  "maxLength",
+  "minItems",
+  "maxItems",
+  "minimum",
+  "maximum",
+  "x-kubernetes-validations",
+  "x-kubernetes-list-type",
+  "x-kubernetes-list-map-keys",
+]);
+
+const types = new Set(["object", "array", "string", "integer", "number", "boolean"]);
+
+function stringProblems(node: SchemaNode, at: string): string[] {
+  if ("format" in node && node.format !== "date-time") {
+    return [`${at}: format ${String(node.format)} means something else to the API server`];
+  }
+  const bounded = "maxLength" in node || "enum" in node || "format" in node;
+  return bounded ? [] : [`${at}: has no maxLength`];
+}
+
+function arrayProblems(node: SchemaNode, path: string, at: string): string[] {
+  const problems = "maxItems" in node ? [] : [`${at}: has no maxItems`];
+  if (!("items" in node)) return [...problems, `${at}: has no items`];
+  return [...problems, ...problemsAt(asNode(node.items), `${path}[]`)];
+}
+
+function objectProblems(node: SchemaNode, path: string, at: string): string[] {
+  if (!("properties" in node)) return [`${at}: an object without properties keeps nothing`];
+  const properties = asNode(node.properties);
+  const required = Array.isArray(node.required) ? node.required : [];
+  return [
+    ...required
+      .filter((name) => !(String(name) in properties))
+      .map((name) => `${at}: requires ${String(name)}, which it does not have`),
+    ...Object.entries(properties).flatMap(([name, child]) =>
+      problemsAt(asNode(child), path === "" ? name : `${path}.${name}`),
+    ),
+  ];
+}

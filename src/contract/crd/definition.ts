@@ -1,0 +1,78 @@
+import type { z } from "zod";
+import type { Rule } from "./rules.ts";
+import { toStructural } from "./structural.ts";
+import type { Notes, SchemaNode } from "./structural.ts";
+
+export const group = "lorepod.dev";
+export const version = "v1alpha1";
+
+/** All that a custom resource definition of ours is made of. */
+export type Resource = {
+  kind: string;
+  plural: string;
+  singular: string;
+  shortNames: readonly string[];
+  description: string;
+  spec: z.ZodType;
+  specNotes: Notes;
+  status: z.ZodType;
+  statusNotes: Notes;
+  /** CEL rules that need the object's name, or what it was before. */
+  rules: readonly Rule[];
+  /** JSON paths that `kubectl get --field-selector` may ask for. */
+  selectable: readonly string[];
+  columns: readonly Column[];
+};
+
+export type Column = {
+  name: string;
+  type: "string" | "integer" | "date" | "boolean";
+  jsonPath: string;
+  description: string;
+  /** Shown only by `kubectl get -o wide`. */
+  wide?: true;
+};
+
+/** The CustomResourceDefinition object of a resource, ready to be applied. */
+export function definitionOf(resource: Resource): SchemaNode {
+  const { kind, plural, singular, shortNames } = resource;
+  const names = { kind, listKind: `${kind}List`, plural, singular, shortNames };
+  return {
+    apiVersion: "apiextensions.k8s.io/v1",
+    kind: "CustomResourceDefinition",
+    metadata: { name: `${plural}.${group}` },
+    spec: {
+      group,
+      scope: "Namespaced",
+      names: { ...names, categories: ["lorepod"] },
+      versions: [
+        {
+          name: version,
+          served: true,
+          storage: true,
+          subresources: { status: {} },
+          selectableFields: resource.selectable.map((jsonPath) => ({ jsonPath })),
+          additionalPrinterColumns: resource.columns.map(({ wide, ...column }) => ({
+            ...column,
+            priority: wide ? 1 : 0,
+          })),
+          schema: { openAPIV3Schema: rootSchema(resource) },
+        },
+      ],
+    },
+  };
+}
+
+/** The schema of the whole object; apiVersion, kind and metadata are the API server's own. */
+export function rootSchema(resource: Resource): SchemaNode {
+  return {
+    type: "object",
+    description: resource.description,
+    required: ["spec"],
+    properties: {
+      spec: toStructural(resource.spec, resource.specNotes),
+      status: toStructural(resource.status, resource.statusNotes),
+    },
+    ...(resource.rules.length > 0 && { "x-kubernetes-validations": resource.rules }),
+  };
+}

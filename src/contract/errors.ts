@@ -1,0 +1,181 @@
+import { STATUS_CODES } from "node:http";
+import { z } from "zod";
+
+/**
+ * The one table of errors a client can meet. `npm run generate` makes docs/errors.md of it. The code
+ * travels in the header `x-error-code`; the body is exactly `statusCode`, `error`, `message`.
+ */
+export const errorTable = {
+  bad_request: {
+    status: 400,
+    retryable: false,
+    cause: "A field is missing, unknown or has a value outside its rules.",
+    remedy: "The message names every wrong field; correct them.",
+  },
+  bad_json: {
+    status: 400,
+    retryable: false,
+    cause: "The body is not JSON.",
+    remedy: "Send valid JSON with content-type application/json.",
+  },
+  unauthorized: {
+    status: 401,
+    retryable: false,
+    cause: "The header x-api-key is missing, or its key is unknown, mistyped or revoked.",
+    remedy: "Send a key made by `lorepod keys create` in the header x-api-key.",
+  },
+  quota_exhausted: {
+    status: 402,
+    retryable: false,
+    cause: "The plan's requests of this calendar month (UTC) are used up.",
+    remedy: "The message says when the next month begins; or have the key's plan or quota raised.",
+  },
+  not_found: {
+    status: 404,
+    retryable: false,
+    cause: "There is no such path, or no such job under this key.",
+    remedy: "Check the path and the id; jobs of another key are not shown.",
+  },
+  wrong_method: {
+    status: 405,
+    retryable: false,
+    cause: "The path exists, the method does not.",
+    remedy: "The header allow lists the methods of the path.",
+  },
+  idempotency_conflict: {
+    status: 409,
+    retryable: false,
+    cause: "The Idempotency-Key was used within 24 hours with another body.",
+    remedy: "Send the same body again, or another Idempotency-Key.",
+  },
+  too_many_webhooks: {
+    status: 409,
+    retryable: false,
+    cause: "The key has as many webhooks as it may have.",
+    remedy: "Delete one that is not needed any more.",
+  },
+  key_exists: {
+    status: 409,
+    retryable: false,
+    cause: "The key to be imported is known already.",
+    remedy: "Use the key that is there, or import another.",
+  },
+  too_large: {
+    status: 413,
+    retryable: false,
+    cause: "The body is larger than 256 KB.",
+    remedy: "Send fewer or shorter patterns and URLs.",
+  },
+  wrong_type: {
+    status: 415,
+    retryable: false,
+    cause: "The content-type is not application/json.",
+    remedy: "Set content-type: application/json.",
+  },
+  site_unreachable: {
+    status: 424,
+    retryable: true,
+    cause: "The website could not be reached: no such name, no connection, time out, or its error.",
+    remedy: "Check the address in a browser; try again when the site is back.",
+  },
+  site_blocked: {
+    status: 424,
+    retryable: false,
+    cause: "The website refused us, or its address may not be dialled from here.",
+    remedy: "For your own networks set LOREPOD_EGRESS_ALLOW; else ask the site's owner.",
+  },
+  site_refused: {
+    status: 424,
+    retryable: false,
+    cause: "The site's robots.txt disallows the page.",
+    remedy: "For your own sites set LOREPOD_ROBOTS=ignore.",
+  },
+  not_a_page: {
+    status: 424,
+    retryable: false,
+    cause: "The address answers with something that is not a readable page.",
+    remedy: "Name a page of text: HTML, not an image, a download or an error page.",
+  },
+  rate_limited: {
+    status: 429,
+    retryable: true,
+    cause: "The plan's requests per minute are used up, or this address sent too many wrong keys.",
+    remedy: "Wait as many seconds as Retry-After says: the next request then succeeds.",
+  },
+  extraction_failed: {
+    status: 500,
+    retryable: true,
+    cause: "The extraction ended without a result, by no fault of the website.",
+    remedy: "Try again; the job's error says more.",
+  },
+  cancelled: {
+    status: 409,
+    retryable: false,
+    cause: "The job was cancelled by its owner while the call waited for it.",
+    remedy: "Start it again.",
+  },
+  internal: {
+    status: 500,
+    retryable: true,
+    cause: "A fault of the server.",
+    remedy: "Try again; report it with the x-request-id.",
+  },
+  queue_full: {
+    status: 503,
+    retryable: true,
+    cause: "More jobs wait than the queue holds.",
+    remedy: "Wait as long as Retry-After says.",
+  },
+  unavailable: {
+    status: 503,
+    retryable: true,
+    cause: "The server is shutting down, or something it depends on is down.",
+    remedy: "Wait as long as Retry-After says.",
+  },
+  timed_out: {
+    status: 504,
+    retryable: false,
+    cause: "The sync call was held open for 10 minutes and the job is not done.",
+    remedy: "Follow the job that the message names.",
+  },
+} as const satisfies Record<
+  string,
+  { status: number; retryable: boolean; cause: string; remedy: string }
+>;
+
+export type ErrorCode = keyof typeof errorTable;
+
+export const errorBodySchema = z.object({
+  statusCode: z.int(),
+  error: z.string().meta({ description: "Name of the HTTP status" }),
+  message: z.string(),
+});
+
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/** A fault that ends a request, told in words for the client. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { cause?: unknown; retryAfterSeconds?: number } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.name = "AppError";
+    this.code = code;
+    this.status = errorTable[code].status;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+export function errorBody(status: number, message: string): ErrorBody {
+  return { statusCode: status, error: STATUS_CODES[status] ?? "Error", message };
+}
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorTable, code);
+}

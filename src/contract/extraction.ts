@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+import { progressSchema } from "./job.ts";
+import { asyncRequestSchema } from "./request.ts";
+import { timestampSchema } from "./result.ts";
+
+export const phases = ["Pending", "Processing", "Completed", "Failed"] as const;
+
+/** Who waits for the answer decides who goes first: a person at the other end, or a queue. */
+export const priorities = ["interactive", "batch"] as const;
+
+export const extractionSpecSchema = asyncRequestSchema.extend({
+  apiKey: z
+    .string()
+    .min(1)
+    .max(63)
+    .optional()
+    .meta({ description: "Name of the ApiKey this belongs to; omitted: default" }),
+  priority: z.enum(priorities).optional(),
+  startDeadlineSeconds: z.int().min(1).max(86_400).optional(),
+  activeDeadlineSeconds: z.int().min(1).max(3_600).optional(),
+  backoffLimit: z
+    .int()
+    .min(0)
+    .max(5)
+    .optional()
+    .meta({ description: "Counted attempts after the first" }),
+  ttlSecondsAfterFinished: z.int().min(0).max(31_536_000).optional(),
+  suspend: z.boolean().optional().meta({ description: "Hold the job back; nothing runs" }),
+  cancelRequested: z.boolean().optional().meta({ description: "Once true, it stays true" }),
+});
+
+export const conditionTypes = [
+  "Accepted",
+  "Admitted",
+  "Succeeded",
+  "Indexed",
+  "Published",
+  "CallbackDelivered",
+] as const;
+
+export const conditionSchema = z.object({
+  type: z.enum(conditionTypes),
+  status: z.enum(["True", "False", "Unknown"]),
+  reason: z.string().max(128),
+  message: z.string().max(1_024),
+  lastTransitionTime: timestampSchema,
+});
+
+/** One run of the crawler. Only counted ones use up `backoffLimit`. */
+export const attemptSchema = z.object({
+  number: z.int(),
+  startedAt: timestampSchema,
+  endedAt: timestampSchema.optional(),
+  outcome: z.enum(["running", "succeeded", "failed", "lost"]),
+  reason: z.string().max(256).optional(),
+});
+
+export const failureSchema = z.object({
+  code: z.string().max(64),
+  message: z.string().max(1_024),
+});
+
+export const resultRefSchema = z.object({
+  object: z.string().max(256),
+  digest: z.string().max(128),
+  size: z.int(),
+});
+
+export const extractionStatusSchema = z.object({
+  jobId: z.string().max(64),
+  tenant: z.string().max(64),
+  phase: z.enum(phases),
+  observedGeneration: z.int().optional(),
+  conditions: z.array(conditionSchema).max(conditionTypes.length),
+  /** Number of the latest attempt, 0 before the first. It only grows: it is the fence. */
+  attempt: z.int(),
+  /** The last few attempts; `failures` and `losses` count all of them. */
+  attempts: z.array(attemptSchema).max(limits.attemptsKept.value),
+  failures: z.int(),
+  losses: z.int(),
+  retryAt: timestampSchema.optional(),
+  startedAt: timestampSchema.optional(),
+  /** When the active deadline's clock began: it begins again after a run was lost, not failed. */
+  activeSince: timestampSchema.optional(),
+  finishedAt: timestampSchema.optional(),
+  durationMs: z.int().optional(),
+  progress: progressSchema.optional(),
+  waitingFor: z.string().max(1_024).optional(),
+  business: z.object({ name: z.string(), domain: z.string(), category: z.string() }).optional(),
+  counts: z.object({ urlsDiscovered: z.int(), pagesScraped: z.int(), items: z.int() }).optional(),
+  resultRef: resultRefSchema.optional(),
+  failure: failureSchema.optional(),
+});
+
+/** One request and what became of it: a SQLite row on a laptop, a custom resource in a cluster. */
+export const extractionSchema = z.object({
+  id: z.string(),
+  tenant: z.string(),
+  /** Opaque; changes with every write. A write that names an older one is refused. */
+  version: z.string(),
+  createdAt: timestampSchema,
+  spec: extractionSpecSchema,
+  status: extractionStatusSchema,
+});
+
+export type Phase = (typeof phases)[number];
+export type Priority = (typeof priorities)[number];
+export type ConditionType = (typeof conditionTypes)[number];
+export type Condition = z.infer<typeof conditionSchema>;
+export type Attempt = z.infer<typeof attemptSchema>;
+export type Failure = z.infer<typeof failureSchema>;
+export type ResultRef = z.infer<typeof resultRefSchema>;
+export type ExtractionSpec = z.infer<typeof extractionSpecSchema>;
+export type ExtractionStatus = z.infer<typeof extractionStatusSchema>;
+export type Extraction = z.infer<typeof extractionSchema>;
+
+/** What the result holds, as told by whoever wrote it. */
+export type Settled = {
+  ref: ResultRef;
+  business: NonNullable<ExtractionStatus["business"]>;
+  counts: NonNullable<ExtractionStatus["counts"]>;
+  finishedAt: string;
+  durationMs: number;
+};

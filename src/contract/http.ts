@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { commaListPattern } from "./query.ts";
+import { jobStatuses } from "./job.ts";
+import { limits } from "./limits.ts";
+import { problemsOf } from "./problems.ts";
+
+/** What the routes take beside their bodies. */
+export const jobParamsSchema = z.object({
+  jobId: z.string().max(64).meta({ example: "job_01k9zq4v7n3m8w2x5y6a7b8c9d" }),
+});
+
+export const eventsQuerySchema = z.strictObject({
+  after: z.coerce.number().int().min(0).optional().meta({ description: "Only later events" }),
+});
+
+export const eventListSchema = z.object({
+  events: z.array(z.object({ id: z.string(), event: z.string(), data: z.unknown() })),
+});
+
+export const healthSchema = z.object({ status: z.literal("ok") });
+
+export const readySchema = z.object({
+  status: z.literal("ok"),
+  dependencies: z.record(z.string(), z.literal("ok")),
+});
+
+/** Other headers pass: this names what the route itself reads. */
+export const idempotencySchema = z.looseObject({
+  "idempotency-key": z
+    .string()
+    .min(1)
+    .max(limits.idempotencyKeyChars.value)
+    .regex(/^[\x21-\x7e]+$/, { error: "must be visible ASCII characters" })
+    .optional()
+    .meta({ description: "Repeats within 24 hours are the same job" }),
+});
+
+/** An answer without a body. */
+export const noContentSchema = z.undefined();
+
+export const jobListQuerySchema = z.strictObject({
+  status: z
+    .string()
+    .transform((text) => text.split(","))
+    .pipe(z.array(z.enum(jobStatuses)).min(1))
+    .optional()
+    .meta({
+      pattern: commaListPattern(jobStatuses),
+      description: `Only jobs in one of these states, comma-separated: ${jobStatuses.join(", ")}`,
+    }),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(limits.jobListMost.value)
+    .optional()
+    .meta({ description: "Jobs in one answer; default 20" }),
+  cursor: z
+    .string()
+    .regex(/^job_[0-9a-z]{26}$/, { error: "is not a cursor of this list" })
+    .optional()
+    .meta({ description: "nextCursor of the answer before" }),
+});
+/** One message of a stream, as its parser gives it. */
+export const eventStreamSchema = z
+  .object({
+    id: z.string().optional().meta({ description: "What Last-Event-ID resumes after" }),
+    event: z.string().optional(),
+    data: z.string().meta({ description: "JSON, whose `type` is the event's name" }),
+  })
+  .meta({ description: "Server-Sent Events; each message looks like this" });
+export const documentSchema = z.record(z.string(), z.unknown());
+
+export type JobListQuery = z.output<typeof jobListQuerySchema>;
+
+export type Checked = { ok: true; value: unknown } | { ok: false; problem: string };
+
+/** Parses what a client sent; what is wrong with it is told in words. */
+export function check(schema: unknown, input: unknown): Checked {
+  if (!(schema instanceof z.ZodObject)) throw new TypeError("a route's schema must be an object");
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  return { ok: false, problem: problemsOf(parsed.error, input, Object.keys(schema.shape)) };
+}
+
+export type JsonSchema = { properties?: Record<string, object>; required?: string[] };
+
+/** JSON Schema's `uri` takes any scheme; the API two. */
+const webAddress = "^[Hh][Tt][Tt][Pp][Ss]?://";
+
+/**
+ * A schema as JSON Schema 2020-12, as OpenAPI 3.1 takes it: what may be sent, or what is answered.
+ * Answers may grow within a version, so theirs forbid no member.
+ */
+export function jsonSchemaOf(schema: unknown, io: "input" | "output" = "input"): JsonSchema {
+  if (!(schema instanceof z.ZodType)) return {};
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: "any",
+    override: ({ jsonSchema }) => {
+      if (io === "input" && jsonSchema.format === "uri") jsonSchema.pattern = webAddress;
+      if (io === "output" && jsonSchema.additionalProperties === false) {
+        delete jsonSchema.additionalProperties;
+      }
+    },
+  });
+  // toJSONSchema of an object gives exactly these members; others have none of them.
+  return rest as JsonSchema;
+}

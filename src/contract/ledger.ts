@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { commaListPattern } from "./query.ts";
+import { limits } from "./limits.ts";
+
+/** What became of a discovered URL, in one word. */
+export const urlOutcomes = [
+  "scraped",
+  "duplicate",
+  "locale-duplicate",
+  "robots",
+  "pattern",
+  "budget",
+  "blocked",
+  "soft-404",
+  "login-wall",
+  "error",
+] as const;
+
+export const foundAtPlaces = [
+  "given",
+  "urls",
+  "sitemap",
+  "link",
+  "alternate",
+  "redirect",
+  "refresh",
+] as const;
+
+export const ledgerRowSchema = z.object({
+  url: z.string(),
+  foundAt: z.enum(foundAtPlaces),
+  foundOn: z.string().nullable().meta({ description: "The page or sitemap that named it" }),
+  outcome: z.enum(urlOutcomes),
+  reason: z.string().meta({ description: "Why, in words" }),
+  engine: z.enum(["http", "browser"]).nullable(),
+  status: z.int().nullable().meta({ description: "HTTP status, null where none was received" }),
+  bytes: z.int().nullable(),
+  ms: z.int().nullable(),
+});
+
+const outcomes = z.string().transform((text, context) => {
+  const names = text.split(",").map((part) => part.trim());
+  const wrong = names.find((name) => !urlOutcomes.some((known) => known === name));
+  if (wrong !== undefined) {
+    const message = `must name outcomes (${urlOutcomes.join(", ")}), got ${wrong.slice(0, 40)}`;
+    context.addIssue({ code: "custom", message });
+  }
+  return new Set(names);
+});
+
+export const ledgerQuerySchema = z.strictObject({
+  outcome: outcomes.optional().meta({
+    pattern: commaListPattern(urlOutcomes),
+    description: `Only these, comma-separated: ${urlOutcomes.join(", ")}`,
+  }),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(limits.ledgerPageMost.value)
+    .optional()
+    .meta({ description: "Rows at most; default 100" }),
+  cursor: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .optional()
+    .meta({ description: "`nextCursor` of the answer before" }),
+});
+
+export const ledgerListSchema = z.object({
+  pages: z.array(ledgerRowSchema),
+  count: z.int().meta({ description: "Rows in all, of the outcomes asked for" }),
+  outcomes: z
+    .partialRecord(z.enum(urlOutcomes), z.int())
+    .meta({ description: "How many URLs came to which end" }),
+  complete: z.boolean().meta({ description: "The job has ended; before that there are no rows" }),
+  nextCursor: z.string().nullable(),
+});
+
+export type LedgerQuery = z.output<typeof ledgerQuerySchema>;
+export type LedgerList = z.infer<typeof ledgerListSchema>;
+export type UrlOutcome = (typeof urlOutcomes)[number];
+export type FoundAt = (typeof foundAtPlaces)[number];
+export type LedgerRow = z.infer<typeof ledgerRowSchema>;

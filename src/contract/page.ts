@@ -1,0 +1,124 @@
+import { z } from "zod";
+
+/** What a page turned out to be; only `real` pages count as read. */
+export const verdicts = [
+  "real",
+  "soft-404",
+  "login-wall",
+  "bot-challenge",
+  "cookie-wall",
+  "parked",
+  "empty-shell",
+  "not-text",
+] as const;
+
+export const pageKinds = [
+  "article",
+  "service",
+  "product",
+  "documentation",
+  "listing",
+  "collection",
+  "forum",
+] as const;
+
+export const linkSchema = z.object({
+  /** Absolute, resolved against the page's base, fragment removed. */
+  url: z.string(),
+  text: z.string(),
+  from: z.enum(["a", "area", "alternate", "next", "canonical", "refresh"]),
+  /** Where on the page it stands. */
+  place: z.enum(["main", "nav", "header", "footer", "aside", "head"]),
+  nofollow: z.boolean(),
+  hreflang: z.string().nullable(),
+});
+
+/**
+ * One run of the page's text, in reading order. `text.slice(start, end)` is what it says, so every
+ * claim made from a block can be proven by offsets.
+ */
+export const blockSchema = z.object({
+  kind: z.enum(["heading", "paragraph", "item", "row", "code", "quote", "question", "answer"]),
+  start: z.number().int(),
+  end: z.number().int(),
+  /** 1-6 for headings, nesting depth for list items, 0 otherwise. */
+  level: z.number().int(),
+  /** The nearest id or name that a link can jump to. */
+  anchor: z.string().nullable(),
+  /** Cells of a table row, or term and description of a definition; empty otherwise. */
+  cells: z.array(z.string()),
+  /** Blocks of one repeating card (plan, feature, team member) share grid and card. */
+  grid: z.number().int().nullable(),
+  card: z.number().int().nullable(),
+});
+
+const namedUrl = z.object({ name: z.string(), url: z.string() });
+
+export const factsSchema = z.object({
+  siteName: z.string().nullable(),
+  author: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  modifiedAt: z.string().nullable(),
+  breadcrumbs: z.array(namedUrl),
+  /** Best first. */
+  logos: z.array(
+    z.object({
+      url: z.string(),
+      from: z.enum(["json-ld", "manifest", "icon", "header", "open-graph"]),
+      width: z.number().nullable(),
+      height: z.number().nullable(),
+    }),
+  ),
+  emails: z.array(z.string()),
+  phones: z.array(z.string()),
+  addresses: z.array(z.string()),
+  socialLinks: z.array(z.string()),
+  /** Text of the page's footer and header, for names, imprints and contacts; never main content. */
+  footerText: z.string(),
+  headerText: z.string(),
+});
+
+export const structuredSchema = z.object({
+  /** Every JSON-LD node, `@graph` unfolded. */
+  jsonLd: z.array(z.record(z.string(), z.unknown())),
+  /** Microdata and hCard items in the same shape as JSON-LD nodes. */
+  microdata: z.array(z.record(z.string(), z.unknown())),
+  openGraph: z.record(z.string(), z.string()),
+  twitter: z.record(z.string(), z.string()),
+});
+
+/** Grows when pages come to be read differently: what an older reading gave is not used again. */
+export const pageReading = 1;
+
+/** What a site sends with a page to tell later whether it has changed. */
+export const validatorsSchema = z.object({
+  etag: z.string().max(512).nullable(),
+  lastModified: z.string().max(128).nullable(),
+});
+
+/** A page as read: plain data, so that it can be stored, sent and read again. */
+export const pageSchema = z.object({
+  url: z.string(),
+  title: z.string(),
+  description: z.string(),
+  text: z.string(),
+  markdown: z.string(),
+  language: z.string().nullable(),
+  kind: z.enum(pageKinds),
+  verdict: z.enum(verdicts),
+  canonical: z.string().nullable(),
+  contentHash: z.string(),
+  links: z.array(linkSchema),
+  blocks: z.array(blockSchema),
+  facts: factsSchema,
+  structured: structuredSchema,
+});
+
+export type Verdict = (typeof verdicts)[number];
+export type PageKind = (typeof pageKinds)[number];
+export type PageLink = z.infer<typeof linkSchema>;
+export type Block = z.infer<typeof blockSchema>;
+export type PageFacts = z.infer<typeof factsSchema>;
+export type Structured = z.infer<typeof structuredSchema>;
+export type Page = z.infer<typeof pageSchema>;
+export type PageValidators = z.infer<typeof validatorsSchema>;

@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+/** How crawler pods of an installation look; told by the chart. */
+export const podTemplateSchema = z.object({
+  image: z.string().min(1),
+  pullPolicy: z.enum(["Always", "IfNotPresent", "Never"]),
+  serviceAccount: z.string().min(1),
+  /** The browser within the image; empty: it has none. */
+  chromium: z.string(),
+  /** Kubernetes' own words: `requests` and `limits`. */
+  resources: z.record(z.string(), z.record(z.string(), z.string())),
+});
+
+export const podTemplateSettingSchema = z.string().transform((text, context) => {
+  if (text === "") return undefined;
+  try {
+    return podTemplateSchema.parse(JSON.parse(text));
+  } catch {
+    context.addIssue({ code: "custom", message: "it does not describe a pod" });
+    return undefined;
+  }
+});
+
+export type PodTemplate = z.infer<typeof podTemplateSchema>;

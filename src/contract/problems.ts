@@ -1,0 +1,124 @@
+import type { z } from "zod";
+
+type Issue = z.core.$ZodIssue;
+
+/**
+ * What is wrong with a value, one sentence a field, in words for the person who sent it:
+ * "maxPages must be between 1 and 20, got 21". The schema is asked for the names it knows, so that
+ * an unknown field can be answered with the nearest one.
+ */
+export function problemsOf(
+  error: z.ZodError,
+  input: unknown,
+  knownNames: readonly string[],
+): string {
+  const sentences = error.issues.flatMap((issue) => sentencesOf(issue, input, knownNames));
+  return [...new Set(sentences)].join("; ");
+}
+
+function sentencesOf(issue: Issue, input: unknown, knownNames: readonly string[]): string[] {
+  const field = fieldName(issue.path);
+  const value = valueAt(input, issue.path);
+  switch (issue.code) {
+    case "unrecognized_keys":
+      return issue.keys.map((key) => unknownField(key, knownNames));
+    case "invalid_type":
+      if (issue.path.length === 0) return ["the body must be a JSON object"];
+      if (value === undefined) return [`${field} is required`];
+      return [`${field} must be ${typeName(issue.expected)}, got ${show(value)}`];
+    case "too_small":
+    case "too_big":
+      return [`${field} ${boundWords(issue)}, got ${size(issue.origin, value)}`];
+    case "invalid_value":
+      return [`${field} must be ${oneOf(issue.values)}, got ${show(value)}`];
+    default:
+      return [field === "" ? issue.message : `${field} ${issue.message}`];
+  }
+}
+
+function fieldName(path: readonly PropertyKey[]): string {
+  return path
+    .map((part, index) =>
+      typeof part === "number" ? `[${part}]` : `${index > 0 ? "." : ""}${String(part)}`,
+    )
+    .join("");
+}
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value = input;
+  for (const part of path) {
+    if (typeof value !== "object" || value === null) return undefined;
+    value = Reflect.get(value, part);
+  }
+  return value;
+}
+
+function unknownField(key: string, knownNames: readonly string[]): string {
+  const near = nearestName(key, knownNames);
+  const shown = key.length > 60 ? `${key.slice(0, 60)}…` : key;
+  return near === undefined
+    ? `unknown field ${shown}`
+    : `unknown field ${shown}, did you mean ${near}?`;
+}
+
+function boundWords(issue: Extract<Issue, { code: "too_small" | "too_big" }>): string {
+  if (issue.message.startsWith("must")) return issue.message;
+  const bound = Number(issue.code === "too_small" ? issue.minimum : issue.maximum);
+  const side = issue.code === "too_small" ? "at least" : "at most";
+  const words =
+    issue.origin === "string" ? "characters" : issue.origin === "array" ? "entries" : "";
+  if (words !== "") return `must have ${side} ${bound} ${words}`;
+  return `must be ${side} ${bound}`;
+}
+
+function size(origin: string, value: unknown): string {
+  if (origin === "string" && typeof value === "string") return String(value.length);
+  if (origin === "array" && Array.isArray(value)) return String(value.length);
+  return show(value);
+}
+
+function typeName(expected: string): string {
+  const names: Record<string, string> = {
+    int: "a whole number",
+    number: "a number",
+    string: "a string",
+    boolean: "true or false",
+    array: "a list",
+    object: "an object",
+  };
+  return names[expected] ?? expected;
+}
+
+function oneOf(values: readonly unknown[]): string {
+  const shown = values.map(String);
+  return shown.length === 1 ? shown.join("") : `one of ${shown.join(", ")}`;
+}
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}
+
+/** The known name that a typo most likely meant: two edits away at most, or equal but for case. */
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  if (name.length > 60) return undefined;
+  const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  const scored = known
+    .map((candidate) => ({ candidate, edits: editDistance(plain(name), plain(candidate)) }))
+    .filter(({ candidate, edits }) => edits <= Math.min(2, Math.floor(candidate.length / 3)))
+    .toSorted((a, b) => a.edits - b.edits);
+  return scored[0]?.candidate;
+}
+
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, swap));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

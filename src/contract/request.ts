@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { addressSchema } from "./address.ts";
+import { limits } from "./limits.ts";
+
+export const engines = ["auto", "http", "browser"] as const;
+
+export const between = (least: number, most: number) => {
+  const error = `must be between ${least} and ${most}`;
+  return z.int().min(least, { error }).max(most, { error });
+};
+
+const pattern = z.string().min(1).max(limits.patternChars.value);
+
+export const extractionFields = {
+  url: addressSchema.meta({
+    description: "URL to extract from; any page of the site. Related pages are discovered.",
+  }),
+  maxPages: between(1, limits.maxPagesMost.value)
+    .optional()
+    .meta({ description: `Pages to read at most; default ${limits.maxPagesDefault.value}` }),
+  singlePage: z.boolean().optional().meta({ description: "Read the given URL only, no crawling" }),
+  includePatterns: z.array(pattern).max(limits.patternsMost.value).optional().meta({
+    description: "Only URLs matching one of these globs; * is one path segment, ** any depth",
+  }),
+  excludePatterns: z.array(pattern).max(limits.patternsMost.value).optional().meta({
+    description: "URLs matching one of these globs are skipped; wins over includePatterns",
+  }),
+  urls: z.array(addressSchema).min(1).max(limits.urlsMost.value).optional().meta({
+    description: "Read exactly these; discovery, singlePage and the patterns are ignored",
+  }),
+  engine: z.enum(engines).optional().meta({
+    description: "How pages are fetched; auto: plain HTTP, the browser where it is needed",
+  }),
+  stopAfterMs: between(limits.stopAfterLeastMs.value, limits.stopAfterMostMs.value)
+    .optional()
+    .meta({ description: "Answer with what was read within this time" }),
+};
+
+/** What sync and stream calls take. */
+export const extractionRequestSchema = z.strictObject(extractionFields);
+
+/** What the async call takes. */
+export const asyncRequestSchema = z.strictObject({
+  ...extractionFields,
+  callbackUrl: addressSchema.optional().meta({ description: "Receives a POST on completion" }),
+});
+
+export type ExtractionRequest = z.infer<typeof asyncRequestSchema>;

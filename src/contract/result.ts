@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { businessSchema, itemSchema, readersSchema, suggestedUrlSchema } from "./knowledge.ts";
+
+export const timestampSchema = z.iso
+  .datetime({ precision: 3 })
+  .meta({ description: "ISO 8601, UTC, milliseconds", example: "2026-01-31T12:00:00.000Z" });
+
+export const resultSchema = z.object({
+  jobId: z.string(),
+  business: businessSchema,
+  knowledgeItems: z.array(itemSchema),
+  pagesScraped: z.int().meta({ description: "Pages read successfully" }),
+  urlsDiscovered: z
+    .int()
+    .meta({ description: "Unique URLs discovered, after locale-aware deduplication" }),
+  durationMs: z.int(),
+  startedAt: timestampSchema,
+  finishedAt: timestampSchema,
+  suggestedUrls: z.array(suggestedUrlSchema),
+  warnings: z.array(z.string()).meta({ description: "What the caller should know, in words" }),
+  readers: readersSchema.meta({ description: "Which reader did each step" }),
+});
+
+export type ExtractionResult = z.infer<typeof resultSchema>;

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { coercedBetween } from "./query.ts";
+import { itemCategories, itemSchema } from "./knowledge.ts";
+import { limits } from "./limits.ts";
+import { timestampSchema } from "./result.ts";
+
+const within = (least: number, most: number) => {
+  const error = `must be between ${least} and ${most}`;
+  return z.number().min(least, { error }).max(most, { error });
+};
+
+const categorySchema = z.enum(itemCategories);
+
+/** A host as people write it: any case, with or without scheme, `www.` and path. */
+const domainSchema = z
+  .string()
+  .min(1)
+  .max(limits.urlChars.value)
+  .refine((text) => hostShape.test(domainOf(text)), {
+    error: "must be a host such as example.com",
+  })
+  .meta({ format: "hostname" });
+
+export const searchRequestSchema = z.strictObject({
+  query: z
+    .string()
+    .max(limits.queryChars.value, {
+      error: `must have between 1 and ${limits.queryChars.value} characters`,
+    })
+    .refine((text) => text.trim() !== "", { error: "must not be blank" })
+    .meta({
+      pattern: "\\S",
+      description: "What to look for: a question, words, a name; any language",
+    }),
+  category: z
+    .union([categorySchema, z.array(categorySchema).min(1).max(itemCategories.length)])
+    .optional()
+    .meta({ description: "Only items of this category, or of one of these" }),
+  limit: within(1, limits.searchLimitMost.value)
+    .int()
+    .optional()
+    .meta({ description: `Results at most; default ${limits.searchLimitDefault.value}` }),
+  offset: within(0, limits.searchOffsetMost.value)
+    .int()
+    .optional()
+    .meta({ description: "Results to pass over, best first" }),
+  alpha: within(0, 1)
+    .optional()
+    .meta({ description: "0 keyword .. 1 vector; default: chosen by the query" }),
+  domain: domainSchema
+    .optional()
+    .meta({ description: "Only items of this site, its sub-domains included" }),
+});
+
+export const searchModes = ["hybrid", "keyword"] as const;
+
+export const searchResultSchema = z.object({
+  ...itemSchema.omit({ evidence: true }).shape,
+  score: z.number().meta({ description: "Larger is better; compare within one answer only" }),
+  domain: z.string(),
+  updatedAt: timestampSchema,
+  highlights: z
+    .array(z.string())
+    .meta({ description: "Passages that match, the matching words between ** and **" }),
+});
+
+export const searchResponseSchema = z.object({
+  results: z.array(searchResultSchema),
+  count: z.int().meta({ description: "Results returned" }),
+  mode: z.enum(searchModes).meta({ description: "keyword when no embedder is configured" }),
+  correctedQuery: z
+    .string()
+    .optional()
+    .meta({ description: "The query that was searched, where spelling was repaired" }),
+});
+
+export const knowledgeListRequestSchema = z.strictObject({
+  domain: domainSchema.optional(),
+  category: categorySchema.optional(),
+  cursor: z.string().min(1).max(limits.cursorChars.value).optional(),
+  limit: coercedBetween(1, limits.searchLimitMost.value).optional(),
+});
+
+export const knowledgeListSchema = z.object({
+  items: z.array(
+    itemSchema.extend({ domain: z.string(), jobId: z.string(), updatedAt: timestampSchema }),
+  ),
+  nextCursor: z.string().nullable().meta({ description: "For the next page; null on the last" }),
+  counts: z.object({
+    total: z.int(),
+    byDomain: z.record(z.string(), z.int()),
+    byCategory: z.partialRecord(categorySchema, z.int()),
+  }),
+});
+
+/** What `DELETE /v1/knowledge` takes: exactly one of the three. */
+export const knowledgeRemovalSchema = z
+  .strictObject({
+    domain: domainSchema.optional(),
+    source: z.string().min(1).max(limits.urlChars.value).optional(),
+    jobId: z.string().min(1).max(limits.cursorChars.value).optional(),
+  })
+  .refine((given) => Object.values(given).filter((value) => value !== undefined).length === 1, {
+    error: "name exactly one of domain, source and jobId",
+  });
+
+export const knowledgeRemovedSchema = z.object({ removed: z.int() });
+
+export type SearchRequest = z.infer<typeof searchRequestSchema>;
+export type SearchResponse = z.infer<typeof searchResponseSchema>;
+export type KnowledgeListRequest = z.infer<typeof knowledgeListRequestSchema>;
+export type KnowledgeList = z.infer<typeof knowledgeListSchema>;
+export type KnowledgeRemoval = z.infer<typeof knowledgeRemovalSchema>;
+
+const hostShape = /^[a-z0-9[]([a-z0-9.:_-]*[a-z0-9\]])?$/;
+
+/** `https://www.Example.com/a` -> `example.com`: the host without `www.` */
+export function domainOf(text: string): string {
+  const bare = text.trim().toLowerCase();
+  const url = URL.parse(/^[a-z][a-z+.-]*:\/\//.test(bare) ? bare : `http://${bare}`);
+  return (url?.hostname ?? bare).replace(/^www\./, "").replace(/\.$/, "");
+}

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import type { Resource } from "./crd/definition.ts";
+import {
+  addressRule,
+  fixedOnceSet,
+  nameRule,
+  rules,
+  secretRefNotes,
+  unchangeable,
+} from "./crd/rules.ts";
+import { extractionSpecSchema } from "./extraction.ts";
+import { secretRefSchema } from "./secret-ref.ts";
+import { timestampSchema } from "./result.ts";
+
+/** What a webhook may subscribe to; TESTING_CONNECTION comes to every one, unasked. */
+export const subscribableEvents = [
+  "EXTRACTION_STARTED",
+  "PAGE_SCRAPED",
+  "PAGE_UPDATED",
+  "EXTRACTION_COMPLETED",
+  "EXTRACTION_FAILED",
+] as const;
+
+export const pausedReasons = ["TOO_MANY_ERRORS", "ENDPOINT_GONE", "PAUSED_BY_OWNER"] as const;
+
+export const webhookResourceSpecSchema = z.object({
+  apiKey: extractionSpecSchema.shape.apiKey,
+  url: extractionSpecSchema.shape.url,
+  events: z.array(z.enum(subscribableEvents)).min(1).max(subscribableEvents.length),
+  description: z.string().max(256).optional(),
+  tokenSecretRef: secretRefSchema.optional(),
+  paused: z.boolean().optional(),
+});
+
+export const webhookResourceStatusSchema = z.object({
+  webhookId: z.string().max(64),
+  tenant: z.string().max(64),
+  state: z.enum(["Active", "Paused"]),
+  pausedReason: z.enum(pausedReasons).optional(),
+  observedGeneration: z.int().min(0).optional(),
+  delivered: z.int().min(0),
+  failures: z.int().min(0),
+  lastDeliveryAt: timestampSchema.optional(),
+  lastSuccessAt: timestampSchema.optional(),
+});
+
+export const webhookResource: Resource = {
+  kind: "Webhook",
+  plural: "webhooks",
+  singular: "webhook",
+  shortNames: ["lhook"],
+  description: "An address that is told what happens to the extractions of one tenant",
+  spec: webhookResourceSpecSchema,
+  specNotes: {
+    "": {
+      description: "Who is told, and of what",
+      ...rules(...unchangeable(["apiKey"])),
+    },
+    url: { description: "Receives a POST for each event", ...rules(addressRule) },
+    events: {
+      description: "What it is told of",
+      ...rules({
+        rule: "self.all(event, self.exists_one(other, other == event))",
+        message: "must not name an event twice",
+      }),
+    },
+    description: { description: "What it is for, in its owner's words" },
+    ...secretRefNotes(
+      "tokenSecretRef",
+      "The token it receives in x-service-webhook-token; omitted: a new one is made",
+    ),
+    paused: { description: "True holds deliveries back" },
+  },
+  status: webhookResourceStatusSchema,
+  statusNotes: {
+    "": {
+      description: "How deliveries fare; written by Lorepod alone",
+      ...rules({
+        rule: "(self.state == 'Paused') == has(self.pausedReason)",
+        message: "Paused needs pausedReason, Active has none",
+      }),
+    },
+    webhookId: { description: "Id of the webhook in the REST API", ...rules(fixedOnceSet) },
+    tenant: { description: "The tenant it belongs to", ...rules(fixedOnceSet) },
+    state: { description: "Whether it is told anything" },
+    pausedReason: { description: "Why it is not" },
+    observedGeneration: { description: "The generation of the spec that was last acted upon" },
+    delivered: { description: "Deliveries that were answered with 2xx" },
+    failures: { description: "Failed tries in a row" },
+    lastDeliveryAt: { description: "When it was last tried" },
+    lastSuccessAt: { description: "When it last answered 2xx" },
+  },
+  rules: [nameRule],
+  selectable: [".status.tenant", ".status.state", ".status.webhookId"],
+  columns: [
+    { name: "URL", type: "string", jsonPath: ".spec.url", description: "Who is told" },
+    { name: "State", type: "string", jsonPath: ".status.state", description: "Whether it is told" },
+    {
+      name: "Reason",
+      type: "string",
+      jsonPath: ".status.pausedReason",
+      description: "Why it is not",
+    },
+    {
+      name: "Age",
+      type: "date",
+      jsonPath: ".metadata.creationTimestamp",
+      description: "Since it was made",
+    },
+    {
+      name: "Tenant",
+      type: "string",
+      jsonPath: ".status.tenant",
+      description: "Whose it is",
+      wide: true,
+    },
+    {
+      name: "LastSuccess",
+      type: "date",
+      jsonPath: ".status.lastSuccessAt",
+      description: "When it last answered 2xx",
+      wide: true,
+    },
+    {
+      name: "WebhookId",
+      type: "string",
+      jsonPath: ".status.webhookId",
+      description: "Id in the REST API",
+      wide: true,
+    },
+  ],
+};

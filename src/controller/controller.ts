@@ -1,0 +1,266 @@
+import type { Extraction, ExtractionStatus, Settled } from "../contract/extraction.ts";
+import { limits } from "../contract/limits.ts";
+import {
+  createAdmission,
+  decide,
+  isTerminal,
+  readEvents,
+  tellStory,
+  withoutKey,
+  type Action,
+  type Admission,
+  type Decision,
+  type Story,
+} from "../extraction/index.ts";
+import type { Clock } from "../kit/clock.ts";
+import { nextTurn } from "../kit/next-turn.ts";
+import { createWorkQueue } from "../kit/work-queue.ts";
+import type { Events, JobRef } from "../ports/events.ts";
+import type { Extractions } from "../ports/extractions.ts";
+import type { Run, Runs } from "../ports/runs.ts";
+
+export type ControllerOptions = {
+  extractions: Extractions;
+  events: Events;
+  runs: Runs;
+  /** Builds and indexes the result of an attempt; doing it twice gives the same. */
+  settle: (extraction: Extraction, attempt: number) => Promise<Settled>;
+  /** How many extractions the job's tenant may run at once. */
+  tenantMost: (extraction: Extraction) => Promise<number>;
+  crawlersAtOnce: number;
+  /** Jobs whose log has no end yet; asked once, where records can be removed by others. */
+  unfinished?: () => Promise<JobRef[]>;
+  /**
+   * Least time between two statuses that differ in progress only; it grows to half of a job's age.
+   * A store that many share is spared so. Default 0: every step is written.
+   */
+  progressEveryMs?: number;
+  clock: Clock;
+  random: () => number;
+  log: { error(fields: object, name: string): void; info(fields: object, name: string): void };
+};
+
+/**
+ * Observe, decide, act, for one job at a time. Level-triggered: a pass looks at what is, never at
+ * what happened, so a missed or doubled wake-up does no harm.
+ */
+export async function startController(options: ControllerOptions): Promise<AsyncDisposable> {
+  const { extractions, events, runs, clock, log } = options;
+  const settled = new Map<string, Settled>();
+  /** Jobs under way: whose they are must be known when their record is gone. */
+  const open = new Map<string, { tenant: string; attempt: number; wroteAt?: number }>();
+
+  const queue = createWorkQueue({
+    process: reconcile,
+    concurrency: 8,
+    backoff: { baseMs: 200, factor: 2, maxMs: 30_000, jitter: 0.2 },
+    clock,
+    random: options.random,
+    keysMax: limits.queueInAll.value * 2,
+    onError: (job, error, retry) => log.error({ job, err: error, ...retry }, "reconcile.failed"),
+  });
+  const admission = createAdmission(
+    { total: options.crawlersAtOnce, reserved: options.crawlersAtOnce > 1 ? 1 : 0 },
+    (id) => queue.add(id),
+  );
+
+  async function reconcile(id: string): Promise<void> {
+    // Storage that answers at once would let a thousand passes run before the next request is read.
+    await nextTurn();
+    const extraction = await extractions.get(id);
+    if (extraction === undefined) return cancelGone(id);
+    if (isClosed(extraction.status)) return forget(id, extraction.tenant);
+    if (extraction.tenant === "") return refuse(extraction);
+    const { tenant, status } = extraction;
+    open.set(id, { ...open.get(id), tenant, attempt: status.attempt });
+    const observed = await observe(extraction);
+    const decision = decide(observed, clock.now());
+    for (const action of decision.actions) await act(extraction, action);
+    if (!(await write(extraction, decision.status))) return;
+    if (isTerminal(decision.status)) admission.release(extraction);
+    wakeFor(id, decision);
+  }
+
+  async function observe(extraction: Extraction) {
+    const job = { tenant: extraction.tenant, job: extraction.id };
+    const story = tellStory(await readEvents(events, job));
+    const { attempt } = extraction.status;
+    const run = attempt === 0 ? undefined : await runs.get(runName(extraction.id, attempt));
+    const slot = await slotFor(extraction, story, run);
+    return { extraction, story, run, slot, settled: settled.get(extraction.id) };
+  }
+
+  /** Only a job that would start asks for a slot; asking takes it. */
+  async function slotFor(extraction: Extraction, story: Story, run: Run | undefined) {
+    const { spec, status } = extraction;
+    const mayStart =
+      !isTerminal(status) &&
+      spec.cancelRequested !== true &&
+      spec.suspend !== true &&
+      status.attempts.at(-1)?.outcome !== "running" &&
+      story.result === undefined &&
+      run === undefined;
+    if (!mayStart) return { free: true as const };
+    return admission.ask(applicantOf(extraction, await options.tenantMost(extraction)));
+  }
+
+  async function act(extraction: Extraction, action: Action): Promise<void> {
+    const { id, tenant } = extraction;
+    switch (action.do) {
+      case "publish": {
+        const entry = { tenant, job: id, attempt: null, event: action.event };
+        await events.publish({ ...entry, id: eventId(action, extraction) });
+        return;
+      }
+      case "start": {
+        const { attempt, deadlineAt } = action;
+        const order = { tenant, job: id, attempt, deadlineAt, name: runName(id, attempt) };
+        await runs.ensure({ ...order, request: requestOf(extraction) });
+        log.info({ tenant, job: id, attempt }, "run.started");
+        return;
+      }
+      case "stop":
+        return runs.stop(runName(id, action.attempt));
+      case "settle":
+        settled.set(id, await options.settle(extraction, action.attempt));
+        queue.add(id);
+        return;
+    }
+  }
+
+  /** False when someone else wrote first: the next pass decides anew. */
+  async function write(extraction: Extraction, status: ExtractionStatus): Promise<boolean> {
+    if (JSON.stringify(status) === JSON.stringify(extraction.status)) return true;
+    const waitMs = progressWaitMs(extraction, status);
+    if (waitMs > 0) return queue.addAfter(extraction.id, waitMs);
+    const outcome = await extractions.writeStatus(extraction.id, extraction.version, status);
+    if (outcome.ok) {
+      const job = open.get(extraction.id);
+      if (job) job.wroteAt = clock.now();
+      return true;
+    }
+    if (outcome.reason === "conflict") queue.add(extraction.id);
+    return false;
+  }
+
+  /** What only tells how far a job has come may wait for more of it. */
+  function progressWaitMs({ id, createdAt, status }: Extraction, next: ExtractionStatus): number {
+    const { progressEveryMs = 0 } = options;
+    const wroteAt = open.get(id)?.wroteAt;
+    if (progressEveryMs === 0 || wroteAt === undefined || !isProgressOnly(status, next)) return 0;
+    const spacingMs = Math.max(progressEveryMs, (clock.now() - Date.parse(createdAt)) / 2);
+    return wroteAt + spacingMs - clock.now();
+  }
+
+  function wakeFor(id: string, { wakeAt }: Decision): void {
+    if (wakeAt !== undefined) queue.addAfter(id, Math.max(1, wakeAt - clock.now()));
+  }
+
+  /** A record that its owner has removed is a cancelled job; its log says so, its run ends. */
+  async function cancelGone(id: string): Promise<void> {
+    const gone = open.get(id);
+    if (gone === undefined) return;
+    const { tenant, attempt } = gone;
+    if (attempt > 0) await runs.stop(runName(id, attempt));
+    const failure = { code: "cancelled", message: "cancelled: its record was removed" };
+    const entry = { tenant, job: id, attempt: null, id: "end" };
+    await events.publish({ ...entry, event: { type: "failed", failure } });
+    forget(id, tenant);
+  }
+
+  /** Nobody's job: its key may still be on its way, for it may have come with it. */
+  async function refuse(extraction: Extraction): Promise<void> {
+    const { id, createdAt } = extraction;
+    const waitMs = Date.parse(createdAt) + limits.keyWaitMs.value - clock.now();
+    if (waitMs > 0) return void queue.addAfter(id, waitMs);
+    await write(extraction, withoutKey(extraction, clock.now()));
+  }
+
+  function forget(id: string, tenant: string): void {
+    settled.delete(id);
+    open.delete(id);
+    admission.release({ id, tenant });
+  }
+
+  await adoptRunning(options, admission);
+  const stack = new AsyncDisposableStack();
+  stack.use(queue);
+  stack.use(await events.follow("all", ({ job }) => queue.add(job)));
+  stack.use(await runs.watch(({ job }) => queue.add(job)));
+  stack.use(await extractions.watch((id) => queue.add(id)));
+  for (const { tenant, job } of (await options.unfinished?.()) ?? []) {
+    if (!open.has(job)) open.set(job, { tenant, attempt: 0 });
+    queue.add(job);
+  }
+  return stack;
+}
+
+/** Before the first admission, what runs already is counted. */
+async function adoptRunning(options: ControllerOptions, admission: Admission): Promise<void> {
+  const page = 500;
+  let after: string | undefined;
+  for (let read = 0; read < limits.queueInAll.value * 2; read += page) {
+    const open = await options.extractions.list({
+      open: true,
+      limit: page,
+      ...(after === undefined ? {} : { after }),
+    });
+    for (const extraction of open) {
+      const running = extraction.status.attempts.at(-1)?.outcome === "running";
+      if (!running || isTerminal(extraction.status)) continue;
+      admission.adopt(applicantOf(extraction, await options.tenantMost(extraction)));
+    }
+    if (open.length < page) return;
+    after = open.at(-1)?.id;
+  }
+}
+
+function applicantOf({ id, tenant, spec }: Extraction, tenantMost: number) {
+  return { id, tenant, priority: spec.priority ?? ("batch" as const), tenantMost };
+}
+
+function isProgressOnly(before: ExtractionStatus, after: ExtractionStatus): boolean {
+  const rest = ({ progress: _progress, business: _business, ...other }: ExtractionStatus) =>
+    JSON.stringify(other);
+  return rest(before) === rest(after);
+}
+
+/** Terminal and told: nothing is left to do. */
+function isClosed(status: ExtractionStatus): boolean {
+  return (
+    isTerminal(status) &&
+    status.conditions.some(({ type, status: value }) => type === "Published" && value === "True")
+  );
+}
+
+export function runName(job: string, attempt: number): string {
+  return `${job}-a${attempt}`;
+}
+
+/** Told twice by a repeated pass, an event has the same id and is written once. */
+function eventId({ event }: Extract<Action, { do: "publish" }>, { status }: Extraction): string {
+  switch (event.type) {
+    case "attempt":
+      return `attempt:${event.number}`;
+    case "completed":
+    case "failed":
+      return "end";
+    default:
+      return `${event.type}:${status.attempt}:${"message" in event ? event.message : ""}`;
+  }
+}
+
+function requestOf({ spec }: Extraction) {
+  const {
+    apiKey: _apiKey,
+    priority: _priority,
+    startDeadlineSeconds: _start,
+    activeDeadlineSeconds: _active,
+    backoffLimit: _backoff,
+    ttlSecondsAfterFinished: _ttl,
+    suspend: _suspend,
+    cancelRequested: _cancel,
+    ...request
+  } = spec;
+  return request;
+}

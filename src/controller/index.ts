@@ -1,0 +1,2 @@
+export { startController } from "./controller.ts";
+export { sweep } from "./sweep.ts";

@@ -1,0 +1,83 @@
+import { limits } from "../../contract/limits.ts";
+import { pageFailureCodes, type PageOutcome, type Plan } from "../../contract/page-calls.ts";
+import type { ExtractionRequest } from "../../contract/request.ts";
+import { createFrontier, openSite, openVisitor, type Frontier } from "../../pages/index.ts";
+import { budgetOf } from "../budget.ts";
+import { readGiven, type GivenOutcome } from "../given-page.ts";
+import { patternsOf } from "../run.ts";
+import type { PageDeps } from "./page-deps.ts";
+
+/**
+ * An extraction up to the point where it would begin to read: the given page and the sitemaps are
+ * looked at, what they name is ranked, nothing is kept and no model is asked.
+ */
+export async function planCall(
+  request: ExtractionRequest,
+  deps: PageDeps,
+  signal: AbortSignal,
+): Promise<PageOutcome> {
+  const { url } = request;
+  const { clock } = deps;
+  const startedAt = clock.now();
+  const stop = new AbortController();
+  const mostMs = Math.min(request.stopAfterMs ?? Infinity, limits.sitemapCallMs.value);
+  using _timer = clock.after(mostMs, () => stop.abort());
+  const enough = AbortSignal.any([stop.signal, signal]);
+
+  const site = openSite(deps);
+  const patterns = patternsOf(request);
+  const frontier = createFrontier({
+    given: url,
+    patterns,
+    robotsAllow: (it) => site.robotsAllow(it),
+  });
+  const visitor = openVisitor({ ...deps, site, engine: request.engine ?? "auto" });
+  await using _visitor = { [Symbol.asyncDispose]: () => visitor.close() };
+
+  await site.robots.of(url, enough);
+  const given = await readGiven({ request, frontier, visitor, enough }, patterns);
+  if (!given.ok && request.urls === undefined) return refused(given);
+  const explores = budgetOf(request).explores;
+  for (const at of explores && given.ok ? sitesOf(url, given.stored.page.url) : []) {
+    await site.sitemaps(
+      at,
+      (entry, sitemap) => frontier.add({ ...entry, foundAt: "sitemap", foundOn: sitemap }),
+      enough,
+    );
+  }
+  signal.throwIfAborted();
+  const pages = pagesOf(request, frontier, given);
+  const suggestedUrls = frontier
+    .unread(limits.suggestedMost.value)
+    .map(({ url: at, reason }) => ({ url: at, reason }));
+  const urlsDiscovered = frontier.discoveredCount();
+  const durationMs = clock.now() - startedAt;
+  return { ok: true, answer: { pages, suggestedUrls, urlsDiscovered, durationMs } };
+}
+
+function pagesOf(request: ExtractionRequest, frontier: Frontier, given: GivenOutcome) {
+  const { pagesMost } = budgetOf(request);
+  const pages: Plan["pages"] =
+    given.ok && given.counts
+      ? [{ url: given.stored.page.url, reason: "the page that was given" }]
+      : [];
+  if (request.urls !== undefined) {
+    for (const url of request.urls) {
+      frontier.add({ url, foundAt: "urls", foundOn: null });
+      if (frontier.take(url)) pages.push({ url, reason: "named in urls" });
+    }
+    return pages;
+  }
+  if (request.singlePage !== true) pages.push(...frontier.next(pagesMost - pages.length));
+  return pages;
+}
+
+/** A given URL that led to another host has its sitemaps there too. */
+function sitesOf(given: string, final: string): string[] {
+  return new URL(final).origin === new URL(given).origin ? [given] : [given, final];
+}
+
+function refused({ failure }: Extract<GivenOutcome, { ok: false }>): PageOutcome {
+  const code = pageFailureCodes.find((known) => known === failure.code) ?? "site_unreachable";
+  return { ok: false, code, message: failure.message };
+}

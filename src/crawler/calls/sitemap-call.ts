@@ -1,0 +1,136 @@
+import { limits } from "../../contract/limits.ts";
+import type { PageOutcome, SitemapEntry, SitemapRequest } from "../../contract/page-calls.ts";
+import {
+  createFrontier,
+  createPatterns,
+  openSite,
+  openVisitor,
+  outlinePage,
+  readPage,
+  urlKey,
+  visitOf,
+  type DiscoveredUrl,
+  type Frontier,
+  type Site,
+  type Visitor,
+} from "../../pages/index.ts";
+import type { PageDeps } from "./page-deps.ts";
+import { failureOf } from "./page-failure.ts";
+
+/** Pages read at once; how many a host sees at once is the egress proxy's to say. */
+const atOnce = 10;
+
+/** All pages of a site: its sitemaps first, then the links of its pages, within pages and time. */
+export async function sitemapCall(
+  request: SitemapRequest,
+  deps: PageDeps,
+  signal: AbortSignal,
+): Promise<PageOutcome> {
+  const { url, limit = limits.sitemapLimitDefault.value } = request;
+  const { clock } = deps;
+  const startedAt = clock.now();
+  const stop = new AbortController();
+  using _timer = clock.after(limits.sitemapCallMs.value, () => stop.abort());
+  const enough = AbortSignal.any([stop.signal, signal]);
+
+  const site = openSite(deps);
+  const patterns = createPatterns(request.includePatterns ?? [], request.excludePatterns ?? []);
+  const robotsAllow = (it: string): boolean => site.robotsAllow(it);
+  const frontier = createFrontier({ given: url, patterns, robotsAllow });
+  // The given page may need a browser to show its links; reading hundreds in one would take too long.
+  const first = openVisitor({ ...deps, site, engine: "auto" });
+  await using _first = { [Symbol.asyncDispose]: () => first.close() };
+
+  frontier.add({ url, foundAt: "given", foundOn: null });
+  frontier.take(url);
+  await site.robots.of(url, enough);
+  const given = await visit(frontier, first, url, enough);
+  /** What the sitemaps name, with their dates. */
+  const named = new Map<string, string | null>();
+  const walk = await site.sitemaps(
+    url,
+    (entry, sitemap) => {
+      frontier.add({ ...entry, foundAt: "sitemap", foundOn: sitemap });
+      named.set(urlKey(entry.url), entry.lastmod);
+    },
+    enough,
+  );
+  const listed = (): DiscoveredUrl[] =>
+    frontier.discovered().filter((row) => patterns.choose(row.url).ok);
+  if (given.kind !== "read" && listed().every((row) => row.foundAt === "given")) {
+    return failureOf(url, given);
+  }
+  const outline = (next: string) => outlineOne(frontier, site, next, enough);
+  const rest = await readLinks(frontier, outline, enough, () => listed().length >= limit);
+  signal.throwIfAborted();
+
+  const all = listed();
+  const urls = all.slice(0, limit).map((row) => entryOf(row, named));
+  const truncated = rest || stop.signal.aborted || all.length > limit || walk.truncated;
+  const answer = { url, urls, count: urls.length, durationMs: clock.now() - startedAt };
+  return { ok: true, answer: truncated ? { ...answer, truncated } : answer };
+}
+
+/** Reads pages for their links until all are read, or one limit is met: then there is a rest. */
+async function readLinks(
+  frontier: Frontier,
+  outline: (url: string) => Promise<void>,
+  signal: AbortSignal,
+  isFull: () => boolean,
+): Promise<boolean> {
+  let pages = 1;
+  let full = isFull();
+  const flying = new Set<Promise<void>>();
+  for (;;) {
+    while (flying.size < atOnce && pages < limits.sitemapCallPages.value && !full) {
+      const next = signal.aborted ? undefined : frontier.next(1)[0];
+      if (next === undefined) break;
+      // Counting what is known walks all of it: now and then is enough.
+      if (++pages % 20 === 0) full = isFull();
+      const flight: Promise<void> = outline(next.url).then(() => {
+        flying.delete(flight);
+      });
+      flying.add(flight);
+    }
+    if (flying.size === 0) break;
+    await Promise.race(flying);
+  }
+  return frontier.next(1).length > 0;
+}
+
+async function visit(frontier: Frontier, visitor: Visitor, url: string, signal: AbortSignal) {
+  const got = await visitor.visit(url, { mayFollow: frontier.mayFollow(url), signal });
+  if (got.kind === "read") frontier.read(url, got.page, got.visit);
+  else frontier.failed(url, got);
+  return got;
+}
+
+/** Links are all that is wanted of the other pages: no tree is built, no text written. */
+async function outlineOne(
+  frontier: Frontier,
+  site: Site,
+  url: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const got = await site.fetchPage(url, { mayFollow: frontier.mayFollow(url), signal });
+  if (got.kind === "page" && got.contentType === "application/pdf") {
+    frontier.read(url, readPage(got.html, { url: got.url }), visitOf(got));
+  } else if (got.kind === "page") {
+    frontier.read(url, outlinePage(got.html, { url: got.url }), visitOf(got));
+  } else if (got.kind !== "not-modified") frontier.failed(url, got);
+}
+
+function entryOf(row: DiscoveredUrl, named: ReadonlyMap<string, string | null>): SitemapEntry {
+  const { url, foundAt, language, alternates } = row;
+  const lastmod = named.get(urlKey(url));
+  const isNamed = foundAt !== "given" && lastmod !== undefined;
+  const source = isNamed ? "sitemap" : foundAt === "urls" ? "link" : foundAt;
+  const locale = language ?? alternates.find((it) => it.url === url)?.hreflang;
+  return {
+    url,
+    source,
+    ...(locale === undefined ? {} : { locale }),
+    ...(alternates.length === 0 ? {} : { alternates: [...alternates] }),
+    ...(typeof lastmod === "string" ? { lastmod } : {}),
+  };
+}

@@ -1,0 +1,3 @@
+export { runCrawl } from "./run.ts";
+export { answerPageCall } from "./calls/answer-page-call.ts";
+export { shareBrowser } from "./calls/share-browser.ts";

@@ -1,0 +1,235 @@
+import type { StoredPage } from "../contract/calls.ts";
+import type { Readers, SuggestedUrl } from "../contract/knowledge.ts";
+import type { FoundAt } from "../contract/ledger.ts";
+import { limits } from "../contract/limits.ts";
+import type { ExtractionRequest } from "../contract/request.ts";
+import type { Clock } from "../kit/clock.ts";
+import {
+  createFrontier,
+  loadsImage,
+  createPatterns,
+  openSite,
+  openVisitor,
+  type Fetcher,
+  type HostGate,
+  type Patterns,
+} from "../pages/index.ts";
+import type { Browser } from "../ports/browser.ts";
+import type { RunOrder } from "../ports/runs.ts";
+import { firstPlanSize } from "./budget.ts";
+import { newCrawl, readUpTo, tellOf, type Crawl } from "./crawl.ts";
+import { openDesk, type Call } from "./desk.ts";
+import { isAskedFor, readGiven, type GivenOutcome, type GivenPage } from "./given-page.ts";
+import { createReporter, type Publish } from "./reporter.ts";
+
+export type RunOptions = {
+  order: RunOrder;
+  publish: Publish;
+  call: Call;
+  fetcher: Fetcher;
+  gate: HostGate | null;
+  browser: Browser | null;
+  userAgent: string;
+  robots: "honour" | "ignore";
+  clock: Clock;
+  signal: AbortSignal;
+};
+
+/**
+ * One extraction from its first page to its result. What an earlier attempt has read and told is
+ * taken over, not read again. A page that fails never fails the job; the given page does.
+ */
+export async function runCrawl(options: RunOptions): Promise<void> {
+  const { order, clock, signal } = options;
+  const { request } = order;
+  const stop = new AbortController();
+  const stopAfterMs = request.stopAfterMs ?? limits.activeDeadlineMs.value;
+  using _timer = clock.after(stopAfterMs, () => stop.abort());
+  const enough = AbortSignal.any([stop.signal, signal]);
+
+  const site = openSite(options);
+  const desk = openDesk(options.call, signal);
+  const visitor = openVisitor({
+    site,
+    recall: (url) => desk.recall(url),
+    browser: options.browser,
+    engine: request.engine ?? "auto",
+    gate: options.gate,
+    onNoBrowser: (error) => console.error("browser.failed", error),
+  });
+  await using _visitor = { [Symbol.asyncDispose]: () => visitor.close() };
+  const patterns = patternsOf(request);
+  const frontier = createFrontier({
+    given: request.url,
+    patterns,
+    robotsAllow: (url) => site.robotsAllow(url),
+  });
+  const tell = createReporter(options.publish);
+  const crawl = newCrawl(request, { site, visitor, frontier, desk, tell, enough });
+
+  await tell({ type: "started" });
+  await site.robots.of(request.url, enough);
+  const given = await resume(crawl, patterns);
+  const sitemaps = crawl.budget.explores ? readSitemaps(crawl) : Promise.resolve();
+  const start = given ?? (await readGiven(crawl, patterns));
+  if (!start.ok && request.urls === undefined) {
+    await sitemaps;
+    signal.throwIfAborted();
+    await desk.keepLedger(frontier.ledger());
+    await tell({ type: "gave_up", failure: start.failure });
+    return;
+  }
+  const warnings = start.ok ? [] : [start.failure.message];
+  const business = start.ok ? await classify(crawl, options.fetcher, start.stored) : "offline";
+  if (start.ok) await sitemapsElsewhere(crawl, start.stored.page.url);
+  await sitemaps;
+
+  await readPlan(crawl, start.ok ? start : undefined);
+  const triaged = await triage(crawl);
+  signal.throwIfAborted();
+  warnings.push(...patternWarnings(crawl, patterns.unmatched()));
+  if (stop.signal.aborted) warnings.push(`stopped after ${stopAfterMs} ms, as asked`);
+  await desk.keepLedger(frontier.ledger());
+  await tell({
+    type: "result",
+    urlsDiscovered: frontier.discoveredCount(),
+    suggestedUrls: triaged.suggestedUrls,
+    warnings,
+    readers: { business, items: "offline", triage: triaged.reader },
+  });
+}
+
+/** Takes over what earlier attempts have read; answers the given page if it is among it. */
+async function resume(crawl: Crawl, patterns: Patterns): Promise<GivenOutcome | undefined> {
+  const { pages, given } = await crawl.desk.stored();
+  const counts = isAskedFor(crawl, patterns);
+  if (given !== null && counts) takeOver(crawl, given, crawl.request.url, "given");
+  for (const stored of pages) {
+    crawl.scraped++;
+    crawl.tries++;
+    if (stored.part !== given?.part) takeOver(crawl, stored, stored.page.url, "urls");
+  }
+  if (given === null) return undefined;
+  const told = pages.some(({ part }) => part === given.part);
+  return { ok: true, stored: given, counts: counts && !told };
+}
+
+function takeOver({ frontier }: Crawl, stored: StoredPage, url: string, foundAt: FoundAt): void {
+  const { page, engine } = stored;
+  frontier.add({ url, foundAt, foundOn: null });
+  frontier.take(url);
+  frontier.read(url, page, { engine, status: 200, bytes: null, ms: null, finalUrl: page.url });
+}
+
+async function readSitemaps(crawl: Crawl, url = crawl.request.url): Promise<void> {
+  const { site, frontier, enough } = crawl;
+  try {
+    await site.sitemaps(
+      url,
+      (entry, sitemap) => frontier.add({ ...entry, foundAt: "sitemap", foundOn: sitemap }),
+      enough,
+    );
+  } catch (error) {
+    // A sitemap is a help, not a need; a run that is told to end says so elsewhere.
+    if (!enough.aborted) console.error("sitemaps.failed", error);
+  }
+}
+
+/** A given URL that led to another host has its sitemaps there. */
+async function sitemapsElsewhere(crawl: Crawl, finalUrl: string): Promise<void> {
+  const moved = new URL(finalUrl).origin !== new URL(crawl.request.url).origin;
+  if (moved && crawl.budget.explores) await readSitemaps(crawl, finalUrl);
+}
+
+async function classify(
+  crawl: Crawl,
+  fetcher: Fetcher,
+  stored: StoredPage,
+): Promise<Readers["business"]> {
+  const { business, reader, logos } = await crawl.desk.classify(stored);
+  const { logo: _unchecked, ...rest } = business;
+  const logo = await firstThatLoads(crawl, fetcher, logos);
+  await crawl.desk.keepLogo(logo);
+  const shown = { ...rest, ...(logo !== null && { logo }) };
+  await crawl.tell({ type: "business_classified", business: shown });
+  return reader;
+}
+
+/** The candidates are asked for all at once; the best that is a picture in time is the logo. */
+async function firstThatLoads(
+  { site, enough }: Crawl,
+  fetcher: Fetcher,
+  logos: readonly string[],
+): Promise<string | null> {
+  const signal = AbortSignal.any([enough, AbortSignal.timeout(limits.logoMs.value)]);
+  const allowed = logos.filter((url) => URL.canParse(url) && site.robotsAllow(url));
+  const loads = await Promise.all(allowed.map((url) => loadsImage(fetcher, url, signal)));
+  return allowed[loads.indexOf(true)] ?? null;
+}
+
+/** Chooses the first pages and reads them; the given page, read already, is told of first. */
+async function readPlan(crawl: Crawl, given: GivenPage | undefined): Promise<void> {
+  const { frontier, request, budget } = crawl;
+  for (const url of request.urls ?? []) frontier.add({ url, foundAt: "urls", foundOn: null });
+  const size = firstPlanSize(budget, frontier.discoveredCount());
+  const named = request.urls?.filter((url) => frontier.take(url));
+  const first = given?.counts === true ? [given.stored.page.url] : [];
+  const room = Math.max(0, size - crawl.scraped - first.length);
+  const found = request.singlePage === true ? [] : frontier.next(room);
+  const queue = named ?? found.map(({ url }) => url);
+  const pages = [...first, ...queue];
+  crawl.planned = crawl.scraped + pages.length;
+  await crawl.tell({ type: "pages_planned", pages, count: pages.length });
+  if (given?.counts === true) {
+    crawl.tries++;
+    await crawl.desk.store(given.stored);
+    await tellOf(crawl, given.stored);
+  }
+  await readUpTo(crawl, size, () => queue.shift() ?? (budget.explores ? best(crawl) : undefined));
+}
+
+function best({ frontier }: Crawl): string | undefined {
+  return frontier.next(1)[0]?.url;
+}
+
+/** Ranks what is left; the best of it is read while the budget lasts, the rest is suggested. */
+async function triage(crawl: Crawl) {
+  const { frontier, budget, desk, tell } = crawl;
+  const left = frontier.unread(limits.triageMost.value);
+  const unread = left.map(({ url, linkText, score }) => ({ url, linkText, score: score / 100 }));
+  const { suggestedUrls, reader } = await desk.triage(unread);
+  const queue = [...suggestedUrls];
+  if (budget.explores) {
+    const pick = () => queue.shift()?.url;
+    await readUpTo(crawl, budget.pagesMost, () => nextTaken(crawl, pick) ?? best(crawl));
+  }
+  const open = new Set(frontier.unread(limits.frontierUrls.value).map(({ url }) => url));
+  const remaining: SuggestedUrl[] = queue.filter(({ url }) => open.has(url));
+  await tell({ type: "urls_triaged", suggestedUrls: remaining });
+  return { suggestedUrls: remaining, reader };
+}
+
+/** The next suggestion that can still be read: another may have led to the same page. */
+function nextTaken({ frontier }: Crawl, pick: () => string | undefined): string | undefined {
+  for (let url = pick(); url !== undefined; url = pick()) if (frontier.take(url)) return url;
+  return undefined;
+}
+
+/** With `urls` or `singlePage` the patterns are ignored. */
+export function patternsOf({
+  urls,
+  singlePage,
+  includePatterns,
+  excludePatterns,
+}: ExtractionRequest) {
+  const ignored = urls !== undefined || singlePage === true;
+  return ignored
+    ? createPatterns([], [])
+    : createPatterns(includePatterns ?? [], excludePatterns ?? []);
+}
+
+function patternWarnings(crawl: Crawl, unmatched: readonly string[]): string[] {
+  const warnings = unmatched.map((pattern) => `the pattern ${pattern} matched no URL`);
+  if (crawl.scraped === 0) warnings.push("no page was read: nothing matched the request's rules");
+  return warnings;
+}

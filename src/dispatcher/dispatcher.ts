@@ -1,0 +1,73 @@
+import { limits } from "../contract/limits.ts";
+import { every } from "../kit/every.ts";
+import type { News } from "../ports/news.ts";
+import type { Claimed } from "../ports/outbox.ts";
+import { deliver, type DeliverDeps } from "./deliver.ts";
+import { createHookNotes } from "./hook-notes.ts";
+import { createLanes } from "./lanes.ts";
+import { startListening } from "./listen.ts";
+import { tell, type TellDeps } from "./tell.ts";
+
+export type DispatcherOptions = Omit<DeliverDeps, "notes" | "log"> &
+  TellDeps & {
+    news: News;
+    log: DeliverDeps["log"] & { error(fields: object, name: string): void };
+  };
+
+/** Turns the event log into deliveries, and delivers them. */
+export async function startDispatcher(options: DispatcherOptions): Promise<AsyncDisposable> {
+  const { outbox, hooks, news, events, clock, log } = options;
+  await using stack = new AsyncDisposableStack();
+  const notes = stack.use(
+    createHookNotes(hooks, clock, (error) => log.error({ err: error }, "webhook.note_failed")),
+  );
+  const lanes = stack.adopt(
+    createLanes({
+      claim: (lane, most) => outbox.claim(lane, most),
+      deliver: (claimed) => deliverOrReturn({ ...options, notes }, claimed),
+      most: limits.webhookInFlight.value,
+      each: limits.webhookInFlightEach.value,
+      clock,
+      onError: (lane, error) => log.error({ lane, err: error }, "delivery.error"),
+    }),
+    (open) => open.close(),
+  );
+
+  // What the last process left, what other ones wrote, what a call has released.
+  const look = () => {
+    outbox.lanes().then(
+      (all) => {
+        for (const { lane, dueAt } of all) lanes.wake(lane, dueAt);
+      },
+      (error: unknown) => log.error({ err: error }, "outbox.unread"),
+    );
+  };
+  look();
+  stack.use(every(clock, limits.lanesPollMs.value, look));
+
+  stack.use(
+    await startListening({
+      news,
+      events,
+      clock,
+      async tell(job, stretch) {
+        for (const lane of await tell(options, job, stretch)) lanes.wake(lane);
+      },
+      onError: (error, job, skipped) =>
+        log.error({ ...job, err: error }, skipped ? "events.untold" : "events.retold"),
+    }),
+  );
+  const open = stack.move();
+  return { [Symbol.asyncDispose]: () => open.disposeAsync() };
+}
+
+/** A delivery that met a fault of ours goes back into its queue; the receiver has no part in it. */
+async function deliverOrReturn(deps: DeliverDeps, claimed: Claimed): Promise<void> {
+  try {
+    await deliver(deps, claimed);
+  } catch (error) {
+    const nextAt = deps.clock.now() + limits.deliveryLeaseMs.value;
+    await deps.outbox.settle(claimed, { outcome: "pending", nextAt });
+    throw error;
+  }
+}

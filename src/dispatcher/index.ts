@@ -1,0 +1,1 @@
+export { startDispatcher, type DispatcherOptions } from "./dispatcher.ts";

@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+import { createTestClock } from "../kit/clock.ts";
+import type { Claimed } from "../ports/outbox.ts";
+import { createLanes } from "./lanes.ts";
+
+describe("lanes", () => {
+  it("have at most so many tries under way, each and in all", async () => {
+    const world = createWorld({ a: 10, b: 10, c: 10 }, { most: 5, each: 2 });
+    world.wakeAll();
+    await world.settle();
+    expect(world.running()).toEqual(["a", "a", "b", "b", "c"]);
+    expect(world.lanes.inFlight()).toBe(5);
+    world.finish("a");
+    await world.settle();
+    expect(world.running()).toEqual(["a", "b", "b", "c", "c"]);
+  });
+
+  it("take turns: a long one delays no short one", async () => {
+    const world = createWorld({ long: 1_000, short: 1 }, { most: 2, each: 2 });
+    world.lanes.wake("long");
+    await world.settle();
+    world.lanes.wake("short");
+    world.finish("long");
+    await world.settle();
+    expect(world.running()).toEqual(["long", "short"]);
+  });
+
+  it("that hang hold up no other", async () => {
+    const world = createWorld({ hangs: 10, works: 50 }, { most: 10, each: 2 });
+    world.wakeAll();
+    for (let i = 0; i < 60; i++) {
+      await world.settle();
+      world.finish("works");
+    }
+    await world.settle();
+    expect(world.left("works")).toBe(0);
+    expect(world.running()).toEqual(["hangs", "hangs"]);
+  });
+
+  it("wake up when something is due, and once however often they are told", async () => {
+    const world = createWorld({ a: 0 }, { most: 10, each: 2 });
+    const dueAt = world.clock.now() + 5_000;
+    world.lanes.wake("a", dueAt);
+    world.lanes.wake("a", dueAt + 1_000);
+    world.lanes.wake("a", dueAt);
+    await world.clock.advance(4_999);
+    expect(world.claims()).toBe(0);
+    await world.clock.advance(1);
+    expect(world.claims()).toBe(1);
+    await world.clock.advance(60_000);
+    expect(world.claims()).toBe(1);
+    expect(world.clock.waiting()).toBe(0);
+  });
+
+  it("come back when the claim says so", async () => {
+    const world = createWorld({ a: 0 }, { most: 10, each: 2 });
+    world.dueLater("a", world.clock.now() + 30_000);
+    world.lanes.wake("a");
+    await world.clock.advance(29_999);
+    expect(world.claims()).toBe(1);
+    await world.clock.advance(1);
+    expect(world.claims()).toBe(2);
+  });
+
+  it("survive a claim and a delivery that fail", async () => {
+    const world = createWorld({ a: 3 }, { most: 10, each: 1 });
+    world.failClaims(1);
+    world.lanes.wake("a");
+    await world.settle();
+    expect(world.errors).toEqual(["a"]);
+    expect(world.lanes.inFlight()).toBe(0);
+    world.lanes.wake("a");
+    await world.settle();
+    world.finish("a", new Error("disk full"));
+    await world.settle();
+    expect(world.errors).toEqual(["a", "a"]);
+    expect(world.running()).toEqual(["a"]);
+  });
+
+  it("close when what is under way is done, and take nothing more", async () => {
+    const world = createWorld({ a: 10, b: 10 }, { most: 2, each: 1 });
+    world.wakeAll();
+    world.lanes.wake("later", world.clock.now() + 1_000);
+    await world.settle();
+    let closed = false;
+    const closing = world.lanes.close().then(() => (closed = true));
+    world.lanes.wake("a");
+    world.finish("a");
+    await world.settle();
+    expect([closed, world.running()]).toEqual([false, ["b"]]);
+    world.finish("b");
+    await closing;
+    expect(world.claims()).toBe(2);
+    expect(world.clock.waiting()).toBe(0);
+  });
+});
+
+/** Queues by lane in memory; a delivery ends when the test says so. */
+function createWorld(queues: Record<string, number>, bounds: { most: number; each: number }) {
+  const clock = createTestClock();
+  const open: { lane: string; end: PromiseWithResolvers<void> }[] = [];
+  const due = new Map<string, number>();
+  const errors: string[] = [];
+  let claims = 0;
+  let failing = 0;
+  const lanes = createLanes({
+    ...bounds,
+    clock,
+    async claim(lane, most) {
+      if (failing-- > 0) throw new Error("no claim");
+      claims++;
+      const out = open.filter((one) => one.lane === lane).length;
+      const count = Math.min(most - out, queues[lane] ?? 0);
+      queues[lane] = (queues[lane] ?? 0) - count;
+      // Of a claim, only its lane matters here.
+      const claimed = Array.from({ length: count }, () => ({ lane }) as Claimed);
+      return { claimed, nextAt: due.get(lane) };
+    },
+    deliver({ lane }) {
+      const end = Promise.withResolvers<void>();
+      open.push({ lane, end });
+      return end.promise;
+    },
+    onError: (lane) => errors.push(lane),
+  });
+  return {
+    clock,
+    lanes,
+    errors,
+    claims: () => claims,
+    failClaims: (count: number) => (failing = count),
+    dueLater: (lane: string, at: number) => due.set(lane, at),
+    left: (lane: string) => queues[lane],
+    running: () => open.map(({ lane }) => lane).toSorted(),
+    wakeAll() {
+      for (const lane of Object.keys(queues)) lanes.wake(lane);
+    },
+    finish(lane: string, error?: Error) {
+      const at = open.findIndex((one) => one.lane === lane);
+      if (at < 0) return;
+      const [one] = open.splice(at, 1);
+      if (error) one?.end.reject(error);
+      else one?.end.resolve();
+    },
+    settle: () => clock.advance(0),
+  };
+}

@@ -1,0 +1,85 @@
+import { limits } from "../contract/limits.ts";
+import type { Clock } from "../kit/clock.ts";
+import { every } from "../kit/every.ts";
+import type { Events, JobRef } from "../ports/events.ts";
+import type { News } from "../ports/news.ts";
+
+export type ListenOptions = {
+  news: News;
+  events: Events;
+  /** Done once fulfilled; the same stretch may come again after a crash. */
+  tell: (job: JobRef, stretch: { after: number; upTo: number }) => Promise<void>;
+  clock: Clock;
+  onError: (error: unknown, job: JobRef | undefined, skipped: boolean) => void;
+};
+
+/** Follows the one event log from a mark that outlives the process. */
+export async function startListening(options: ListenOptions): Promise<AsyncDisposable> {
+  const { news, events, tell, clock, onError } = options;
+  let closed = false;
+  let again = false;
+  let running: Promise<void> | undefined;
+  const failures = new Map<string, number>();
+
+  /** True when there was something to tell. */
+  async function readOn(): Promise<boolean> {
+    const { jobs, after, upTo } = await news.next(limits.newsBatch.value);
+    for (const job of jobs) {
+      if (closed) return false;
+      await tellOne(job, { after, upTo });
+    }
+    if (jobs.length > 0) await news.done(upTo);
+    return jobs.length > 0;
+  }
+
+  /** A job that cannot be told, time after time, must not silence all others for good. */
+  async function tellOne(job: JobRef, stretch: { after: number; upTo: number }): Promise<void> {
+    const key = JSON.stringify(job);
+    try {
+      await tell(job, stretch);
+      failures.delete(key);
+    } catch (error) {
+      const count = (failures.get(key) ?? 0) + 1;
+      const skipped = count >= triesMost;
+      onError(error, job, skipped);
+      failures.set(key, count);
+      if (!skipped) throw new ToldError();
+      failures.delete(key);
+    }
+  }
+
+  function ring(): void {
+    again = true;
+    if (closed || running !== undefined) return;
+    again = false;
+    running = readOn().then(
+      (more) => {
+        running = undefined;
+        if (more || again) ring();
+      },
+      (error: unknown) => {
+        running = undefined;
+        // The poll begins the stretch anew.
+        if (!(error instanceof ToldError)) onError(error, undefined, false);
+      },
+    );
+  }
+
+  const following = await events.follow("all", ring);
+  const poll = every(clock, limits.newsPollMs.value, ring);
+  ring();
+  return {
+    async [Symbol.asyncDispose]() {
+      closed = true;
+      poll[Symbol.dispose]();
+      await following[Symbol.asyncDispose]();
+      await running;
+    },
+  };
+}
+
+/** A minute of polls: a full disk or a locked database may be over by then. */
+const triesMost = 60;
+
+/** Was reported already. */
+class ToldError extends Error {}

@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import { createTestClock } from "../kit/clock.ts";
+import { createHostTurns, type TurnResult } from "./host-turns.ts";
+
+const good: TurnResult = { status: 200, ms: 0, retryAfterMs: null };
+
+function setUp(options: { openMost?: number; own?: boolean } = {}) {
+  const clock = createTestClock(1_000_000);
+  const turns = createHostTurns({
+    clock,
+    openMost: options.openMost ?? 4,
+    isOwn: () => options.own ?? false,
+  });
+  const started: { name: string; at: number }[] = [];
+  const enter = (name: string, host = "a.example", crawlDelayMs: number | null = null) =>
+    turns.enter(host, crawlDelayMs, () => started.push({ name, at: clock.now() - 1_000_000 }));
+  const names = () => started.map((it) => it.name).join(" ");
+  return { clock, turns, started, enter, names };
+}
+
+test("as many at once as allowed, the rest in order of arrival", () => {
+  const { turns, enter, names } = setUp({ openMost: 2 });
+  for (const name of ["1", "2", "3", "4"]) enter(name);
+  expect(names()).toBe("1 2");
+  turns.leave("a.example", good);
+  expect(names()).toBe("1 2 3");
+  turns.leave("a.example", good);
+  expect(names()).toBe("1 2 3 4");
+});
+
+test("hosts do not wait for each other", () => {
+  const { enter, names } = setUp({ openMost: 1 });
+  enter("a1", "a.example");
+  enter("a2", "a.example");
+  enter("b1", "b.example");
+  expect(names()).toBe("a1 b1");
+});
+
+test("who gives up while waiting is passed over", () => {
+  const { turns, enter, names } = setUp({ openMost: 1 });
+  enter("1");
+  const second = enter("2");
+  enter("3");
+  second.cancel();
+  turns.leave("a.example", good);
+  expect(names()).toBe("1 3");
+});
+
+test("a slow host is asked less often", async () => {
+  const { clock, turns, enter, started } = setUp();
+  enter("1");
+  turns.leave("a.example", { ...good, ms: 2_000 });
+  enter("2");
+  enter("3");
+  enter("4");
+  await clock.advance(1_000);
+  const [, second, third, fourth] = started.map((it) => it.at);
+  expect([third, fourth].map((at) => (at ?? 0) - (second ?? 0))).toEqual([250, 500]);
+});
+
+test("faults in a row widen the spacing, good answers close it again", async () => {
+  const { clock, turns, enter, started } = setUp({ openMost: 100 });
+  const gapAfter = async (...statuses: (number | null)[]) => {
+    for (const status of statuses) {
+      enter("x");
+      await clock.advance(10_000);
+      turns.leave("a.example", { status, ms: 800, retryAfterMs: null });
+    }
+    started.length = 0;
+    enter("y");
+    enter("z");
+    await clock.advance(10_000);
+    turns.leave("a.example", { status: 200, ms: 800, retryAfterMs: null });
+    turns.leave("a.example", { status: 200, ms: 800, retryAfterMs: null });
+    return (started[1]?.at ?? 0) - (started[0]?.at ?? 0);
+  };
+  const calm = await gapAfter(200);
+  expect(calm).toBe(100);
+  expect(await gapAfter(500, null, 503)).toBe(8 * calm);
+  expect(await gapAfter(200)).toBe(calm);
+});
+
+test("a 429 stops everybody for as long as it asks", async () => {
+  const { clock, turns, enter, names } = setUp();
+  enter("1");
+  turns.leave("a.example", { status: 429, ms: 0, retryAfterMs: 7_000 });
+  enter("2");
+  await clock.advance(6_999);
+  expect(names()).toBe("1");
+  await clock.advance(1);
+  expect(names()).toBe("1 2");
+});
+
+test("a crawl delay means one at a time, so far apart", async () => {
+  const { clock, turns, enter, started } = setUp();
+  enter("1", "a.example", 3_000);
+  enter("2", "a.example", 3_000);
+  await clock.advance(10_000);
+  expect(started).toHaveLength(1);
+  turns.leave("a.example", good);
+  enter("3", "a.example", 3_000);
+  turns.leave("a.example", good);
+  await clock.advance(3_000);
+  expect(started.map((it) => it.at)).toEqual([0, 10_000, 13_000]);
+});
+
+test("an operator's own hosts are not spaced, but crawl delay and 429 still count", async () => {
+  const { clock, turns, enter, started } = setUp({ own: true });
+  enter("1");
+  turns.leave("a.example", { ...good, ms: 4_000 });
+  enter("2");
+  enter("3");
+  expect(started).toHaveLength(3);
+  turns.leave("a.example", { status: 429, ms: 1, retryAfterMs: 1_000 });
+  enter("4");
+  expect(started).toHaveLength(3);
+  await clock.advance(1_000);
+  expect(started).toHaveLength(4);
+});
+
+test("hosts nobody asks for are forgotten, with what was learned of them", async () => {
+  const { clock, turns, enter, started } = setUp();
+  enter("1");
+  turns.leave("a.example", { ...good, ms: 8_000 });
+  await clock.advance(11 * 60_000);
+  turns.sweep();
+  enter("2");
+  enter("3");
+  expect(started).toHaveLength(3);
+});

@@ -1,0 +1,149 @@
+import type { Clock } from "../kit/clock.ts";
+
+/** What a request at a host came to. */
+export type TurnResult = {
+  /** Null where no answer came. */
+  status: number | null;
+  ms: number;
+  retryAfterMs: number | null;
+};
+
+export type TurnOptions = {
+  clock: Clock;
+  /** Requests in progress at one host, all jobs together. */
+  openMost: number;
+  /** Hosts an operator allowed: his own machines, which need no sparing. */
+  isOwn: (host: string) => boolean;
+};
+
+/**
+ * Turns at hosts, first come first served and one queue per host, shared by all jobs. A host is
+ * spared by what it shows: the slower it answers the wider requests are spaced, errors widen it
+ * further, and a 429 stops everybody for as long as it asks.
+ */
+export type HostTurns = {
+  /** Calls `go` when it is this request's turn; the result cancels the wait. */
+  enter(host: string, crawlDelayMs: number | null, go: () => void): { cancel(): void };
+  /** Ends a turn that `go` announced. */
+  leave(host: string, result: TurnResult): void;
+  /** Forgets hosts that nobody asked for in a while. */
+  sweep(): void;
+};
+
+type Waiter = { go: () => void };
+
+type Host = {
+  waiting: Waiter[];
+  open: number;
+  /** Not before this time, for anybody. */
+  nextAt: number;
+  latencyMs: number;
+  /** Doubles with each fault in a row, halves with each good answer. */
+  strain: number;
+  crawlDelayMs: number;
+  usedAt: number;
+  timer: Disposable | null;
+};
+
+/** A host that takes a second for a page is asked twice a second at most. */
+const spacingShare = 0.5;
+const spacingMostMs = 5_000;
+const strainMost = 16;
+const unknownWaitMs = 5_000;
+const retryAfterMostMs = 120_000;
+/** Some sites ask for minutes; a job lasts nine at most. */
+const crawlDelayMostMs = 30_000;
+const forgetAfterMs = 10 * 60_000;
+
+export function createHostTurns(options: TurnOptions): HostTurns {
+  const { clock, openMost } = options;
+  const hosts = new Map<string, Host>();
+  const hostOf = (name: string): Host => {
+    const known = hosts.get(name);
+    if (known !== undefined) return known;
+    const fresh = newHost(clock.now());
+    hosts.set(name, fresh);
+    return fresh;
+  };
+  const admit = (name: string, host: Host): void => {
+    host.timer?.[Symbol.dispose]();
+    host.timer = null;
+    const most = host.crawlDelayMs > 0 ? 1 : openMost;
+    while (host.waiting.length > 0 && host.open < most) {
+      const wait = host.nextAt - clock.now();
+      if (wait > 0) {
+        host.timer = clock.after(wait, () => admit(name, host));
+        return;
+      }
+      const waiter = host.waiting.shift();
+      host.open += 1;
+      host.nextAt = Math.max(host.nextAt, clock.now() + spacingOf(host, options.isOwn(name)));
+      waiter?.go();
+    }
+  };
+  return {
+    enter(name, crawlDelayMs, go) {
+      const host = hostOf(name);
+      host.usedAt = clock.now();
+      if (crawlDelayMs !== null) host.crawlDelayMs = Math.min(crawlDelayMs, crawlDelayMostMs);
+      const waiter = { go };
+      host.waiting.push(waiter);
+      admit(name, host);
+      return {
+        cancel() {
+          const at = host.waiting.indexOf(waiter);
+          if (at !== -1) host.waiting.splice(at, 1);
+        },
+      };
+    },
+    leave(name, result) {
+      const host = hostOf(name);
+      host.open = Math.max(0, host.open - 1);
+      host.usedAt = clock.now();
+      learn(host, result, clock.now());
+      admit(name, host);
+    },
+    sweep() {
+      const oldest = clock.now() - forgetAfterMs;
+      for (const [name, host] of hosts) {
+        if (host.open === 0 && host.waiting.length === 0 && host.usedAt < oldest) {
+          hosts.delete(name);
+        }
+      }
+    },
+  };
+}
+
+function newHost(now: number): Host {
+  return {
+    waiting: [],
+    open: 0,
+    nextAt: 0,
+    latencyMs: 0,
+    strain: 1,
+    crawlDelayMs: 0,
+    usedAt: now,
+    timer: null,
+  };
+}
+
+function spacingOf(host: Host, isOwn: boolean): number {
+  if (host.crawlDelayMs > 0) return host.crawlDelayMs;
+  if (isOwn) return 0;
+  // Four in progress at a time already space requests by a quarter of the latency.
+  return Math.min(spacingMostMs, host.latencyMs * spacingShare * 0.25 * host.strain);
+}
+
+function learn(host: Host, result: TurnResult, now: number): void {
+  const { status, ms, retryAfterMs } = result;
+  if (status === 429 || (status === 503 && retryAfterMs !== null)) {
+    host.strain = Math.min(strainMost, host.strain * 2);
+    const pause = Math.min(retryAfterMs ?? unknownWaitMs * host.strain, retryAfterMostMs);
+    host.nextAt = Math.max(host.nextAt, now + pause);
+  } else if (status === null || status >= 500) {
+    host.strain = Math.min(strainMost, host.strain * 2);
+  } else {
+    host.strain = Math.max(1, host.strain / 2);
+  }
+  host.latencyMs = host.latencyMs === 0 ? ms : host.latencyMs * 0.8 + ms * 0.2;
+}

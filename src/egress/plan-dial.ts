@@ -1,0 +1,55 @@
+import type { DialFault } from "../contract/dial.ts";
+import type { Networks } from "./networks.ts";
+import type { Resolver } from "./resolver.ts";
+import { checkTarget, mayDial } from "./target.ts";
+
+export type DialPlan =
+  | { ok: true; host: string; port: number; addresses: string[] }
+  /** `reason` is for the operator's log, never for the caller. */
+  | { ok: false; fault: DialFault; reason: string };
+
+/** Addresses of one name that are tried, one after the other. */
+const addressesMost = 4;
+
+/**
+ * Resolves once and decides. Only the addresses in the plan may be dialled; the name is not looked
+ * at again, so a name server that changes its mind between check and dial changes nothing.
+ */
+export async function planDial(
+  hostname: string,
+  port: number,
+  allow: Networks,
+  resolver: Resolver,
+): Promise<DialPlan> {
+  const checked = checkTarget(hostname, port, allow);
+  if (!checked.ok) return { ok: false, fault: "dial-forbidden", reason: checked.reason };
+  const { host, isAddress } = checked.target;
+  if (isAddress) return { ok: true, host, port, addresses: [host] };
+  let found: string[];
+  try {
+    found = await resolver(host);
+  } catch (error) {
+    return { ok: false, fault: "dial-no-address", reason: `name server: ${String(error)}` };
+  }
+  if (found.length === 0) return { ok: false, fault: "dial-no-address", reason: "no address" };
+  // One bad address spoils the name: who mixes them wants the wall to be looked past.
+  const refused = found.find((address) => !mayDial(address, port, allow));
+  if (refused !== undefined) {
+    return { ok: false, fault: "dial-no-address", reason: `resolves to ${refused}` };
+  }
+  return { ok: true, host, port, addresses: interleave(found).slice(0, addressesMost) };
+}
+
+/** IPv4 first, then in turns: where one family is broken the second try uses the other. */
+function interleave(addresses: string[]): string[] {
+  const four = addresses.filter((it) => !it.includes(":"));
+  const six = addresses.filter((it) => it.includes(":"));
+  const mixed: string[] = [];
+  for (let at = 0; at < Math.max(four.length, six.length); at += 1) {
+    for (const list of [four, six]) {
+      const address = list[at];
+      if (address !== undefined) mixed.push(address);
+    }
+  }
+  return mixed;
+}

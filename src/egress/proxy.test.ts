@@ -1,0 +1,302 @@
+import { createServer, request, type IncomingMessage, type Server } from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { limits } from "../contract/limits.ts";
+import { systemClock } from "../kit/clock.ts";
+import { parseNetworks } from "./networks.ts";
+import {
+  startEgressProxy,
+  type EgressEvent,
+  type EgressOptions,
+  type EgressProxy,
+} from "./proxy.ts";
+import { createTurnTaker } from "./take-turns.ts";
+import { createEgressDispatcher, openTunnel, type EgressRoute } from "./tunnel.ts";
+
+let site: Server;
+let sitePort: number;
+let visits: string[];
+let proxy: EgressProxy;
+let events: EgressEvent[];
+const token = "a-token";
+
+beforeEach(async () => {
+  visits = [];
+  site = createServer((incoming, response) => {
+    visits.push(`${incoming.headers.host} ${incoming.url}`);
+    response.setHeader("x-lorepod-dial", "dial-forbidden");
+    response.end(`hello ${incoming.headers["proxy-authorization"] ?? "stranger"}`);
+  });
+  sitePort = await listen(site);
+});
+
+afterEach(async () => {
+  await proxy.close();
+  site.closeAllConnections();
+  await new Promise((done) => site.close(done));
+});
+
+async function start(options: Partial<EgressOptions> = {}): Promise<EgressRoute> {
+  events = [];
+  proxy = await startEgressProxy({
+    allow: parseNetworks(["127.0.0.0/8"]),
+    resolver: async () => ["127.0.0.1"],
+    clock: systemClock,
+    token,
+    log: (event) => events.push(event),
+    ...options,
+  });
+  return { proxyUrl: proxy.url, token };
+}
+
+/** What one GET through a tunnel comes to: the body, or the code of the error. */
+async function get(route: EgressRoute, url: string): Promise<string> {
+  const { origin, pathname } = new URL(url);
+  const dispatcher = createEgressDispatcher(route);
+  try {
+    const { body } = await dispatcher.request({ origin, path: pathname, method: "GET" });
+    return await body.text();
+  } catch (error) {
+    return error instanceof Error && "code" in error ? String(error.code) : String(error);
+  } finally {
+    await dispatcher.destroy();
+  }
+}
+
+describe("through a tunnel", () => {
+  test("an allowed network is reached, by name or by address", async () => {
+    const route = await start();
+    expect(await get(route, `http://site.example:${sitePort}/a`)).toBe("hello stranger");
+    expect(await get(route, `http://127.0.0.1:${sitePort}/b`)).toBe("hello stranger");
+    expect(visits).toEqual([`site.example:${sitePort} /a`, `127.0.0.1:${sitePort} /b`]);
+  });
+
+  test("what is not public is not reached, and nothing is said of what lies behind", async () => {
+    const route = await start({ allow: parseNetworks([]) });
+    expect(await get(route, `http://127.0.0.1:${sitePort}/`)).toBe("dial-forbidden");
+    expect(await get(route, "http://10.0.0.1/")).toBe("dial-forbidden");
+    expect(await get(route, `http://site.example:${sitePort}/`)).toBe("dial-no-address");
+    expect(visits).toEqual([]);
+    expect(events.map((it) => it.event)).toEqual(Array(3).fill("egress.refused"));
+  });
+
+  test("a closed port and an unknown name have their own words", async () => {
+    const route = await start({ resolver: async () => [] });
+    const closed = await freePort();
+    expect(await get(route, `http://127.0.0.1:${closed}/`)).toBe("dial-refused");
+    expect(await get(route, "http://nowhere.example/")).toBe("dial-no-address");
+  });
+
+  test("without the token there is no way through", async () => {
+    const route = await start();
+    expect(await get({ ...route, token: "guess" }, `http://127.0.0.1:${sitePort}/`)).toBe(
+      "dial-no-route",
+    );
+    expect(visits).toEqual([]);
+  });
+
+  test("without the proxy there is no way at all", async () => {
+    const route = await start();
+    await proxy.close();
+    expect(await get(route, `http://127.0.0.1:${sitePort}/`)).toBe("dial-no-route");
+  });
+
+  test("one host gets so many connections and no more, until some end", async () => {
+    const route = await start();
+    const authority = `127.0.0.1:${sitePort}`;
+    const most = limits.egressOpenAtHost.value;
+    const tunnels = await Promise.all(
+      Array.from({ length: most }, () => openTunnel(route, authority)),
+    );
+    await expect(openTunnel(route, authority)).rejects.toMatchObject({ code: "dial-busy" });
+    tunnels.pop()?.destroy();
+    await until(() => proxy.open() < most);
+    tunnels.push(await openTunnel(route, authority));
+    for (const tunnel of tunnels) tunnel.destroy();
+    await until(() => proxy.open() === 0);
+  });
+
+  test("connections end with the proxy", async () => {
+    const route = await start();
+    await get(route, `http://127.0.0.1:${sitePort}/`);
+    await proxy.close();
+    expect(proxy.open()).toBe(0);
+  });
+});
+
+describe("a name server that changes its mind", () => {
+  test("public first, then loopback: the first answer is dialled, never the second", async () => {
+    const answers = [["192.0.2.1"], ["127.0.0.1"], ["127.0.0.1"]];
+    let asked = 0;
+    const route = await start({
+      // 192.0.2.1 plays the public address; nothing else is allowed.
+      allow: parseNetworks(["192.0.2.1"]),
+      resolver: async () => answers[asked++] ?? [],
+    });
+    const first = get(route, `http://rebind.example:${sitePort}/`);
+    const others = await Promise.all(
+      [1, 2, 3].map(() => Promise.race([get(route, `http://rebind.example:${sitePort}/`), soon()])),
+    );
+    await proxy.close();
+    await first;
+    expect(visits).toEqual([]);
+    expect(asked).toBe(1);
+    expect(new Set(others).has("hello stranger")).toBe(false);
+  });
+
+  test("loopback beside a public address spoils the name", async () => {
+    const route = await start({
+      allow: parseNetworks([]),
+      resolver: async () => ["1.1.1.1", "127.0.0.1"],
+    });
+    expect(await get(route, `http://rebind.example:${sitePort}/`)).toBe("dial-no-address");
+    expect(visits).toEqual([]);
+  });
+
+  test("asked again after its answer was forgotten, the new answer is checked anew", async () => {
+    const answers = [["127.0.0.1"], ["10.0.0.1"]];
+    let now = 0;
+    const route = await start({
+      resolver: async () => answers.shift() ?? [],
+      clock: { ...systemClock, now: () => now },
+    });
+    expect(await get(route, `http://rebind.example:${sitePort}/`)).toBe("hello stranger");
+    now += 60_000;
+    expect(await get(route, `http://rebind.example:${sitePort}/`)).toBe("dial-no-address");
+  });
+});
+
+describe("absolute-form requests, as browsers send them", () => {
+  const absolute = async (
+    url: string,
+    password = token,
+  ): Promise<IncomingMessage & { text: string }> => {
+    const { port, hostname } = new URL(proxy.url);
+    const authorization = `Basic ${Buffer.from(`x:${password}`).toString("base64")}`;
+    const answered = Promise.withResolvers<IncomingMessage>();
+    const headers = { "proxy-authorization": authorization };
+    const outgoing = request({ host: hostname, port, path: url, headers }, answered.resolve);
+    outgoing.on("error", answered.reject).end();
+    const response = await answered.promise;
+    let text = "";
+    for await (const piece of response) text += String(piece);
+    return Object.assign(response, { text });
+  };
+
+  test("are answered by the site, which never sees the token nor speaks for the wall", async () => {
+    await start();
+    const answer = await absolute(`http://site.example:${sitePort}/page`);
+    expect([answer.statusCode, answer.text]).toEqual([200, "hello stranger"]);
+    expect(answer.headers["x-lorepod-dial"]).toBeUndefined();
+    expect(visits).toEqual([`site.example:${sitePort} /page`]);
+  });
+
+  test.each([
+    ["http://10.0.0.1/", 403, "dial-forbidden"],
+    ["http://user@127.0.0.1/", 403, "dial-forbidden"],
+    ["/relative", 403, "dial-forbidden"],
+    ["ftp://127.0.0.1/", 403, "dial-forbidden"],
+  ])("%s: %d", async (url, status, fault) => {
+    await start();
+    const answer = await absolute(url);
+    expect([answer.statusCode, answer.headers["x-lorepod-dial"]]).toEqual([status, fault]);
+    expect(answer.text).toBe("This address cannot be reached from here.\n");
+  });
+
+  test("ask for the token first", async () => {
+    await start();
+    const answer = await absolute(`http://127.0.0.1:${sitePort}/`, "guess");
+    expect([answer.statusCode, answer.headers["proxy-authenticate"]]).toEqual([
+      407,
+      'Basic realm="egress"',
+    ]);
+    expect(visits).toEqual([]);
+  });
+});
+
+describe("turns at hosts", () => {
+  const never = new AbortController().signal;
+  const url = new URL("http://site.example/");
+  const result = { status: 200, ms: 0, retryAfterMs: null };
+
+  test("are shared by all clients, and end with the client that holds them", async () => {
+    const route = await start({ hostOpenMost: 1 });
+    const [first, second] = [createTurnTaker(route), createTurnTaker(route)];
+    await first.enter(url, never);
+    const waiting = second.enter(url, never);
+    expect(await Promise.race([waiting, soon()])).toBe("soon");
+    first.close();
+    (await waiting).leave(result);
+    second.close();
+  });
+
+  test("given back, the next one goes", async () => {
+    const route = await start({ hostOpenMost: 1 });
+    const taker = createTurnTaker(route);
+    const turn = await taker.enter(url, never);
+    const next = taker.enter(url, never);
+    expect(await Promise.race([next, soon()])).toBe("soon");
+    turn.leave(result);
+    expect(await next).toHaveProperty("leave");
+    taker.close();
+  });
+
+  test("an abort gives up the wait", async () => {
+    const route = await start({ hostOpenMost: 1 });
+    const taker = createTurnTaker(route);
+    const turn = await taker.enter(url, never);
+    const stop = new AbortController();
+    const next = taker.enter(url, stop.signal);
+    stop.abort(new Error("enough"));
+    await expect(next).rejects.toThrow("enough");
+    turn.leave(result);
+    (await taker.enter(url, never)).leave(result);
+    taker.close();
+  });
+
+  test("are not handed out without the token, and nobody hangs for it", async () => {
+    const route = await start();
+    const taker = createTurnTaker({ ...route, token: "guess" });
+    (await taker.enter(url, never)).leave(result);
+    expect(events).toContainEqual({ event: "egress.unauthorized" });
+    taker.close();
+  });
+});
+
+test("a client that talks nonsense harms nobody", async () => {
+  const route = await start();
+  const { port } = new URL(proxy.url);
+  for (const nonsense of ["\0\0\0\0\r\n\r\n", "CONNECT nowhere HTTP/1.1\r\n\r\n", "GET"]) {
+    const socket = connect(Number(port), "127.0.0.1");
+    socket.on("error", () => {});
+    socket.end(nonsense);
+    await new Promise((closed) => socket.once("close", closed).resume());
+  }
+  expect(await get(route, `http://127.0.0.1:${sitePort}/`)).toBe("hello stranger");
+});
+
+/** Two turns of the event loop and a round trip: long enough for an answer that would come at once. */
+async function soon(): Promise<string> {
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setImmediate(next));
+  return "soon";
+}
+
+/** Polls by turns of the event loop, so that a test ends as soon as what it waits for is there. */
+async function until(condition: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 100_000 && !condition(); turn += 1) {
+    await new Promise((next) => setImmediate(next));
+  }
+  expect(condition()).toBe(true);
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return (server.address() as AddressInfo).port; // a TCP server's address
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  await new Promise((done) => server.close(done));
+  return port;
+}

@@ -1,0 +1,292 @@
+import { timingSafeEqual } from "node:crypto";
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { dialFaultHeader, type DialFault } from "../contract/dial.ts";
+import { limits } from "../contract/limits.ts";
+import type { Clock } from "../kit/clock.ts";
+import { dial } from "./dial.ts";
+import { createHostTurns } from "./host-turns.ts";
+import type { Networks } from "./networks.ts";
+import { planDial } from "./plan-dial.ts";
+import { cachingResolver, type Resolver } from "./resolver.ts";
+import { serveTurns } from "./serve-turns.ts";
+import { turnUpgrade } from "./turn-lines.ts";
+
+export type EgressOptions = {
+  /** Networks besides the public internet. */
+  allow: Networks;
+  resolver: Resolver;
+  clock: Clock;
+  /** Asked of every client, as the password of `Proxy-Authorization: Basic`. */
+  token: string;
+  host?: string;
+  port?: number;
+  /** Requests in progress at one host, all clients together. */
+  hostOpenMost?: number;
+  log: (event: EgressEvent) => void;
+};
+
+/** One line of the operator's log; what the caller may not know stands only here. */
+export type EgressEvent =
+  | { event: "egress.refused"; host: string; port: number; fault: DialFault; reason: string }
+  | { event: "egress.unauthorized" };
+
+export type EgressProxy = {
+  /** `http://127.0.0.1:PORT`, without the token. */
+  url: string;
+  /** Connections open towards websites. */
+  open(): number;
+  close(): Promise<void>;
+};
+
+/**
+ * The one way out: a forward proxy that resolves a name once, refuses whatever is not public, and
+ * dials the address it has checked. Speaks CONNECT, absolute-form HTTP, and hands out host turns.
+ */
+export async function startEgressProxy(options: EgressOptions): Promise<EgressProxy> {
+  const wall = new Wall(options);
+  const server = createServer({ maxHeaderSize: limits.fetchHeaderBytes.value });
+  server.maxConnections = limits.egressOpen.value;
+  server.headersTimeout = 10_000;
+  server.on("connect", (request, socket, head) => void wall.tunnel(request, socket, head));
+  server.on("request", (request, response) => void wall.forward(request, response));
+  server.on("upgrade", (request, socket, head) => wall.upgrade(request, socket, head));
+  server.on("clientError", (_error, socket) => socket.destroy());
+  const listening = Promise.withResolvers<void>();
+  server.once("error", listening.reject);
+  server.listen(options.port ?? 0, options.host ?? "127.0.0.1", listening.resolve);
+  await listening.promise;
+  server.off("error", listening.reject);
+  const { port } = server.address() as AddressInfo; // a TCP server's is never a string
+  return {
+    url: `http://${urlHost(options.host ?? "127.0.0.1")}:${port}`,
+    open: () => wall.open.size,
+    async close() {
+      wall.stop();
+      const closed = Promise.withResolvers<void>();
+      server.close(() => closed.resolve());
+      server.closeAllConnections();
+      await closed.promise;
+    },
+  };
+}
+
+function urlHost(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "127.0.0.1";
+  return host.includes(":") ? `[${host}]` : host;
+}
+
+class Wall {
+  /** Both ends of every connection that goes through. */
+  readonly open = new Set<Socket>();
+  /** Connections at each host, dials in progress included. */
+  readonly #openAt = new Map<string, number>();
+  readonly #clients = new Set<Duplex>();
+  readonly #options: EgressOptions;
+  readonly #resolver: Resolver;
+  readonly #turns;
+  readonly #stop = new AbortController();
+  readonly #sweeper: Disposable[] = [];
+
+  constructor(options: EgressOptions) {
+    this.#options = options;
+    this.#resolver = cachingResolver(options.resolver, options.clock);
+    this.#turns = createHostTurns({
+      clock: options.clock,
+      openMost: options.hostOpenMost ?? limits.hostOpen.value,
+      isOwn: (host) => options.allow.contains(host),
+    });
+    this.#sweepLater();
+  }
+
+  async tunnel(request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
+    client.on("error", () => client.destroy());
+    if (!this.#isKnown(request)) return refuseTunnel(client, 407, null);
+    const [, host = "", port = ""] = /^(.*):(\d{1,5})$/.exec(request.url ?? "") ?? [];
+    const reached = await this.#reach(host, Number(port));
+    if (!reached.ok) return refuseTunnel(client, statusOf(reached.fault), reached.fault);
+    const { socket } = reached;
+    this.#clients.add(client);
+    client.once("close", () => {
+      this.#clients.delete(client);
+      socket.destroy();
+    });
+    socket.once("close", () => client.destroy());
+    // Browsers and our own client never close one half only: an end is the end.
+    client.once("end", () => client.destroy());
+    if (client.destroyed) return void socket.destroy();
+    client.write("HTTP/1.1 200 Connection established\r\n\r\n");
+    if (head.length > 0) socket.write(head);
+    socket.setTimeout(limits.egressIdleMs.value, () => socket.destroy());
+    client.pipe(socket);
+    socket.pipe(client);
+  }
+
+  /** Absolute-form requests, as browsers send them for http. */
+  async forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!this.#isKnown(request)) return refuse(response, 407, null);
+    const url = URL.parse(request.url ?? "");
+    if (url === null || url.protocol !== "http:" || url.username !== "" || url.password !== "") {
+      return refuse(response, 403, "dial-forbidden");
+    }
+    const reached = await this.#reach(url.hostname, url.port === "" ? 80 : Number(url.port));
+    if (!reached.ok) return refuse(response, statusOf(reached.fault), reached.fault);
+    const { socket } = reached;
+    socket.setTimeout(limits.egressIdleMs.value, () => socket.destroy());
+    response.once("close", () => socket.destroy());
+    if (response.destroyed) return void socket.destroy();
+    const outgoing = httpRequest({
+      createConnection: () => socket,
+      method: request.method ?? "GET",
+      path: url.pathname + url.search,
+      headers: { ...endToEndHeaders(request), host: url.host, connection: "close" },
+      setHost: false,
+      maxHeaderSize: limits.fetchHeaderBytes.value,
+    });
+    outgoing.on("error", () => refuse(response, 502, "dial-unreachable"));
+    outgoing.on("response", (answer) => {
+      answer.on("error", () => response.destroy());
+      response.writeHead(answer.statusCode ?? 502, endToEndHeaders(answer));
+      answer.pipe(response);
+    });
+    request.pipe(outgoing);
+  }
+
+  upgrade(request: IncomingMessage, client: Duplex, head: Buffer): void {
+    client.on("error", () => client.destroy());
+    if (!this.#isKnown(request)) return refuseTunnel(client, 407, null);
+    if (request.headers.upgrade !== turnUpgrade) return refuseTunnel(client, 400, null);
+    this.#clients.add(client);
+    client.once("close", () => this.#clients.delete(client));
+    client.write(
+      `HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: ${turnUpgrade}\r\n\r\n`,
+    );
+    if (head.length > 0) client.unshift(head);
+    serveTurns(client as Socket, this.#turns); // an http server's connections are sockets
+  }
+
+  stop(): void {
+    this.#stop.abort();
+    for (const timer of this.#sweeper) timer[Symbol.dispose]();
+    for (const socket of this.open) socket.destroy();
+    this.open.clear();
+    for (const client of this.#clients) client.destroy();
+  }
+
+  async #reach(
+    host: string,
+    port: number,
+  ): Promise<{ ok: true; socket: Socket } | { ok: false; fault: DialFault }> {
+    if (this.open.size >= limits.egressOpen.value) return { ok: false, fault: "dial-busy" };
+    const plan = await planDial(host, port, this.#options.allow, this.#resolver);
+    if (!plan.ok) {
+      const { fault, reason } = plan;
+      this.#options.log({ event: "egress.refused", host, port, fault, reason });
+      return { ok: false, fault };
+    }
+    const atHost = this.#openAt.get(plan.host) ?? 0;
+    if (atHost >= limits.egressOpenAtHost.value) return { ok: false, fault: "dial-busy" };
+    this.#openAt.set(plan.host, atHost + 1);
+    const timeoutMs = limits.fetchConnectMs.value;
+    const dialled = await dial(plan.addresses, plan.port, timeoutMs, this.#stop.signal);
+    if (!dialled.ok) {
+      this.#leaveHost(plan.host);
+      return dialled;
+    }
+    this.open.add(dialled.socket);
+    dialled.socket.once("close", () => {
+      this.open.delete(dialled.socket);
+      this.#leaveHost(plan.host);
+    });
+    return dialled;
+  }
+
+  #leaveHost(host: string): void {
+    const left = (this.#openAt.get(host) ?? 1) - 1;
+    if (left > 0) this.#openAt.set(host, left);
+    else this.#openAt.delete(host);
+  }
+
+  #isKnown(request: IncomingMessage): boolean {
+    const given = request.headers["proxy-authorization"] ?? request.headers.authorization ?? "";
+    const [, encoded = ""] = /^basic\s+(\S+)$/i.exec(given) ?? [];
+    const password = Buffer.from(encoded, "base64")
+      .toString("utf8")
+      .replace(/^[^:]*:/, "");
+    const [ours, theirs] = [Buffer.from(this.#options.token), Buffer.from(password)];
+    if (ours.length === theirs.length && timingSafeEqual(ours, theirs)) return true;
+    // A browser asks without it first, and is told that it is needed.
+    if (given !== "") this.#options.log({ event: "egress.unauthorized" });
+    return false;
+  }
+
+  #sweepLater(): void {
+    this.#sweeper[0] = this.#options.clock.after(limits.egressSweepMs.value, () => {
+      this.#turns.sweep();
+      this.#sweepLater();
+    });
+  }
+}
+
+/** What every refusal says, whatever lies behind it. */
+const phrase = "This address cannot be reached from here.\n";
+
+function statusOf(fault: DialFault): number {
+  switch (fault) {
+    case "dial-forbidden":
+    case "dial-no-address":
+      return 403;
+    case "dial-busy":
+      return 503;
+    case "dial-timeout":
+      return 504;
+    case "dial-refused":
+    case "dial-unreachable":
+    case "dial-no-route":
+      return 502;
+  }
+}
+
+function refuse(response: ServerResponse, status: number, fault: DialFault | null): void {
+  if (response.headersSent) return void response.destroy();
+  response.writeHead(status, refusalHeaders(status, fault));
+  response.end(phrase);
+}
+
+function refuseTunnel(client: Duplex, status: number, fault: DialFault | null): void {
+  const headers = Object.entries(refusalHeaders(status, fault));
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  client.end(`HTTP/1.1 ${status} Refused\r\n${lines}connection: close\r\n\r\n${phrase}`);
+}
+
+function refusalHeaders(status: number, fault: DialFault | null): Record<string, string> {
+  const headers: Record<string, string> = {
+    "content-type": "text/plain",
+    "content-length": String(phrase.length),
+  };
+  if (fault !== null) headers[dialFaultHeader] = fault;
+  if (status === 407) headers["proxy-authenticate"] = 'Basic realm="egress"';
+  return headers;
+}
+
+const hopByHop = new Set(
+  "connection keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer transfer-encoding upgrade".split(
+    " ",
+  ),
+);
+
+function endToEndHeaders(message: IncomingMessage): Record<string, string | string[]> {
+  const kept: Record<string, string | string[]> = {};
+  for (const [name, value] of Object.entries(message.headers)) {
+    // A website that sends our own header must not be believed to be the wall.
+    if (value === undefined || hopByHop.has(name) || name === dialFaultHeader) continue;
+    kept[name] = value;
+  }
+  return kept;
+}

@@ -1,0 +1,97 @@
+import { connect, type Socket } from "node:net";
+import type { TurnResult } from "./host-turns.ts";
+import type { EgressRoute } from "./tunnel.ts";
+import { readLines, turnUpgrade, writeLine } from "./turn-lines.ts";
+
+/** Turns at hosts, as the proxy hands them out; fits the `gate` of a fetcher. */
+export type TurnTaker = {
+  enter(
+    url: URL,
+    signal: AbortSignal,
+    crawlDelayMs?: number | null,
+  ): Promise<{ leave(result: TurnResult): void }>;
+  close(): void;
+};
+
+type Waiting = { resolve: () => void; reject: (reason: unknown) => void };
+
+/**
+ * Asks the proxy for a turn before each request. Should the proxy be gone, requests go on at once:
+ * without it no connection comes about anyway, and that fault is told better there.
+ */
+export function createTurnTaker(route: EgressRoute): TurnTaker {
+  let socket: Socket | null = null;
+  let lastId = 0;
+  const waiting = new Map<number, Waiting>();
+  const drop = (): void => {
+    socket = null;
+    for (const { resolve } of waiting.values()) resolve();
+    waiting.clear();
+  };
+  const line = (): Socket => {
+    if (socket !== null) return socket;
+    const fresh = openLine(route, (id) => {
+      waiting.get(id)?.resolve();
+      waiting.delete(id);
+    });
+    fresh.once("close", () => {
+      if (socket === fresh) drop();
+    });
+    socket = fresh;
+    return fresh;
+  };
+  return {
+    async enter(url, signal, crawlDelayMs = null) {
+      signal.throwIfAborted();
+      const id = (lastId += 1);
+      const on = line();
+      const turn = Promise.withResolvers<void>();
+      const onAbort = (): void => {
+        waiting.delete(id);
+        writeLine(on, { cancel: id });
+        turn.reject(signal.reason);
+      };
+      waiting.set(id, turn);
+      signal.addEventListener("abort", onAbort, { once: true });
+      writeLine(on, { enter: id, host: url.hostname, crawlDelayMs });
+      try {
+        await turn.promise;
+      } finally {
+        signal.removeEventListener("abort", onAbort);
+      }
+      return { leave: (result) => writeLine(on, { leave: id, result }) };
+    },
+    close() {
+      socket?.destroy();
+      drop();
+    },
+  };
+}
+
+function openLine(route: EgressRoute, onGo: (id: number) => void): Socket {
+  const proxy = new URL(route.proxyUrl);
+  const host = proxy.hostname.replace(/^\[(.*)\]$/, "$1");
+  const socket = connect({ host, port: Number(proxy.port), noDelay: true });
+  socket.unref();
+  socket.on("error", () => socket.destroy());
+  const credentials = Buffer.from(`lorepod:${route.token}`).toString("base64");
+  socket.write(
+    `GET / HTTP/1.1\r\nhost: egress\r\nconnection: upgrade\r\nupgrade: ${turnUpgrade}\r\n` +
+      `proxy-authorization: Basic ${credentials}\r\n\r\n`,
+  );
+  let head = "";
+  const onHead = (piece: Buffer): void => {
+    head += piece.toString("latin1");
+    const end = head.indexOf("\r\n\r\n");
+    if (end === -1) return;
+    socket.off("data", onHead);
+    if (!head.startsWith("HTTP/1.1 101")) return void socket.destroy();
+    const rest = head.slice(end + 4);
+    readLines(socket, (value) => {
+      if (typeof value === "object" && value !== null && "go" in value) onGo(Number(value.go));
+    });
+    if (rest !== "") socket.emit("data", Buffer.from(rest, "latin1"));
+  };
+  socket.on("data", onHead);
+  return socket;
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { parseNetworks } from "./networks.ts";
+import { planDial } from "./plan-dial.ts";
+import { checkUrl } from "./target.ts";
+
+const none = parseNetworks([]);
+const loopback = parseNetworks(["127.0.0.0/8"]);
+
+describe("what the text of a URL shows", () => {
+  test.each([
+    ["https://example.com/", true],
+    ["http://example.com:8080/", true],
+    ["http://8.8.8.8/", true],
+    ["http://[2606:4700:4700::1111]/", true],
+    ["ftp://example.com/", false],
+    ["file:///etc/passwd", false],
+    ["gopher://example.com/", false],
+    ["http://user@example.com/", false],
+    ["http://user:pass@example.com/", false],
+    ["http://example.com:22/", false],
+    ["http://example.com:25/", false],
+    ["http://example.com:6379/", false],
+    ["http://example.com:0/", false],
+    ["http://127.0.0.1/", false],
+    ["http://2130706433/", false],
+    ["http://[::ffff:127.0.0.1]/", false],
+    ["http://169.254.169.254/latest/meta-data/", false],
+    ["http://exa mple.com/", false],
+    ["example.com", false],
+  ])("%s: %s", (url, expected) => {
+    expect(checkUrl(url, none).ok).toBe(expected);
+  });
+
+  test.each([
+    ["http://127.0.0.1:22/", true],
+    ["http://127.0.0.1:8099/", true],
+    ["http://10.0.0.1/", false],
+    ["http://8.8.8.8:22/", false],
+  ])("with loopback allowed, %s: %s", (url, expected) => {
+    expect(checkUrl(url, loopback).ok).toBe(expected);
+  });
+});
+
+describe("what a name resolves to", () => {
+  const plan = (addresses: string[], port = 80) =>
+    planDial("site.example", port, none, async () => addresses);
+
+  test("all addresses public: they are dialled, the families in turns", async () => {
+    expect(await plan(["2606:4700::1", "1.1.1.1", "2606:4700::2", "1.0.0.1", "8.8.8.8"])).toEqual({
+      ok: true,
+      host: "site.example",
+      port: 80,
+      addresses: ["1.1.1.1", "2606:4700::1", "1.0.0.1", "2606:4700::2"],
+    });
+  });
+
+  test.each([
+    ["none", []],
+    ["one private", ["10.0.0.1"]],
+    ["one private among public ones", ["1.1.1.1", "127.0.0.1"]],
+    ["a mapped one", ["::ffff:10.0.0.1"]],
+    ["what is no address", ["not an address"]],
+  ])("%s: the answer is the same", async (_name, addresses) => {
+    expect(await plan(addresses)).toMatchObject({ ok: false, fault: "dial-no-address" });
+  });
+
+  test("a name server that fails is no address either", async () => {
+    const failing = planDial("site.example", 80, none, () => Promise.reject(new Error("SERVFAIL")));
+    expect(await failing).toMatchObject({ ok: false, fault: "dial-no-address" });
+  });
+
+  test("an allowed network may use any port, the public internet may not", async () => {
+    const mixed = (address: string) =>
+      planDial("db.example", 5432, loopback, async () => [address]);
+    expect(await mixed("127.0.0.1")).toMatchObject({ ok: true });
+    expect(await mixed("1.1.1.1")).toMatchObject({ ok: false });
+  });
+});
+
+// The public list of hostile URLs lies beside the checkout on the machines that measure.
+const list = readList(new URL("../../../shared/data/ssrf/urls.json", import.meta.url));
+test.runIf(list !== null)("the public list of hostile URLs", async () => {
+  const lookup = async (host: string) => list?.dns[host] ?? ["93.184.215.14"];
+  const refuses = async (url: string): Promise<boolean> => {
+    const checked = checkUrl(url, none);
+    if (!checked.ok) return true;
+    const { host, port } = checked.target;
+    return !(await planDial(host, port, none, lookup)).ok;
+  };
+  const reached: string[] = [];
+  for (const { url } of list?.blocked ?? []) if (!(await refuses(url))) reached.push(url);
+  const refused: string[] = [];
+  for (const url of list?.allowed ?? []) if (await refuses(url)) refused.push(url);
+  expect({ reached, refused }).toEqual({ reached: [], refused: [] });
+});
+
+type List = { blocked: { url: string }[]; allowed: string[]; dns: Record<string, string[]> };
+
+function readList(file: URL): List | null {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as List; // the shape its README states
+  } catch {
+    return null;
+  }
+}

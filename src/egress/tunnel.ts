@@ -1,0 +1,134 @@
+import { connect as connectTcp, type Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
+import { Agent, type buildConnector, type Dispatcher } from "undici";
+import { dialFaultHeader, isDialFault, type DialFault } from "../contract/dial.ts";
+import { limits } from "../contract/limits.ts";
+
+export type EgressRoute = {
+  /** Of the proxy, without the token. */
+  proxyUrl: string;
+  token: string;
+  /** Connections this process keeps at one host. */
+  connectionsPerHost?: number;
+};
+
+/**
+ * An undici dispatcher whose every connection is a tunnel through the egress proxy; there is no
+ * other way out of it. What the proxy refuses comes back as an error whose `code` is a `DialFault`.
+ */
+export function createEgressDispatcher(route: EgressRoute): Dispatcher {
+  return new Agent({
+    allowH2: false,
+    connections: route.connectionsPerHost ?? limits.hostOpen.value,
+    pipelining: 1,
+    // Idle tunnels take room at the proxy that other jobs need.
+    keepAliveTimeout: 4_000,
+    keepAliveMaxTimeout: 10_000,
+    maxHeaderSize: limits.fetchHeaderBytes.value,
+    headersTimeout: limits.fetchHeadersMs.value,
+    bodyTimeout: limits.fetchBodyIdleMs.value,
+    connect: (options, callback) => void connectThrough(route, options, callback),
+  });
+}
+
+async function connectThrough(
+  route: EgressRoute,
+  options: buildConnector.Options,
+  callback: buildConnector.Callback,
+): Promise<void> {
+  let socket: Socket;
+  try {
+    socket = await open(route, options);
+  } catch (error) {
+    callback(error instanceof Error ? error : new Error(String(error)), null);
+    return;
+  }
+  callback(null, socket);
+}
+
+/** A failed dial; `code` says why in the wall's own words. */
+export class DialError extends Error {
+  override readonly name = "DialError";
+  readonly code: DialFault;
+  constructor(code: DialFault) {
+    super(code);
+    this.code = code;
+  }
+}
+
+/** Name, dial and handshake together. */
+const openMs = limits.fetchConnectMs.value * 2;
+
+async function open(route: EgressRoute, options: buildConnector.Options): Promise<Socket> {
+  const secure = options.protocol === "https:";
+  const port = options.port === "" ? (secure ? "443" : "80") : options.port;
+  const tunnel = await openTunnel(route, `${options.hostname}:${port}`);
+  return secure ? secured(tunnel, options) : tunnel;
+}
+
+/** A plain connection to `authority` through the proxy; for those who speak no HTTP over it too. */
+export function openTunnel(route: EgressRoute, authority: string): Promise<Socket> {
+  const proxy = new URL(route.proxyUrl);
+  const host = proxy.hostname.replace(/^\[(.*)\]$/, "$1");
+  const socket = connectTcp({ host, port: Number(proxy.port), noDelay: true });
+  return new Promise((resolve, reject) => {
+    let head = "";
+    const fail = (fault: DialFault): void => {
+      socket.destroy();
+      reject(new DialError(fault));
+    };
+    const onEarlyEnd = (): void => fail("dial-no-route");
+    const onData = (piece: Buffer): void => {
+      // The proxy says nothing after its answer before we do, so all of this is the answer.
+      head += piece.toString("latin1");
+      const end = head.indexOf("\r\n\r\n");
+      if (end === -1) return head.length > 8_192 ? fail("dial-no-route") : undefined;
+      const fault = faultOf(head.slice(0, end));
+      if (fault !== null) return fail(fault);
+      socket.off("data", onData).off("error", onEarlyEnd).off("close", onEarlyEnd);
+      socket.setTimeout(0);
+      socket.removeAllListeners("timeout");
+      socket.pause();
+      resolve(socket);
+    };
+    socket.setTimeout(openMs, () => fail("dial-timeout"));
+    socket.on("error", onEarlyEnd).on("close", onEarlyEnd).on("data", onData);
+    const credentials = Buffer.from(`lorepod:${route.token}`).toString("base64");
+    socket.write(
+      `CONNECT ${authority} HTTP/1.1\r\nhost: ${authority}\r\n` +
+        `proxy-authorization: Basic ${credentials}\r\n\r\n`,
+    );
+  });
+}
+
+function faultOf(head: string): DialFault | null {
+  if (/^HTTP\/1\.[01] 200\b/.test(head)) return null;
+  const named = new RegExp(`^${dialFaultHeader}: *(\\S+)`, "im").exec(head)?.[1];
+  return isDialFault(named) ? named : "dial-no-route";
+}
+
+function secured(tunnel: Socket, options: buildConnector.Options): Promise<Socket> {
+  const servername = options.servername || options.hostname;
+  return new Promise((resolve, reject) => {
+    const socket = connectTls({
+      socket: tunnel,
+      // An address has no server name (RFC 6066).
+      ...(/[a-z]/i.test(servername) && !servername.includes(":") ? { servername } : {}),
+      host: options.hostname,
+      ALPNProtocols: ["http/1.1"],
+    });
+    const fail = (error: Error): void => {
+      socket.destroy();
+      tunnel.destroy();
+      reject(error);
+    };
+    socket.setTimeout(limits.fetchConnectMs.value, () => fail(new DialError("dial-timeout")));
+    socket.once("error", fail);
+    socket.once("secureConnect", () => {
+      socket.off("error", fail);
+      socket.setTimeout(0);
+      socket.removeAllListeners("timeout");
+      resolve(socket);
+    });
+  });
+}

@@ -1,0 +1,46 @@
+import type { Socket } from "node:net";
+import type { TurnResult } from "./host-turns.ts";
+
+/**
+ * The line protocol between those who fetch and the proxy that hands out turns: one JSON value per
+ * line over one upgraded connection. When the connection ends, all turns taken on it end with it,
+ * so a crawler that dies holds nothing.
+ */
+export type TurnRequest =
+  | { enter: number; host: string; crawlDelayMs: number | null }
+  | { leave: number; result: TurnResult }
+  | { cancel: number };
+export type TurnGrant = { go: number };
+
+export const turnUpgrade = "lorepod-turns";
+
+/** No message is longer; a peer that sends more is not one of ours. */
+const lineCharsMost = 2_048;
+
+export function readLines(socket: Socket, onValue: (value: unknown) => void): void {
+  let rest = "";
+  // A socket that was upgraded from HTTP may not be given an encoding of its own.
+  const decoder = new TextDecoder();
+  socket.on("data", (bytes: Buffer) => {
+    const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    if (rest.length > lineCharsMost) return void socket.destroy();
+    for (const line of lines) {
+      const value = parse(line);
+      if (value === undefined) return void socket.destroy();
+      onValue(value);
+    }
+  });
+}
+
+export function writeLine(socket: Socket, value: TurnRequest | TurnGrant): void {
+  if (socket.writable) socket.write(`${JSON.stringify(value)}\n`);
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { createAdmission, type Applicant } from "./admission.ts";
+
+function open(total: number, reserved = 0) {
+  const turns: string[] = [];
+  const admission = createAdmission({ total, reserved }, (id) => turns.push(id));
+  const ask = (id: string, tenant = "a", priority: Applicant["priority"] = "batch", most = 2) =>
+    admission.ask({ id, tenant, priority, tenantMost: most });
+  return { admission, ask, turns };
+}
+
+describe("admission", () => {
+  it("gives each tenant its share and says which limit holds a job back", () => {
+    const { ask } = open(3);
+    expect(ask("1")).toEqual({ free: true });
+    expect(ask("2")).toEqual({ free: true });
+    expect(ask("3")).toEqual({ free: false, reason: "this key runs 2 extractions at once" });
+    expect(ask("4", "b")).toEqual({ free: true });
+    expect(ask("5", "c")).toEqual({ free: false, reason: "all crawlers are busy" });
+  });
+
+  it("answers a job that has its slot with yes again", () => {
+    const { ask } = open(1);
+    expect([ask("1"), ask("1")]).toEqual([{ free: true }, { free: true }]);
+  });
+
+  it("wakes the next in line when a slot is given back: people first, then the oldest", () => {
+    const { admission, ask, turns } = open(1);
+    ask("1");
+    ask("2");
+    ask("3", "b");
+    ask("4", "b", "interactive");
+    admission.release({ id: "1", tenant: "a" });
+    expect(turns).toEqual(["4"]);
+    expect(ask("2")).toMatchObject({ free: false });
+    expect(ask("4", "b", "interactive")).toEqual({ free: true });
+    admission.release({ id: "4", tenant: "b" });
+    expect(turns.at(-1)).toBe("2");
+  });
+
+  it("prefers the tenant with less running", () => {
+    const { admission, ask, turns } = open(2);
+    ask("1", "a");
+    ask("2", "b");
+    ask("3", "a");
+    ask("4", "b");
+    admission.release({ id: "2", tenant: "b" });
+    expect(turns).toEqual(["4"]);
+  });
+
+  it("keeps a reserved slot for people", () => {
+    const { ask } = open(2, 1);
+    expect(ask("1")).toEqual({ free: true });
+    expect(ask("2", "b")).toMatchObject({ free: false });
+    expect(ask("3", "c", "interactive")).toEqual({ free: true });
+  });
+
+  it("counts what ran before a restart", () => {
+    const { admission, ask } = open(1);
+    admission.adopt({ id: "1", tenant: "a", priority: "batch", tenantMost: 2 });
+    expect(ask("2")).toMatchObject({ free: false });
+  });
+
+  it("forgets a job that left while it waited", () => {
+    const { admission, ask, turns } = open(1);
+    ask("1");
+    ask("2");
+    admission.release({ id: "2", tenant: "a" });
+    admission.release({ id: "1", tenant: "a" });
+    expect(turns).toEqual([]);
+  });
+});

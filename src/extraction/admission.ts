@@ -1,0 +1,98 @@
+import type { Priority } from "../contract/extraction.ts";
+
+export type Applicant = {
+  id: string;
+  tenant: string;
+  priority: Priority;
+  /** How many jobs the tenant may have running. */
+  tenantMost: number;
+};
+
+export type Verdict = { free: true } | { free: false; reason: string };
+
+export type AdmissionLimits = {
+  total: number;
+  /** How many of the total only interactive jobs may take. */
+  reserved: number;
+};
+
+/**
+ * Who may run now. People who wait for an answer go before batch jobs, tenants with less running
+ * before those with more, and within a tenant it is first come, first served (ids sort by age).
+ * Holds nothing durable: it is filled from the open jobs at each start.
+ */
+export function createAdmission(limits: AdmissionLimits, turn: (id: string) => void) {
+  const running = new Map<string, Applicant>();
+  const waiting = new Map<string, Record<Priority, Map<string, Applicant>>>();
+
+  const tenantRunning = (tenant: string) =>
+    [...running.values()].filter((job) => job.tenant === tenant).length;
+
+  const full = (priority: Priority) =>
+    running.size >= limits.total - (priority === "batch" ? limits.reserved : 0);
+
+  function next(): Applicant | undefined {
+    const heads = [...waiting.values()]
+      .flatMap((queues) => headsOf(queues))
+      .filter((job) => !full(job.priority) && tenantRunning(job.tenant) < job.tenantMost);
+    return heads.toSorted(
+      (a, b) =>
+        rank(a.priority) - rank(b.priority) ||
+        tenantRunning(a.tenant) - tenantRunning(b.tenant) ||
+        compare(a.id, b.id),
+    )[0];
+  }
+
+  return {
+    /** Counts a job that runs already: after a restart, before anyone is admitted. */
+    adopt(job: Applicant): void {
+      running.set(job.id, job);
+      leave(waiting, job);
+    },
+
+    /** Asked at each pass of a job that would start. A yes takes the slot. */
+    ask(job: Applicant): Verdict {
+      if (running.has(job.id)) return { free: true };
+      const queues = waiting.get(job.tenant) ?? { interactive: new Map(), batch: new Map() };
+      queues[job.priority].set(job.id, job);
+      waiting.set(job.tenant, queues);
+      const chosen = next();
+      if (chosen?.id === job.id) {
+        this.adopt(job);
+        return { free: true };
+      }
+      if (chosen !== undefined) turn(chosen.id);
+      return tenantRunning(job.tenant) >= job.tenantMost
+        ? { free: false, reason: `this key runs ${job.tenantMost} extractions at once` }
+        : { free: false, reason: "all crawlers are busy" };
+    },
+
+    /** The job needs no slot any more, whether it ran or waited. */
+    release(job: { id: string; tenant: string }): void {
+      const ran = running.delete(job.id);
+      leave(waiting, job);
+      const chosen = ran ? next() : undefined;
+      if (chosen !== undefined) turn(chosen.id);
+    },
+  };
+}
+
+export type Admission = ReturnType<typeof createAdmission>;
+
+/** The oldest of each queue: maps keep the order of arrival. */
+function headsOf(queues: Record<Priority, Map<string, Applicant>>): Applicant[] {
+  return [...queues.interactive.values().take(1), ...queues.batch.values().take(1)];
+}
+
+function leave(
+  waiting: Map<string, Record<Priority, Map<string, Applicant>>>,
+  job: { id: string; tenant: string },
+): void {
+  const queues = waiting.get(job.tenant);
+  queues?.interactive.delete(job.id);
+  queues?.batch.delete(job.id);
+  if (queues?.interactive.size === 0 && queues.batch.size === 0) waiting.delete(job.tenant);
+}
+
+const rank = (priority: Priority): number => (priority === "interactive" ? 0 : 1);
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,8 @@
+export { createAdmission, type Admission } from "./admission.ts";
+export { decide, isTerminal, type Action, type Decision } from "./decide.ts";
+export { followEvents } from "./follow.ts";
+export { jobSummary, jobView, phaseOf } from "./job-view.ts";
+export { newExtraction } from "./new-extraction.ts";
+export { readEvents } from "./read-story.ts";
+export { tellStory, type Story } from "./story.ts";
+export { withoutKey } from "./without-key.ts";

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+
+export type Ids = { id(): string };
+
+/**
+ * Ids in ULID layout, lower-case: 10 characters of time, 16 of randomness, in rising order even
+ * within a millisecond and when the clock steps back. Names for things, not secrets: a neighbour
+ * in the same millisecond can be guessed.
+ */
+export function createIds(deps: {
+  now: () => number;
+  randomBytes: (size: number) => Uint8Array;
+}): Ids {
+  let last = -1n;
+  return {
+    id() {
+      const fresh = (BigInt(deps.now()) << randomBits) | toBigInt(deps.randomBytes(10));
+      // The next number, when this millisecond (or a later one) was used already; a carry out of
+      // the random part moves on to the next millisecond.
+      last = fresh >> randomBits > last >> randomBits ? fresh : last + 1n;
+      return encode(last);
+    },
+  };
+}
+
+/** The same 26 characters for the same text, for names that must be found again. */
+export function idFromSeed(text: string): string {
+  return encode(toBigInt(createHash("sha256").update(text).digest().subarray(0, 16)));
+}
+
+/** Crockford's alphabet: no i, l, o, u. Legal in Kubernetes names and safe to read aloud. */
+const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+const idChars = 26;
+const randomBits = 80n;
+
+function encode(value: bigint): string {
+  let text = "";
+  for (let left = value, i = 0; i < idChars; i++, left >>= 5n) {
+    text = alphabet.charAt(Number(left & 31n)) + text;
+  }
+  return text;
+}
+
+function toBigInt(bytes: Uint8Array): bigint {
+  return BigInt(`0x${Buffer.from(bytes).toString("hex")}`);
+}

@@ -1,0 +1,4 @@
+/** Lets whatever came in meanwhile go first. */
+export function nextTurn(): Promise<void> {
+  return new Promise((done) => setImmediate(done));
+}

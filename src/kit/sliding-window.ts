@@ -1,0 +1,45 @@
+/**
+ * The moments of the last `spanMs`, at most `most` of them. `most` may differ from call to call: a
+ * limit that was raised or lowered counts from the next one on.
+ */
+export class SlidingWindow {
+  readonly #spanMs: number;
+  #moments: number[] = [];
+  #first = 0;
+
+  constructor(spanMs: number) {
+    this.#spanMs = spanMs;
+  }
+
+  /** Takes a place if one is free. */
+  take(now: number, most: number): { taken: boolean; remaining: number; resetMs: number } {
+    const used = this.used(now);
+    const taken = used < most;
+    if (taken) this.#moments.push(now);
+    const remaining = Math.max(0, most - used - (taken ? 1 : 0));
+    return { taken, remaining, resetMs: this.#resetMs(now, taken ? used + 1 : used, most) };
+  }
+
+  used(now: number): number {
+    while (this.#first < this.#moments.length && this.#at(this.#first) <= now - this.#spanMs) {
+      this.#first++;
+    }
+    // Cut off in large pieces: each moment is moved once, on average.
+    if (this.#first > 64 && this.#first * 2 > this.#moments.length) {
+      this.#moments = this.#moments.slice(this.#first);
+      this.#first = 0;
+    }
+    return this.#moments.length - this.#first;
+  }
+
+  /** Until a place is free; after a lowered limit that takes more than the oldest to go. */
+  #resetMs(now: number, used: number, most: number): number {
+    if (used === 0) return 0;
+    const over = Math.max(0, used - most);
+    return Math.max(1, this.#at(this.#first + over) + this.#spanMs - now);
+  }
+
+  #at(index: number): number {
+    return this.#moments[index] ?? 0;
+  }
+}

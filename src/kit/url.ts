@@ -1,0 +1,101 @@
+/**
+ * The identity of a URL, in two strengths. `canonicalUrl` is an address that can be fetched and
+ * that differs from the given one only in ways no server may tell apart (plus tracking parameters
+ * and index files). `urlKey` also forgets what sites rarely mean: scheme, `www.`, trailing slash.
+ */
+export function canonicalUrl(input: string): string {
+  return canonicalize(input).href;
+}
+
+/** `canonicalUrl`, or null for what is no http(s) URL. */
+export function parseHttpUrl(input: string, base?: string): URL | null {
+  const url = URL.parse(input.trim(), base);
+  if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) return null;
+  return url.hostname === "" ? null : url;
+}
+
+/** Equal keys = most likely the same page; the site itself may prove otherwise (see frontier). */
+export function urlKey(input: string): string {
+  const url = canonicalize(input);
+  const { pathname } = url;
+  const path = pathname.length > 1 && pathname.endsWith("/") ? pathname.slice(0, -1) : pathname;
+  return `${hostKey(url)}${path}${url.search}`;
+}
+
+/** Every setter of a URL parses it anew, so only what differs is set. */
+function canonicalize(input: string): URL {
+  const url = new URL(input);
+  if (url.href.includes("#")) url.hash = "";
+  if (url.username !== "") url.username = "";
+  if (url.password !== "") url.password = "";
+  if (url.protocol !== "http:" && url.protocol !== "https:") return url;
+  if (url.hostname.endsWith(".")) url.hostname = url.hostname.slice(0, -1);
+  const path = withoutIndexFile(normalizePercent(url.pathname).replace(/\/{2,}/g, "/"));
+  if (path !== url.pathname) url.pathname = path;
+  const search = canonicalSearch(url.search);
+  if (search !== url.search || url.href.endsWith("?")) url.search = search;
+  return url;
+}
+
+/** Host without `www.`, and the port unless it is the scheme's own. */
+export function hostKey(url: URL): string {
+  return url.host.replace(/^www\d{0,2}\.(?=[^.]+\.)/, "");
+}
+
+/**
+ * One spelling of percent-encoding: unreserved characters plain, the rest encoded in capitals.
+ * Reserved characters stay as they are: `%2F` is not `/`.
+ */
+export function normalizePercent(text: string): string {
+  return text
+    .replace(/%[0-9a-f]{2}/gi, (escape) => {
+      const plain = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+      return /[A-Za-z0-9._~-]/.test(plain) ? plain : escape.toUpperCase();
+    })
+    .replace(/[^\x21-\x7e]+|["<>[\\\]^`{|}]/g, (run) => encodeURIComponent(run.toWellFormed()));
+}
+
+/** Names of parameters that say where a visitor came from, never which page is meant. */
+const trackingNames = new Set(
+  (
+    "fbclid gclid gclsrc dclid gbraid wbraid msclkid yclid ymclid twclid ttclid igshid igsh li_fat_id " +
+    "mc_cid mc_eid mkt_tok _hsenc _hsmi __hssc __hstc __hsfp hsctatracking _ga _gl _openstat " +
+    "vero_id vero_conv oly_anon_id oly_enc_id rb_clickid s_cid wickedid srsltid epik " +
+    "pk_campaign pk_kwd pk_source pk_medium piwik_campaign piwik_kwd " +
+    "phpsessid jsessionid aspsessionid sessionid sid_session cfid cftoken"
+  ).split(" "),
+);
+const trackingPrefixes = ["utm_", "mtm_", "matomo_", "pk_", "hsa_", "at_custom", "ga_", "trk_"];
+
+function canonicalSearch(search: string): string {
+  if (search.length <= 1) return "";
+  const kept = search
+    .slice(1)
+    .split("&")
+    .filter((pair) => pair !== "" && !isTracking(pair))
+    .map((pair) => normalizePercent(pair));
+  // Stable, so that repeated names keep their order, which does mean something.
+  kept.sort((a, b) => compare(nameOf(a), nameOf(b)));
+  return kept.length === 0 ? "" : `?${kept.join("&")}`;
+}
+
+function isTracking(pair: string): boolean {
+  const name = nameOf(pair).toLowerCase();
+  return trackingNames.has(name) || trackingPrefixes.some((prefix) => name.startsWith(prefix));
+}
+
+function nameOf(pair: string): string {
+  const end = pair.indexOf("=");
+  return end === -1 ? pair : pair.slice(0, end);
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function withoutIndexFile(path: string): string {
+  return path
+    .replace(/;jsessionid=[^/;]*/i, "")
+    .replace(/\/(?:index|default)\.(?:html?|php\d?|aspx?|jsp|cfm|shtml|xhtml)$/i, "/");
+}

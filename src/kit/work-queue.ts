@@ -1,0 +1,178 @@
+import { type Backoff, backoffMs } from "./backoff.ts";
+import type { Clock } from "./clock.ts";
+
+export type WorkQueue = {
+  /**
+   * Asks for one run of `key`, soon. Asking again before it starts changes nothing; asking while
+   * it runs gives one more run after it. False when the queue is full or closed: not taken.
+   */
+  add(key: string): boolean;
+  /** The same after `ms`. Of several waits for one key the earliest wins. */
+  addAfter(key: string, ms: number): boolean;
+  /** Failures of `key` in a row. */
+  retries(key: string): number;
+  counts(): { ready: number; running: number; delayed: number };
+  /** Resolves when nothing is ready or running; what is delayed does not count. */
+  idle(): Promise<void>;
+  /** Takes nothing new, drops what is delayed, resolves when what is ready and running is done. */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+};
+
+export type WorkQueueOptions = {
+  process: (key: string) => Promise<void>;
+  /** How many keys run at once; one key never runs twice at a time. */
+  concurrency: number;
+  /** The wait before a key that failed runs again; forgotten on its first success. */
+  backoff: Backoff;
+  clock: Clock;
+  random: () => number;
+  /** Told of every failure. `retryMs` is null when the queue is closed: no further try. */
+  onError: (
+    key: string,
+    error: unknown,
+    retry: { retries: number; retryMs: number | null },
+  ) => void;
+  /** Most keys known at once, whether ready, running or delayed. */
+  keysMax: number;
+};
+
+type Entry = {
+  ready: boolean;
+  running: boolean;
+  retries: number;
+  wake: { dueAt: number; timer: Disposable } | null;
+};
+
+/**
+ * A queue of keys rather than of messages, after the work queue of Kubernetes' controllers: what
+ * happens to a key while it waits is merged into one run, which looks at the state of the world.
+ * Long, as one closure over one state; each function in it is short.
+ */
+export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
+  const { clock, concurrency, keysMax } = options;
+  const entries = new Map<string, Entry>();
+  /** Keys that may start now, in order of arrival. */
+  const ready = new Set<string>();
+  let running = 0;
+  let closed = false;
+  let starting = false;
+  const idlers: (() => void)[] = [];
+
+  function take(key: string): Entry | undefined {
+    if (closed) return undefined;
+    const known = entries.get(key);
+    if (known || entries.size >= keysMax) return known;
+    const entry: Entry = { ready: false, running: false, retries: 0, wake: null };
+    entries.set(key, entry);
+    return entry;
+  }
+
+  function makeReady(key: string, entry: Entry): void {
+    entry.ready = true;
+    if (entry.running) return;
+    ready.add(key);
+    startSoon();
+  }
+
+  function delay(key: string, entry: Entry, ms: number): void {
+    const dueAt = clock.now() + ms;
+    if (entry.wake && entry.wake.dueAt <= dueAt) return;
+    entry.wake?.timer[Symbol.dispose]();
+    const wake = () => {
+      entry.wake = null;
+      makeReady(key, entry);
+    };
+    entry.wake = { dueAt, timer: clock.after(ms, wake) };
+  }
+
+  /** Not at once: what the caller adds in one breath is merged, and `add` never runs its work. */
+  function startSoon(): void {
+    if (starting) return;
+    starting = true;
+    queueMicrotask(() => {
+      starting = false;
+      for (const key of ready) {
+        if (running >= concurrency) return;
+        ready.delete(key);
+        const entry = entries.get(key);
+        if (entry) void run(key, entry);
+      }
+    });
+  }
+
+  async function run(key: string, entry: Entry): Promise<void> {
+    running++;
+    entry.ready = false;
+    entry.running = true;
+    const failure = await outcome(options.process, key);
+    running--;
+    entry.running = false;
+    let retryMs: number | null = null;
+    if (!failure) {
+      entry.retries = 0;
+    } else {
+      if (!closed) {
+        retryMs = backoffMs(entry.retries, options.backoff, options.random);
+        delay(key, entry, retryMs);
+      }
+      entry.retries++;
+    }
+    if (entry.ready) ready.add(key);
+    else if (!entry.wake) entries.delete(key);
+    if (ready.size > 0) startSoon();
+    else if (running === 0) settle();
+    // Last: the books are right even if the caller's own handler throws.
+    if (failure) options.onError(key, failure.error, { retries: entry.retries, retryMs });
+  }
+
+  function settle(): void {
+    for (const resolve of idlers.splice(0)) resolve();
+  }
+
+  const queue: WorkQueue = {
+    add(key) {
+      const entry = take(key);
+      if (entry) makeReady(key, entry);
+      return entry !== undefined;
+    },
+    addAfter(key, ms) {
+      if (ms <= 0) return queue.add(key);
+      const entry = take(key);
+      if (entry) delay(key, entry, ms);
+      return entry !== undefined;
+    },
+    retries: (key) => entries.get(key)?.retries ?? 0,
+    counts() {
+      let delayed = 0;
+      for (const entry of entries.values()) if (entry.wake) delayed++;
+      return { ready: ready.size, running, delayed };
+    },
+    async idle() {
+      if (ready.size > 0 || running > 0) await new Promise<void>((done) => idlers.push(done));
+    },
+    async close() {
+      closed = true;
+      for (const [key, entry] of entries) {
+        entry.wake?.timer[Symbol.dispose]();
+        entry.wake = null;
+        if (!entry.ready && !entry.running) entries.delete(key);
+      }
+      await queue.idle();
+    },
+    [Symbol.asyncDispose]: () => queue.close(),
+  };
+  return queue;
+}
+
+async function outcome(
+  process: WorkQueueOptions["process"],
+  key: string,
+): Promise<{ error: unknown } | null> {
+  try {
+    await process(key);
+    return null;
+  } catch (error) {
+    return { error };
+  }
+}

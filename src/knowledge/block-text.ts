@@ -1,0 +1,20 @@
+import type { Page } from "../contract/page.ts";
+import { tidy } from "./fold.ts";
+
+/** A block's words on one line. */
+export function blockText(page: Page, index: number): string {
+  const block = page.blocks[index];
+  return block ? tidy(page.text.slice(block.start, block.end)) : "";
+}
+
+/** A heading without its number and without the mark that links to it: "3. Refunds #" is "Refunds". */
+export function titleText(page: Page, index: number): string {
+  const text = blockText(page, index).replace(/\s*[#¶§🔗]+$/u, "");
+  const plain = text
+    .replace(/^(?:art(?:icle|ikel|ículo|igo|icolo|ykuł)?\.?|section)\s\d{1,3}\s?[–—:.-]\s+/iu, "")
+    .replace(
+      /^(?:\d{1,2}(?:\.\d{1,2}){0,3}[.)]|§\s?\d{1,3}[a-z]?\.?|\d{1,2}(?:\.\d{1,2}){1,3}(?=\s\p{Lu}))\s+/u,
+      "",
+    );
+  return plain === "" ? text : plain;
+}

@@ -1,0 +1,67 @@
+import type { Block, Page } from "../contract/page.ts";
+import { tidy } from "./fold.ts";
+import { blockText, titleText } from "./block-text.ts";
+
+/** Blocks as markdown that reads well away from its page. */
+export function blocksMarkdown(page: Page, indexes: readonly number[]): string {
+  const parts: string[] = [];
+  let before: Block | undefined;
+  for (const index of indexes) {
+    const block = page.blocks[index];
+    const text = block && render(page, block, index);
+    if (!block || !text) continue;
+    const goesOn = before !== undefined && isTight(before, block);
+    if (before) parts.push(goesOn ? "\n" : "\n\n");
+    parts.push(text);
+    if (isTableRow(block) && !goesOn) parts.push(`\n${"| --- ".repeat(block.cells.length)}|`);
+    before = block;
+  }
+  return parts.join("");
+}
+
+function render(page: Page, block: Block, index: number): string {
+  const text = blockText(page, index);
+  // Icons and arrows that a font draws.
+  if (!/[\p{L}\p{N}]/u.test(text)) return "";
+  switch (block.kind) {
+    case "heading":
+      return `### ${titleText(page, index)}`;
+    case "item":
+      return `${"  ".repeat(Math.max(0, block.level - 1))}- ${text}`;
+    case "row":
+      return isTableRow(block) ? tableRow(block) : `- ${rowText(block, text)}`;
+    case "code":
+      return `\`\`\`\n${page.text.slice(block.start, block.end)}\n\`\`\``;
+    case "quote":
+      return `> ${text}`;
+    case "question":
+      return `**${text}**`;
+    case "paragraph":
+    case "answer":
+      return page.text.slice(block.start, block.end).split("\n").map(tidy).join("  \n");
+  }
+}
+
+function rowText(block: Block, text: string): string {
+  const [first, ...rest] = block.cells.map(tidy).filter((cell) => cell !== "");
+  if (first === undefined) return text;
+  return rest.length === 0 ? first : `**${first.replace(/:$/, "")}**: ${rest.join(" · ")}`;
+}
+
+/** Two cells are a name and its value; more need the columns of a table. */
+function isTableRow(block: Block): boolean {
+  return block.kind === "row" && block.cells.length > 2;
+}
+
+function tableRow(block: Block): string {
+  return `| ${block.cells.map((cell) => tidy(cell).replaceAll("|", "\\|")).join(" | ")} |`;
+}
+
+function isTight(before: Block, block: Block): boolean {
+  if (isTableRow(block)) return before.kind === "row" && before.cells.length === block.cells.length;
+  if (isTableRow(before)) return false;
+  return (
+    (before.kind === "item" || before.kind === "row") &&
+    (block.kind === "item" || block.kind === "row")
+  );
+}

@@ -1,0 +1,93 @@
+import type { Page } from "../../contract/page.ts";
+import { fold } from "../fold.ts";
+import { nodesOf, typesOf } from "../structured.ts";
+import { taxonomy, unknownCategory } from "../taxonomy.ts";
+
+type Category = { category: string; categoryCode: string };
+
+/**
+ * What kind of business it is: each row of the taxonomy collects what the pages say for it.
+ * Order of evidence: the type that structured data name, then the title and description of the
+ * start page, then its headings, then running text, then what other pages say.
+ */
+export function businessCategory(pages: readonly Page[]): Category {
+  const scores = new Map<number, number>();
+  const add = (row: number, weight: number): void => {
+    scores.set(row, (scores.get(row) ?? 0) + weight);
+  };
+  pages.slice(0, pagesAsked).forEach((page, index) => {
+    const share = index === 0 ? 1 : otherPageShare;
+    for (const row of typeRows(page)) add(row, typeWeight * share);
+    for (const { text, weight } of voices(page)) countWords(text, weight * share, add);
+  });
+  const [best] = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
+  const row = best && best[1] >= scoreLeast ? taxonomy[best[0]] : undefined;
+  return {
+    category: row?.label ?? unknownCategory.label,
+    categoryCode: row?.code ?? unknownCategory.code,
+  };
+}
+
+const pagesAsked = 12;
+const otherPageShare = 0.2;
+const typeWeight = 8;
+// One passing word in running text does not make a business.
+const scoreLeast = 1.5;
+const textCharsMost = 8_000;
+
+function voices(page: Page): { text: string; weight: number }[] {
+  const headings = page.blocks.filter((block) => block.kind === "heading").slice(0, 40);
+  const headingText = headings.map((block) => page.text.slice(block.start, block.end)).join(". ");
+  return [
+    { text: page.title, weight: 4 },
+    { text: page.description, weight: 3 },
+    { text: headingText, weight: 2 },
+    { text: page.text.slice(0, textCharsMost), weight: 1 },
+  ];
+}
+
+type Row = number;
+const rowOfType = new Map<string, Row>(
+  taxonomy.flatMap(({ types }, index) => types.map((type): [string, Row] => [type, index])),
+);
+
+function typeRows(page: Page): Set<Row> {
+  const rows = nodesOf(page)
+    .flatMap(typesOf)
+    .map((type) => rowOfType.get(type));
+  return new Set(rows.filter((row) => row !== undefined));
+}
+
+/** First word of each phrase to the phrases that begin with it. */
+const phrases = new Map<string, { words: readonly string[]; row: Row; weight: number }[]>();
+taxonomy.forEach(({ words }, row) => {
+  for (const phrase of words.split(",")) {
+    const parts = fold(phrase).split(" ").map(stem);
+    const [first = ""] = parts;
+    const list = phrases.get(first) ?? [];
+    phrases.set(first, list);
+    // A phrase of two words is rarely there by chance.
+    list.push({ words: parts, row, weight: Math.sqrt(parts.length) });
+  }
+});
+
+// Said twenty times it is no truer than said five times.
+const timesMost = 5;
+
+function countWords(text: string, weight: number, add: (row: Row, weight: number) => void): void {
+  const words = fold(text).split(" ").map(stem);
+  const times = new Map<object, number>();
+  words.forEach((word, at) => {
+    for (const phrase of phrases.get(word) ?? []) {
+      if (!phrase.words.every((part, next) => next === 0 || words[at + next] === part)) continue;
+      const said = (times.get(phrase) ?? 0) + 1;
+      times.set(phrase, said);
+      if (said <= timesMost) add(phrase.row, (weight * phrase.weight) / said);
+    }
+  });
+}
+
+// Plurals of the eight languages, roughly: enough to meet the word as the table has it.
+function stem(word: string): string {
+  return word.length > 5 ? word.replace(/(es|en|er|s|n|e)$/, "") : word;
+}

@@ -1,0 +1,185 @@
+import { describe, expect, test } from "vitest";
+import type { Page } from "../../contract/page.ts";
+import { buildPage } from "../../../test/page-builder.ts";
+import { classifyBusiness } from "./classify-business.ts";
+import { logoCandidates } from "./logo.ts";
+import { copyrightName, nameKey } from "./name.ts";
+import { postalAddresses } from "./postal-address.ts";
+
+const url = "https://www.acme-tools.example/";
+
+type Rest = Partial<Omit<Page, "facts">> & { facts?: Partial<Page["facts"]> };
+
+function site(
+  path: string,
+  { facts, ...rest }: Rest,
+  blocks: Parameters<typeof buildPage>[0] = [],
+) {
+  const page = buildPage(blocks, { url: `https://www.acme-tools.example/${path}`, ...rest });
+  return { ...page, facts: { ...page.facts, ...facts } };
+}
+
+const linked = (...jsonLd: Record<string, unknown>[]) => ({
+  jsonLd,
+  microdata: [],
+  openGraph: {},
+  twitter: {},
+});
+
+describe("name", () => {
+  test.each<[string, Page[], string]>([
+    [
+      "structured data",
+      [site("", { structured: linked({ "@type": "Organization", name: "Acme Tools" }) })],
+      "Acme Tools",
+    ],
+    [
+      "the site's own name for itself",
+      [site("", { facts: { siteName: "Acme Tools" } })],
+      "Acme Tools",
+    ],
+    [
+      "the part of the title that the domain spells",
+      [site("", { title: "Saws and drills | Acme Tools" })],
+      "Acme Tools",
+    ],
+    [
+      "the copyright line",
+      [site("", { facts: { footerText: "© 2026 Acme Tools GmbH" } })],
+      "Acme Tools GmbH",
+    ],
+    [
+      "the legal notice",
+      [
+        site("impressum", { title: "Impressum" }, [
+          ["paragraph", "Angaben gemäß § 5 DDG"],
+          ["paragraph", "Acme Tools GmbH\nMühlenweg 7"],
+        ]),
+      ],
+      "Acme Tools GmbH",
+    ],
+    ["the domain, when nothing says more", [site("", {})], "Acme Tools"],
+  ])("from %s", (_, pages, name) => {
+    expect(classifyBusiness(pages, { url }).name).toBe(name);
+  });
+
+  test("two weak sources that agree with the domain beat a strong one that stands alone", () => {
+    const pages = [
+      site("", {
+        title: "Acme Tools | Saws",
+        structured: linked({ "@type": "Organization", name: "Shop System Ltd" }),
+        facts: { footerText: "© Acme Tools" },
+      }),
+    ];
+    expect(classifyBusiness(pages, { url }).name).toBe("Acme Tools");
+  });
+
+  test.each([
+    ["© 2019–2026 Acme GmbH. All rights reserved.", "Acme GmbH"],
+    ["Copyright © 2024 by Bank of Example, Inc. Terms", "Bank of Example, Inc."],
+    ["© 2026 Clínica Dental Alameda S.L.", "Clínica Dental Alameda S.L."],
+    ["© Maison Verdier 2026 – Torréfacteur", "Maison Verdier"],
+    ["© 2014-2024 The Example Foundation under the terms of a licence", "Example Foundation"],
+    ["no mark at all", null],
+  ])("%s", (footer, name) => {
+    expect(copyrightName(footer)).toBe(name);
+  });
+
+  test("legal forms do not make another name", () => {
+    expect(nameKey("Acme GmbH & Co. KG")).toBe("acme");
+    expect(nameKey("ACME, Inc.")).toBe("acme");
+  });
+});
+
+test.each([
+  ["a type of its own", { structured: linked({ "@type": "Dentist", name: "A" }) }, "health.dental"],
+  ["its title", { title: "Tischlerei Müller: Möbelbau und Einbauschränke" }, "craft.carpentry"],
+  [
+    "its description",
+    { description: "Project management software for teams" },
+    "software.project-management",
+  ],
+  ["nothing", { title: "Hello" }, "other"],
+])("category by %s", (_, rest, code) => {
+  expect(classifyBusiness([site("", rest)], { url }).categoryCode).toBe(code);
+});
+
+test("description: the start page's own, unless it is a list of news", () => {
+  const paragraph = "We sell saws and drills to people who build their own houses.";
+  const home = (description: string) =>
+    classifyBusiness([site("", { description }, [["paragraph", paragraph]])], { url }).description;
+  expect(home("Saws, drills and good advice for people who build.")).toMatch(/^Saws, drills/);
+  expect(home("Our new drill is here, September 5, 2024 - by Jo. Read on for more.")).toBe(
+    paragraph,
+  );
+  expect(home("")).toBe(paragraph);
+});
+
+test("logo: what the data call one, then what the header shows; tiny ones last", () => {
+  const logo = (
+    from: Page["facts"]["logos"][number]["from"],
+    name: string,
+    side: number | null,
+  ) => ({
+    url: `https://www.acme-tools.example/${name}`,
+    from,
+    width: side,
+    height: side,
+  });
+  const logos = [
+    logo("open-graph", "share.jpg", 1200),
+    logo("icon", "favicon.ico", 16),
+    logo("header", "logo.svg", null),
+    logo("json-ld", "acme.png", 512),
+  ];
+  const names = logoCandidates([site("", { facts: { logos } })]).map((at) => at.split("/").at(-1));
+  expect(names).toEqual(["acme.png", "logo.svg", "share.jpg", "favicon.ico"]);
+});
+
+test("contacts: each once, in its clearer spelling, examples left out", () => {
+  const pages = [
+    site("docs/x", { facts: { emails: ["you@example.com"] } }),
+    site("contact", {
+      facts: { emails: ["hi@acme-tools.example"], phones: ["+441174960012", "+44 117 496 0012"] },
+    }),
+  ];
+  expect(classifyBusiness(pages, { url }).contacts).toEqual([
+    { kind: "email", value: "hi@acme-tools.example" },
+    { kind: "phone", value: "+44 117 496 0012" },
+  ]);
+});
+
+test("social links: one profile a network, no buttons to share", () => {
+  const socialLinks = [
+    "https://social.example/intent/post",
+    "https://social.example/acme/status/1/photo/2",
+    "https://social.example/acme",
+    "https://video.example/@acme",
+  ];
+  expect(classifyBusiness([site("", { facts: { socialLinks } })], { url }).socialLinks).toEqual([
+    "https://social.example/acme",
+    "https://video.example/@acme",
+  ]);
+});
+
+test("languages, most used first", () => {
+  const pages = [
+    { language: "en-GB" },
+    { language: "de" },
+    { language: "de-AT" },
+    { language: null },
+  ];
+  const read = pages.map((rest, index) => site(`p${index}`, rest));
+  expect(classifyBusiness(read, { url }).languages).toEqual(["de", "en"]);
+});
+
+test.each([
+  ["Mühlenweg 7\n24340 Eckernförde", ["Mühlenweg 7, 24340 Eckernförde"]],
+  ["Calle Alameda 18, 41002 Sevilla", ["Calle Alameda 18, 41002 Sevilla"]],
+  ["12 rue des Tanneurs\n44000 Nantes", ["12 rue des Tanneurs, 44000 Nantes"]],
+  ["14 Quay Street\nBristol BS1 4DJ", ["14 Quay Street, Bristol BS1 4DJ"]],
+  ["ul. Wodna 9\n61-782 Poznań", ["ul. Wodna 9, 61-782 Poznań"]],
+  ["In 2019 we sold 12345 Saws to people", []],
+])("the address in %s", (text, expected) => {
+  expect(postalAddresses(text)).toEqual(expected);
+});

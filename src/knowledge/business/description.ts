@@ -1,0 +1,41 @@
+import { limits } from "../../contract/limits.ts";
+import type { Page } from "../../contract/page.ts";
+import { cut, tidy } from "../fold.ts";
+import { organizationOf, textOf } from "../structured.ts";
+
+/**
+ * The written order: what the start page says of itself for others to show, then what its data
+ * say, then its first paragraph, then any other page's.
+ */
+export function businessDescription(pages: readonly Page[]): string {
+  const [start] = pages;
+  if (!start) return "";
+  const organization = organizationOf(start);
+  const candidates = [
+    start.description,
+    organization ? textOf(organization["description"]) : "",
+    start.structured.openGraph["description"] ?? "",
+    firstParagraph(start),
+    ...pages.slice(1, pagesAsked).map((page) => page.description || firstParagraph(page)),
+  ].map(tidy);
+  const best =
+    candidates.find((text) => text.length >= charsLeast && !newsy.test(text)) ??
+    candidates.find((text) => text.length >= charsLeast) ??
+    candidates.find((text) => text !== "");
+  return cut(best ?? "", limits.itemDescriptionChars.value);
+}
+
+// A date, or a byline: generators take the newest article for a description of the site.
+const newsy =
+  /\b(?:19|20)\d\d\s?[-–—]\s|\p{L}{3,10}\s\d{1,2},\s(?:19|20)\d\d|\d{1,2}\.\s?\d{1,2}\.\s?20\d\d/u;
+
+// Less is a slogan or a leftover of a template.
+const charsLeast = 40;
+const pagesAsked = 4;
+
+function firstParagraph(page: Page): string {
+  const block = page.blocks.find(
+    ({ kind, start, end }) => kind === "paragraph" && end - start >= charsLeast,
+  );
+  return block ? page.text.slice(block.start, block.end) : "";
+}

@@ -1,0 +1,40 @@
+import type { Page } from "../../contract/page.ts";
+
+type Logo = Page["facts"]["logos"][number];
+
+export function businessLogo(pages: readonly Page[]): string | undefined {
+  return logoCandidates(pages)[0];
+}
+
+/** Logo addresses, best first: whoever can reach the site may take the first that loads. */
+export function logoCandidates(pages: readonly Page[]): string[] {
+  const first = new Map<string, { logo: Logo; count: number }>();
+  for (const page of pages)
+    for (const logo of page.facts.logos) {
+      const known = first.get(logo.url);
+      if (known) known.count++;
+      else first.set(logo.url, { logo, count: 1 });
+    }
+  return [...first.values()]
+    .sort((a, b) => worth(b.logo) - worth(a.logo) || b.count - a.count)
+    .map(({ logo }) => logo.url);
+}
+
+// What the site itself calls its logo beats what it shows, and a picture to share is rarely one.
+const worthOf: Record<Logo["from"], number> = {
+  "json-ld": 50,
+  header: 40,
+  manifest: 30,
+  icon: 20,
+  "open-graph": 10,
+};
+
+function worth({ from, url, width, height }: Logo): number {
+  const side = Math.min(width ?? sideUnknown, height ?? sideUnknown);
+  const shape = /\.svg($|\?)/i.test(url) ? 4 : /\.ico($|\?)/i.test(url) ? -4 : 0;
+  return worthOf[from] + shape + (side < sideLeast ? -6 : Math.min(side, 512) / 256);
+}
+
+const sideUnknown = 64;
+// Smaller is a mark for a browser tab.
+const sideLeast = 48;

@@ -1,0 +1,177 @@
+import type { Page } from "../../contract/page.ts";
+import { fold, tidy } from "../fold.ts";
+import { titleParts } from "../page-role.ts";
+import { organizationOf, textOf } from "../structured.ts";
+import { roleOf } from "../words/role-of.ts";
+
+/**
+ * The written order: what a source is worth. Several that agree add up, so that a weak source
+ * seconded by others beats a strong one that stands alone.
+ */
+export const nameEvidence = {
+  organization: 6,
+  siteName: 5,
+  imprint: 3,
+  copyright: 3,
+  titleSuffix: 4,
+  startTitle: 3,
+  domain: 1,
+} as const;
+
+export function businessName(pages: readonly Page[], domain: string): string {
+  const votes = new Map<string, { weight: number; spellings: Map<string, number> }>();
+  const vote = (name: string, weight: number): void => {
+    const spelling = tidy(name.replace(/[®™]/g, ""));
+    const key = nameKey(spelling);
+    if (key === "" || spelling.length > nameCharsMost) return;
+    const entry = votes.get(key) ?? {
+      weight: domainBonus(key, domain),
+      spellings: new Map(),
+    };
+    entry.weight += weight;
+    entry.spellings.set(spelling, (entry.spellings.get(spelling) ?? 0) + weight);
+    votes.set(key, entry);
+  };
+  // Each page says the same again: a source counts once for each spelling, not once a page.
+  const once = new Set<string>();
+  for (const page of pages)
+    for (const [name, weight] of namesOn(page)) {
+      if (once.has(`${weight} ${name}`)) continue;
+      once.add(`${weight} ${name}`);
+      vote(name, weight);
+    }
+  for (const name of sharedTitleParts(pages)) vote(name, nameEvidence.titleSuffix);
+  // "Contact" is what the page is called, not the site.
+  for (const name of titleParts(pages[0]?.title ?? ""))
+    if (roleOf(name)?.share !== 1) vote(name, nameEvidence.startTitle);
+  vote(domainName(domain), nameEvidence.domain);
+  const best = [...votes.values()].sort((a, b) => b.weight - a.weight)[0];
+  const spelling = best && [...best.spellings].sort((a, b) => b[1] - a[1])[0];
+  return spelling?.[0] ?? domain;
+}
+
+const nameCharsMost = 80;
+
+function namesOn(page: Page): [string, number][] {
+  const names: [string, number][] = [];
+  const organization = organizationOf(page);
+  if (organization) names.push([textOf(organization["name"]), nameEvidence.organization]);
+  if (page.facts.siteName) names.push([page.facts.siteName, nameEvidence.siteName]);
+  const imprint = imprintName(page);
+  if (imprint) names.push([imprint, nameEvidence.imprint]);
+  const copyright = copyrightName(page.facts.footerText);
+  if (copyright) names.push([copyright, nameEvidence.copyright]);
+  return names;
+}
+
+/** The first line of a legal notice that is a company: "Acme GmbH", above its address. */
+function imprintName(page: Page): string | null {
+  if (roleOf(page.title)?.role !== "imprint") return null;
+  const lines = page.text.slice(0, imprintCharsMost).split("\n").map(tidy);
+  const isCompany = (line: string): boolean =>
+    line.length <= nameCharsMost && line.split(" ").some((word) => legalForm.test(word));
+  return lines.find(isCompany) ?? null;
+}
+
+const imprintCharsMost = 4_000;
+
+/** "© 2019–2026 Acme GmbH. All rights reserved" names Acme GmbH. */
+export function copyrightName(footer: string): string | null {
+  const match = copyrightMark.exec(footer);
+  const name: string[] = [];
+  const words = tidy(match?.[1] ?? "")
+    .split(" ")
+    .slice(0, nameWordsMost);
+  for (const [at, word] of words.entries()) {
+    const isName = /^[\p{Lu}\d&(]/u.test(word) && !/^(19|20)\d\d\b/.test(word);
+    if (ending.has(fold(word)) || !(isName || joining.has(word))) break;
+    name.push(word);
+    // "Acme, Inc." goes on after its comma.
+    const ends = /[.;,]$/.test(word) && !abbreviation.test(word);
+    if (legalForm.test(word) || (ends && !legalForm.test(words[at + 1] ?? ""))) break;
+  }
+  while (joining.has(name.at(-1) ?? "")) name.pop();
+  const text = name.join(" ").replace(/(?<!\.\p{L}|\b(?:Inc|Ltd|Co|Corp))[.,;]+$/u, "");
+  return text.length > 1 ? text : null;
+}
+
+const copyrightMark =
+  /(?:©|\(c\)|copyright)\s{0,3}(?:©|\(c\))?\s{0,3}(?:\d{4}(?:\s?[-–]\s?\d{4})?)?[,.\s]{0,3}(?:by\s|the\s)?([^\n|·•©]{2,100})/i;
+const nameWordsMost = 8;
+const joining = new Set([
+  "&",
+  "of",
+  "and",
+  "und",
+  "et",
+  "y",
+  "e",
+  "i",
+  "en",
+  "de",
+  "du",
+  "der",
+  "di",
+  "da",
+  "für",
+  "la",
+]);
+const ending = new Set(
+  "all alle tous todos tutti tots wszelkie powered theme design privacy terms impressum".split(" "),
+);
+const legalForm =
+  /^(?:GmbH|AG|KG|Inc|LLC|Ltd|Limited|SAS|SARL|S\.L|S\.A|SpA|S\.r\.l|B\.V|BV)[.,]?$/;
+const abbreviation = /^(?:(?:\p{L}\.){1,4}|Inc\.|Ltd\.|Co\.|Corp\.|St\.|Dr\.)$/u;
+
+/** The part of the title that most pages share; the page reader may have left it out of its own. */
+export function sharedTitleParts(pages: readonly Page[]): string[] {
+  const counts = new Map<string, number>();
+  for (const page of pages)
+    for (const part of new Set(titlesOf(page).flatMap(titleParts)))
+      counts.set(part, (counts.get(part) ?? 0) + 1);
+  const least = Math.max(2, pages.length / 2);
+  return [...counts].flatMap(([part, count]) => (count >= least ? [part] : []));
+}
+
+function titlesOf({ title, structured }: Page): string[] {
+  return [title, structured.openGraph["title"] ?? "", structured.twitter["title"] ?? ""];
+}
+
+/** Names are one name without their legal form. */
+export function nameKey(name: string): string {
+  return fold(name).replace(legalForms, " ").replace(/\s+/g, " ").trim();
+}
+
+const legalForms =
+  /\b(gmbh co kg|gmbh|ag|kg|ug|haftungsbeschrankt|e k|ohg|gbr|inc|llc|ltd|limited|plc|corp|co|s a|sa|sas|sarl|s l|sl|s r l|srl|spa|s p a|lda|ltda|b v|bv|nv|n v|sp z o o|ab|oy|as|aps)\b/g;
+
+/** How much more a name counts that the domain spells as well; a sub-domain tells products apart. */
+function domainBonus(key: string, domain: string): number {
+  const name = key.replaceAll(" ", "");
+  const label = letters(domainLabel(domain));
+  const sub = domain.split(".").slice(0, -2).map(letters);
+  const bonus = name === label ? 5 : spells(name, label) ? 4 : 0;
+  return bonus + (sub.some((each) => each !== label && spells(name, each)) ? 2 : 0);
+}
+
+function spells(name: string, label: string): boolean {
+  return label.length >= 3 && name.length >= 3 && (label.includes(name) || name.includes(label));
+}
+
+function letters(label: string): string {
+  return label.replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** "www.acme-tools.co.uk" to "acme-tools". */
+function domainLabel(domain: string): string {
+  const labels = domain.replace(/^www\./, "").split(".");
+  const tail = labels.length > 2 && (labels.at(-2)?.length ?? 0) <= 3 ? 3 : 2;
+  return labels.at(-Math.min(tail, labels.length)) ?? domain;
+}
+
+function domainName(domain: string): string {
+  return domainLabel(domain)
+    .split("-")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");
+}

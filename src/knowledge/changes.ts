@@ -1,0 +1,57 @@
+import type { ChangedItems } from "../contract/change.ts";
+import type { KnowledgeItem } from "../contract/knowledge.ts";
+import { limits } from "../contract/limits.ts";
+
+/** What the items of a page say differently than before: added, removed, changed with old and new. */
+export function changesOf(
+  before: readonly KnowledgeItem[],
+  after: readonly KnowledgeItem[],
+): ChangedItems {
+  const old = new Map(before.map((item) => [item.id, item]));
+  const now = new Set(after.map(({ id }) => id));
+  const most = limits.changedItemsMost.value;
+  const changed = after.flatMap((item) => {
+    const was = old.get(item.id);
+    if (was === undefined || was.content === item.content) return [];
+    return [{ ...titled(item), ...difference(was.content, item.content) }];
+  });
+  return {
+    added: after
+      .filter(({ id }) => !old.has(id))
+      .slice(0, most)
+      .map(titled),
+    removed: before
+      .filter(({ id }) => !now.has(id))
+      .slice(0, most)
+      .map(titled),
+    changed: changed.slice(0, most),
+  };
+}
+
+const titled = ({ id, title }: KnowledgeItem) => ({ id, title: title.slice(0, titleChars) });
+const titleChars = 120;
+
+/** The words between what both begin and end with, with a few words around them. */
+export function difference(before: string, after: string): { before: string; after: string } {
+  const [a, b] = [words(before), words(after)];
+  const shorter = Math.min(a.length, b.length);
+  let head = 0;
+  while (head < shorter && a[head] === b[head]) head++;
+  let tail = 0;
+  while (tail < shorter - head && a.at(-1 - tail) === b.at(-1 - tail)) tail++;
+  const from = Math.max(0, head - wordsAround);
+  const until = Math.max(0, tail - wordsAround);
+  return { before: excerpt(a, from, until), after: excerpt(b, from, until) };
+}
+
+const wordsAround = 3;
+const excerptChars = 300;
+
+function excerpt(all: readonly string[], from: number, until: number): string {
+  const text = all.slice(from, all.length - until).join(" ");
+  return text.length > excerptChars ? `${text.slice(0, excerptChars - 1)}…` : text;
+}
+
+function words(text: string): string[] {
+  return text.split(/\s+/).filter((word) => word !== "");
+}

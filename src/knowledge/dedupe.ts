@@ -1,0 +1,90 @@
+import type { ItemCategory, KnowledgeItem } from "../contract/knowledge.ts";
+import { fold, wordsOf } from "./fold.ts";
+import { itemId } from "./ground.ts";
+import type { ReadItem } from "./items/read-items.ts";
+import { findPrices } from "./price.ts";
+
+/** The same fact on several pages is one item, from the page that is about it. Order is kept. */
+export function dedupe(items: readonly ReadItem[]): KnowledgeItem[] {
+  const kept: ReadItem[] = [];
+  const byKey = new Map<string, number[]>();
+  for (const item of items) {
+    const keys = [
+      `title ${fold(item.item.title)}`,
+      `text ${fold(item.item.content).slice(0, 400)}`,
+    ];
+    const rivals = new Set(keys.flatMap((key) => byKey.get(key) ?? []));
+    const twin = [...rivals].find((at) => isSame(kept[at], item));
+    const at = twin ?? kept.length;
+    if (twin === undefined) kept.push(item);
+    else if (weight(item) > weight(kept[twin])) kept[twin] = item;
+    for (const key of keys) remember(byKey, key, at);
+  }
+  return distinctIds(kept.map(({ item }) => item));
+}
+
+// Titles that stand on every page ("Contact") must not make the comparison quadratic.
+const rivalsMost = 16;
+
+function remember(byKey: Map<string, number[]>, key: string, at: number): void {
+  const known = byKey.get(key);
+  if (!known) byKey.set(key, [at]);
+  else if (known.length < rivalsMost && !known.includes(at)) known.push(at);
+}
+
+function isSame(a: ReadItem | undefined, b: ReadItem): boolean {
+  if (!a) return false;
+  if (fold(a.item.content) === fold(b.item.content)) return true;
+  if (fold(a.item.title) !== fold(b.item.title)) return false;
+  if (pricesOf(a.item) !== pricesOf(b.item)) return false;
+  return isKin(a.item.category, b.item.category) && overlap(a.item.content, b.item.content) >= 0.5;
+}
+
+/** What a start page calls a feature its own page may call a product. */
+function isKin(a: ItemCategory, b: ItemCategory): boolean {
+  return a === b || (offered.has(a) && offered.has(b));
+}
+
+const offered: ReadonlySet<ItemCategory> = new Set(["PRODUCT", "FEATURE", "PRICING"]);
+
+function pricesOf(item: KnowledgeItem): string {
+  const prices = findPrices(item.content).map((price) => `${price.amount} ${price.currency}`);
+  return [...new Set(prices)].sort().join(",");
+}
+
+/** Share of the shorter text's words that the longer one has. */
+function overlap(a: string, b: string): number {
+  const [one, other] = [new Set(wordsOf(a)), new Set(wordsOf(b))];
+  const [small, large] = one.size < other.size ? [one, other] : [other, one];
+  if (small.size === 0) return 0;
+  return [...small].filter((word) => large.has(word)).length / small.size;
+}
+
+/** The page that is about it beats the page that mentions it; then the surer reader, then more text. */
+function weight(read: ReadItem | undefined): number {
+  if (!read) return 0;
+  const home = homes[read.item.category];
+  const about = home?.includes(read.role) ? 2 : 0;
+  return about + read.strength + Math.min(read.item.content.length, 5_000) / 10_000;
+}
+
+const homes: Partial<Record<KnowledgeItem["category"], readonly string[]>> = {
+  PRICING: ["pricing"],
+  FAQ: ["faq"],
+  SUPPORT: ["contact", "support"],
+  FEATURE: ["features"],
+  PRODUCT: ["products", "services"],
+  COMPANY: ["about", "team"],
+  LEGAL: ["terms", "privacy", "imprint", "cookies", "returns", "shipping"],
+};
+
+/** Two plans of one name on one page share an id; the second and later ones are numbered. */
+function distinctIds(items: readonly KnowledgeItem[]): KnowledgeItem[] {
+  const seen = new Map<string, number>();
+  return items.map((item) => {
+    const times = (seen.get(item.id) ?? 0) + 1;
+    seen.set(item.id, times);
+    if (times === 1) return item;
+    return { ...item, id: itemId(item.source, item.category, `${item.title} ${times}`) };
+  });
+}

@@ -1,0 +1,13 @@
+import { ledgerRowSchema } from "../../contract/ledger.ts";
+import type { JobRef } from "../../ports/events.ts";
+import type { Results } from "../../ports/results.ts";
+
+export const ledgerName = "ledger.json";
+
+/** Pages that the site says are gone for good. One that failed for other reasons is not among them. */
+export async function goneUrls(results: Results, job: JobRef): Promise<string[]> {
+  const body = await results.get(job, ledgerName);
+  if (body === undefined) return [];
+  const rows = ledgerRowSchema.array().parse(JSON.parse(Buffer.from(body).toString("utf8")));
+  return rows.flatMap(({ url, status }) => (status === 404 || status === 410 ? [url] : []));
+}

@@ -1,0 +1,65 @@
+import type { StoredPage } from "../../contract/calls.ts";
+import type { CountedEvent } from "../../contract/event-fold.ts";
+import { pageReading, type Page } from "../../contract/page.ts";
+import type { Clock } from "../../kit/clock.ts";
+import type { Events, JobRef } from "../../ports/events.ts";
+import type { Snapshots } from "../../ports/snapshots.ts";
+import { changesOf } from "../changes.ts";
+import { extractOffline } from "../offline.ts";
+import type { Reader, ReadItems } from "../reader.ts";
+
+type Deps = { events: Events; snapshots: Snapshots; reader: Reader; clock: Clock };
+
+/**
+ * Compares each page with what its tenant knew of it, tells of those that say something else, then
+ * remembers them as they are. Told first, remembered second: a crash between the two tells again,
+ * and the log hears it once.
+ */
+export async function rememberPages(
+  deps: Deps,
+  job: JobRef,
+  log: readonly CountedEvent[],
+  pages: readonly StoredPage[],
+  { items, byModel }: Pick<ReadItems, "items" | "byModel">,
+): Promise<void> {
+  const told = new Map(
+    log.flatMap(({ event }) =>
+      event.type === "page_scraped" ? [[event.page.part, event] as const] : [],
+    ),
+  );
+  for (const stored of pages) {
+    const { page } = stored;
+    const event = told.get(stored.part);
+    const before = await deps.snapshots.get(job.tenant, page.url);
+    if (event !== undefined && before !== undefined && before.contentHash !== page.contentHash) {
+      await deps.events.publish({
+        ...job,
+        attempt: null,
+        id: `updated:${stored.part}`,
+        event: {
+          type: "page_updated",
+          page: event.page,
+          index: event.index,
+          total: event.total,
+          previousHash: before.contentHash,
+          changedItems: changesOf(itemsOf(before.stored.page), itemsOf(page)),
+        },
+      });
+    }
+    await deps.snapshots.put(job.tenant, {
+      url: page.url,
+      contentHash: page.contentHash,
+      stored,
+      reading: pageReading,
+      // What a model has read costs money to read again; the offline reader's work does not.
+      items: byModel.has(page.url) ? items.filter(({ source }) => source === page.url) : [],
+      reader: byModel.has(page.url) ? deps.reader.version : { name: "offline", version: "" },
+      readAt: new Date(deps.clock.now()).toISOString(),
+    });
+  }
+}
+
+/** Both readings of a page are read alone and by today's reader, so that only the page differs. */
+function itemsOf(page: Page) {
+  return extractOffline([page], { url: page.url }).items;
+}

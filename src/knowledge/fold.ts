@@ -1,0 +1,46 @@
+/** Text as it is compared: lower case, without accents, one space between words. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase();
+  const plain = isAscii.test(lower)
+    ? lower
+    : lower
+        .normalize("NFKD")
+        .replace(/\p{M}+/gu, "")
+        .replace(/[ßłøđæœ]/g, (letter) => unaccented[letter] ?? letter);
+  return plain.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+}
+
+// Half of the web's words need no unfolding, which costs more than all the rest.
+const isAscii = /^[\x00-\x7F]*$/;
+
+// Letters that Unicode does not take apart, as people type them without the accent.
+const unaccented: Record<string, string> = { ß: "ss", ł: "l", ø: "o", đ: "d", æ: "ae", œ: "oe" };
+
+/** The words of a text, folded. */
+export function wordsOf(text: string): string[] {
+  const folded = fold(text);
+  return folded === "" ? [] : folded.split(" ");
+}
+
+/** One line, single spaces, no zero-width marks: how a title or a cell is shown. */
+export function tidy(text: string): string {
+  return text
+    .replace(/[\u200B-\u200D\u2060\uFEFF\u00AD]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** At most `charsMost` characters, ended at a sentence or a word rather than inside one. */
+export function cut(text: string, charsMost: number): string {
+  if (text.length <= charsMost) return text;
+  const head = text.slice(0, charsMost);
+  const sentence = Math.max(...[". ", "! ", "? ", "。"].map((end) => head.lastIndexOf(end)));
+  if (sentence > charsMost / 2) return head.slice(0, sentence + 1);
+  const space = head.lastIndexOf(" ");
+  return `${head.slice(0, space > charsMost / 2 ? space : charsMost - 1).trimEnd()}…`;
+}
+
+/** First sentence or two of a text, for a description. */
+export function lead(text: string, charsMost: number): string {
+  return cut(tidy(text), charsMost);
+}

@@ -1,0 +1,18 @@
+export { classifyBusiness } from "./business/classify-business.ts";
+export { logoCandidates } from "./business/logo.ts";
+export { findBoilerplate } from "./boilerplate.ts";
+export { extractOffline, siteContext } from "./offline.ts";
+export type { OfflineKnowledge } from "./offline.ts";
+export { readItems } from "./items/read-items.ts";
+export type { ItemsOfPage, ReadItem } from "./items/read-items.ts";
+export { dedupe } from "./dedupe.ts";
+export { triage } from "./triage.ts";
+export type { Unread } from "./triage.ts";
+export { createDesk } from "./desk/desk.ts";
+export { ledgerName } from "./desk/ledger.ts";
+export { createSettle } from "./desk/settle.ts";
+export { createSearch } from "./search/search.ts";
+export type { Search, SearchDeps } from "./search/search.ts";
+export type { SettledItems } from "./search/keeping.ts";
+export { createModelReader } from "./model/model-reader.ts";
+export { offlineReader, type Reader } from "./reader.ts";

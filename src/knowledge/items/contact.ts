@@ -1,0 +1,60 @@
+import { blocksMarkdown } from "../blocks-markdown.ts";
+import type { Draft } from "../draft.ts";
+import { blockText } from "../block-text.ts";
+import { roleAround } from "../sections.ts";
+import type { Reading } from "../reading.ts";
+import type { Section } from "../sections.ts";
+
+/** Blocks that say how to reach the business, and when. */
+export function readContact(reading: Reading): Draft[] {
+  const drafts: Draft[] = [];
+  for (const section of reading.sections) {
+    const role = section.role ?? roleAround(section) ?? reading.role;
+    if (role !== "contact" && role !== "hours") continue;
+    const blocks = sectionBlocks(reading, section);
+    const text = blocks.map((index) => blockText(reading.page, index)).join("\n");
+    if (!saysHow(reading, section, text)) continue;
+    blocks.forEach((index) => reading.taken.add(index));
+    drafts.push({
+      category: "SUPPORT",
+      title: section.title || reading.title,
+      description: "",
+      content: blocksMarkdown(
+        reading.page,
+        blocks.filter((index) => index !== section.heading),
+      ),
+      blocks,
+      strength: reading.role === "contact" ? 0.9 : 0.7,
+    });
+  }
+  return drafts;
+}
+
+/** Contact data or hours; or any words under a heading that promises the way there. */
+function saysHow(reading: Reading, section: Section, text: string): boolean {
+  if (hasContact(reading, text) || hasHours(text)) return true;
+  const below = text.length - section.title.length;
+  return section.role === "contact" && section.level > 1 && below >= directionsCharsLeast;
+}
+
+const directionsCharsLeast = 60;
+
+function sectionBlocks(reading: Reading, section: Section): number[] {
+  const all = section.heading === null ? section.body : [section.heading, ...section.body];
+  return all.filter((index) => !reading.taken.has(index));
+}
+
+/** An address of mail, a number to call, or a place the page itself marks as one. */
+export function hasContact(reading: Reading, text: string): boolean {
+  const { facts } = reading.page;
+  if (emailPattern.test(text) || phonePattern.test(text)) return true;
+  if (facts.phones.some((phone) => text.includes(phone))) return true;
+  return facts.addresses.some((address) => text.includes(address.split(/[,\n]/)[0] ?? address));
+}
+
+function hasHours(text: string): boolean {
+  return /\d{1,2}\s?([:.h]\s?\d{2}|[ap]\.?m|uhr)/i.test(text);
+}
+
+const emailPattern = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/;
+const phonePattern = /(?:\+|\(0|\b0|\(\d{3}\))[\d\s()/.–-]{6,20}\d/;

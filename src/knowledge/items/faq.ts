@@ -1,0 +1,112 @@
+import { blocksMarkdown } from "../blocks-markdown.ts";
+import type { Draft } from "../draft.ts";
+import { tidy, wordsOf } from "../fold.ts";
+import { blockText } from "../block-text.ts";
+import { isBoilerplate } from "../reading.ts";
+import type { Reading } from "../reading.ts";
+import { questionWords } from "../words/tables.ts";
+import { askingOf, isQuestion } from "./questions.ts";
+import type { Asking } from "./questions.ts";
+
+/** One item for each question that the page asks and answers. */
+export function readFaq(reading: Reading): Draft[] {
+  const asking = askingOf(reading);
+  return [...fromQuestionBlocks(reading, asking), ...fromQuestionHeadings(reading, asking)];
+}
+
+type AskingAt = (index: number) => Asking;
+
+/** `details`, accordions and definition lists: the page reader has found the pairs. */
+function fromQuestionBlocks(reading: Reading, asking: AskingAt): Draft[] {
+  const { page, taken } = reading;
+  const drafts: Draft[] = [];
+  for (let index = 0; index < page.blocks.length; index++) {
+    const block = page.blocks[index];
+    if (!block || taken.has(index)) continue;
+    const asked = asking(index);
+    const faq = asked !== null;
+    if (block.kind === "question") {
+      const title = blockText(page, index);
+      const answer = answerAfter(reading, index);
+      if (isQuestion(title, true) || faq) add(drafts, reading, { title, at: index, answer, faq });
+    } else if (block.kind === "row" && block.cells.length === 2) {
+      const [title = "", text = ""] = block.cells;
+      if (text !== "" && isQuestion(title, faq))
+        add(drafts, reading, { title, at: index, answer: [], faq, text });
+    } else if (block.kind === "paragraph" && faq) {
+      const [title = "", ...rest] = page.text.slice(block.start, block.end).split("\n").map(tidy);
+      if (asked !== "declared" && !isQuestion(title, false)) continue;
+      // The answer stands in the same paragraph after a line break, or in the next blocks.
+      const text = rest.join("\n");
+      const answer = text === "" ? answerAfter(reading, index) : [];
+      add(drafts, reading, { title, at: index, answer, faq, ...(text === "" ? {} : { text }) });
+    }
+  }
+  return drafts;
+}
+
+/** The blocks that answer the question at `at`: marked as such, else the text before the next one. */
+function answerAfter(reading: Reading, at: number): number[] {
+  const { blocks } = reading.page;
+  const marked = blocks[at + 1]?.kind === "answer";
+  const { grid, card } = blocks[at] ?? { grid: null, card: null };
+  const answer: number[] = [];
+  for (let index = at + 1; index < blocks.length; index++) {
+    const block = blocks[index];
+    if (!block || block.kind === "question" || block.kind === "heading") break;
+    if (block.grid !== grid || block.card !== card) break;
+    // Lists, tables and code of an answer keep their own kind; a paragraph is no longer part of it.
+    if (marked && block.kind === "paragraph") break;
+    if (!marked && isQuestion(blockText(reading.page, index), false)) break;
+    answer.push(index);
+  }
+  return answer;
+}
+
+/** Headings that ask, answered by what stands below them. */
+function fromQuestionHeadings(reading: Reading, asking: AskingAt): Draft[] {
+  const drafts: Draft[] = [];
+  for (const section of reading.sections) {
+    if (section.heading === null || reading.taken.has(section.heading)) continue;
+    const asked = asking(section.heading);
+    const faq = asked !== null;
+    if (asked !== "declared" && !isQuestion(section.title, faq)) continue;
+    // "What we do" and "How it works" name a part of the page.
+    if (!faq && section.role !== null) continue;
+    // In articles and in bands that every page ends with, a question is a figure of speech.
+    if (!faq && (reading.role === "articles" || isBoilerplate(reading, section.heading))) continue;
+    const answer = section.body.filter((index) => !reading.taken.has(index));
+    const said = answer.map((index) => blockText(reading.page, index)).join(" ");
+    // Outside a FAQ many headings only ask to sell: "Ready to start?" is answered by a button.
+    if (said.length < (faq ? 2 : 60) || (!faq && isRhetorical(section.title))) continue;
+    add(drafts, reading, { title: section.title, at: section.heading, answer, faq });
+  }
+  return drafts;
+}
+
+// "Ready to go?", "Interested?": no question word, few words.
+function isRhetorical(title: string): boolean {
+  const words = wordsOf(title);
+  return words.length < 3 || !words.slice(0, 3).some((word) => questionWords.has(word));
+}
+
+function add(
+  drafts: Draft[],
+  reading: Reading,
+  found: { title: string; at: number; answer: number[]; faq: boolean; text?: string },
+): void {
+  const said = found.text ?? blocksMarkdown(reading.page, found.answer);
+  const content = said.replace(/^(?:A|R|Antwort|Answer)\s?[:.)]\s+/i, "");
+  if (content === "") return;
+  const blocks = [found.at, ...found.answer];
+  blocks.forEach((index) => reading.taken.add(index));
+  const title = found.title.replace(/^(?:Q|F|P|D)\s?\d{0,2}\s?[:.)]\s+/i, "");
+  drafts.push({
+    category: "FAQ",
+    title,
+    description: "",
+    content,
+    blocks,
+    strength: found.faq ? 0.9 : 0.7,
+  });
+}

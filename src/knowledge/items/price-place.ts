@@ -1,0 +1,26 @@
+import type { PageRole } from "../page-role.ts";
+import type { Reading } from "../reading.ts";
+
+/** May the prices on this page be the site's own? Articles and manuals speak of other people's. */
+export function mayPrice({ page, role }: Reading): boolean {
+  if (own.has(role)) return true;
+  if (foreign.has(role)) return false;
+  return page.kind === "service" || page.kind === "product" || page.kind === "documentation";
+}
+
+const own: ReadonlySet<PageRole> = new Set<PageRole>([
+  "pricing",
+  "home",
+  "products",
+  "services",
+  "shipping",
+]);
+
+const foreign: ReadonlySet<PageRole> = new Set<PageRole>([
+  "articles",
+  "docs",
+  "customers",
+  "careers",
+  "terms",
+  "privacy",
+]);

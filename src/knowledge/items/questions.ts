@@ -1,0 +1,64 @@
+import { fold, wordsOf } from "../fold.ts";
+import { blockText } from "../block-text.ts";
+import { roleAround } from "../sections.ts";
+import type { Reading } from "../reading.ts";
+import { isType, nodesIn, nodesOf, textOf } from "../structured.ts";
+import { questionWords } from "../words/tables.ts";
+
+/**
+ * How sure it is that a block asks: `declared` by the page's data or by its pairs of question and
+ * answer, standing at a `place` for questions, or neither.
+ */
+export type Asking = "declared" | "place" | null;
+
+export function askingOf(reading: Reading): (index: number) => Asking {
+  const declared = declaredQuestions(reading);
+  return (index) => {
+    if (declared.has(fold(blockText(reading.page, index)))) return "declared";
+    const section = reading.sectionOf[index];
+    const place = reading.role === "faq" || (section && roleAround(section) === "faq");
+    return place ? "place" : null;
+  };
+}
+
+/** Questions that the page's structured data declare, and those that stand in rows of their own. */
+function declaredQuestions(reading: Reading): Set<string> {
+  const declared = nodesOf(reading.page)
+    .flatMap((node) => (isType(node, faqTypes) ? [node, ...nodesIn(node["mainEntity"])] : []))
+    .flatMap((node) => (isType(node, questionTypes) ? [fold(textOf(node["name"]))] : []));
+  return new Set([...declared, ...pairedQuestions(reading)].filter((text) => text !== ""));
+}
+
+const faqTypes = new Set(["FAQPage", "QAPage", "Question"]);
+const questionTypes = new Set(["Question"]);
+
+/** Paragraphs that ask, each followed by one that answers: two in a section are no accident. */
+function pairedQuestions({ page, role, sections }: Reading): string[] {
+  if (role === "articles") return [];
+  return sections.flatMap((section) => {
+    const asked = section.body.filter((index, at) => {
+      const next = section.body[at + 1];
+      const asks =
+        page.blocks[index]?.kind === "paragraph" && isQuestion(blockText(page, index), false);
+      return asks && next !== undefined && !isQuestion(blockText(page, next), false);
+    });
+    return asked.length < 2 ? [] : asked.map((index) => fold(blockText(page, index)));
+  });
+}
+
+/** Is this how a question looks? A mark at its end, or a question's first word where questions stand. */
+export function isQuestion(text: string, amongQuestions: boolean): boolean {
+  const plain = text.replace(/["'“”«»*)\s]+$/u, "");
+  if (plain.length < questionCharsLeast || plain.length > questionCharsMost) return false;
+  if (/[?？;]$/u.test(plain)) return !plain.endsWith(";") || isGreek(plain);
+  if (/[.!:]$/u.test(plain) || !amongQuestions) return false;
+  return plain.startsWith("¿") || questionWords.has(wordsOf(plain)[0] ?? "");
+}
+
+const questionCharsLeast = 6;
+const questionCharsMost = 300;
+
+// The Greek question mark is written as a semicolon.
+function isGreek(text: string): boolean {
+  return /\p{Script=Greek}/u.test(text);
+}

@@ -1,0 +1,89 @@
+import type { ItemCategory } from "../../contract/knowledge.ts";
+import type { Page } from "../../contract/page.ts";
+import { limits } from "../../contract/limits.ts";
+import { blocksMarkdown } from "../blocks-markdown.ts";
+import type { Draft } from "../draft.ts";
+import { fold, tidy } from "../fold.ts";
+import { pathSegments } from "../page-role.ts";
+import { blockText } from "../block-text.ts";
+import { isBoilerplate } from "../reading.ts";
+import type { Reading } from "../reading.ts";
+import { roleOf } from "../words/role-of.ts";
+import { roleCategory } from "./role-category.ts";
+
+/** An article, or a page of no known kind, is one thing to ask about: its title and how it begins. */
+export function readWholePage(reading: Reading): Draft[] {
+  const { page, role, taken } = reading;
+  const category = wholeCategory(reading);
+  if (!category || isIndex(reading)) return [];
+  const { title, titleAt } = reading;
+  const body = page.blocks.flatMap((block, index) => {
+    const free = index !== titleAt && !taken.has(index) && !isBoilerplate(reading, index);
+    return free && block.card === null ? [index] : [];
+  });
+  const paragraphs = body.filter((index) => page.blocks[index]?.kind === "paragraph");
+  const said = paragraphs.reduce((sum, index) => sum + blockText(page, index).length, 0);
+  if (title === "" || said < textCharsLeast) return [];
+  const kept = firstBlocks(reading, body);
+  const blocks = titleAt === null ? kept : [titleAt, ...kept];
+  blocks.forEach((index) => taken.add(index));
+  return [
+    {
+      category,
+      title,
+      description: ownDescription(page, title) || blockText(page, longEnough(reading, paragraphs)),
+      content: blocksMarkdown(page, kept),
+      blocks,
+      strength: role === "articles" ? 0.5 : 0.4,
+    },
+  ];
+}
+
+/** Generators that have nothing to say repeat the page, its title first. */
+function ownDescription(page: Page, title: string): string {
+  const text = tidy(page.description);
+  return fold(text).startsWith(fold(title)) || / # /.test(text) ? "" : text;
+}
+
+// A shorter page is a stub or a form.
+const textCharsLeast = 200;
+
+function wholeCategory({ page, role, detail }: Reading): ItemCategory | null {
+  if (role === "articles" || role === "customers") return "OTHER";
+  if (detail) return roleCategory(role);
+  if (role !== "other") return null;
+  switch (page.kind) {
+    case "documentation":
+      return "SUPPORT";
+    case "product":
+    case "service":
+      return "PRODUCT";
+    case "article":
+      return "OTHER";
+    case "listing":
+    case "collection":
+    case "forum":
+      return null;
+  }
+}
+
+/** "/blog/", "/news.html": a list of articles, not one. */
+function isIndex({ page, role, detail }: Reading): boolean {
+  if (role !== "articles" || detail) return false;
+  const last = pathSegments(page.url).at(-1);
+  return last === undefined || roleOf(last)?.share === 1 || /^(page-?)?\d{1,3}$/.test(last);
+}
+
+function firstBlocks(reading: Reading, body: readonly number[]): number[] {
+  let chars = 0;
+  return body.filter((index) => {
+    chars += blockText(reading.page, index).length;
+    return chars <= limits.itemContentChars.value;
+  });
+}
+
+/** The first paragraph that is more than a date or a byline. */
+function longEnough(reading: Reading, paragraphs: readonly number[]): number {
+  const long = paragraphs.find((index) => blockText(reading.page, index).length >= 60);
+  return long ?? paragraphs[0] ?? 0;
+}

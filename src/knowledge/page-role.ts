@@ -1,0 +1,109 @@
+import type { Page } from "../contract/page.ts";
+import { tidy } from "./fold.ts";
+import { roleOf } from "./words/role-of.ts";
+import type { Role } from "./words/language-words.ts";
+
+export type PageRole = Role | "home" | "other";
+
+/** What a page is for: its address, its title and its first heading vote, in that order of weight. */
+export function pageRole(page: Page, startUrl: string): PageRole {
+  if (isHome(page.url, startUrl)) return "home";
+  if (isDated(page.url)) return "articles";
+  const votes = new Map<Role, number>();
+  const vote = (text: string, weight: number): void => {
+    const found = roleOf(text);
+    if (found) votes.set(found.role, (votes.get(found.role) ?? 0) + weight * found.share);
+  };
+  const segments = pathSegments(page.url);
+  segments.forEach((segment, index) =>
+    vote(segment, index === segments.length - 1 ? 4 : segmentWeight(segment)),
+  );
+  for (const part of new Set([page.title, ...titleParts(page.title)])) vote(part, 2.5);
+  const first = page.blocks.find((block) => block.kind === "heading" && block.level === 1);
+  if (first) vote(page.text.slice(first.start, first.end), 3);
+  if (page.facts.publishedAt && page.kind === "article")
+    votes.set("articles", (votes.get("articles") ?? 0) + 2);
+  const [role, weight] = [...votes].sort((a, b) => b[1] - a[1])[0] ?? ["other", 0];
+  return weight >= votesLeast ? role : "other";
+}
+
+/** The role an address alone suggests, for links that were not followed. */
+export function linkRole(url: string, linkText: string): PageRole {
+  if (isDated(url)) return "articles";
+  const segments = pathSegments(url);
+  const last = roleOf(segments.at(-1) ?? "");
+  const text = roleOf(linkText);
+  if (text && text.share === 1) return text.role;
+  if (last && last.share >= 0.5) return last.role;
+  const folder = segments
+    .slice(0, -1)
+    .map(roleOf)
+    .find((found) => found?.share === 1);
+  return folder?.role ?? (text && text.share >= 0.5 ? text.role : "other");
+}
+
+/** The root of the site or of one language of it; with a query it is a page of its own. */
+export function isHome(url: string, startUrl: string): boolean {
+  const { pathname, search } = new URL(url);
+  const path = pathname.replace(/\/(index|default|home)\.\w+$/, "/");
+  return isShort(path) && (search === "" || url === startUrl);
+}
+
+// One vote of a title that is half about something else is not enough.
+const votesLeast = 2;
+
+// A folder of writings or manuals makes each page below it one of them, whatever its title mentions.
+function segmentWeight(folder: string): number {
+  const found = roleOf(folder);
+  if (found?.role === "articles" || found?.role === "docs") return 8;
+  return found && (detailed.has(found.role) || found.role === "support") ? 3 : 1;
+}
+
+const detailed: ReadonlySet<PageRole> = new Set(["products", "services", "features"]);
+
+/** "/services/roofing": a page about one of the things that its folder lists. */
+export function isDetail(url: string, role: PageRole): boolean {
+  const segments = pathSegments(url);
+  const named = (segment: string): boolean => {
+    const found = roleOf(segment);
+    return found?.role === role && found.share === 1;
+  };
+  const last = segments.at(-1);
+  if (!detailed.has(role) || last === undefined || named(last)) return false;
+  return segments.slice(0, -1).some(named);
+}
+
+// "/", "/en/", "/de-AT/": the root of the site or of one language of it.
+function isShort(path: string): boolean {
+  return /^\/([a-z]{2}([-_][a-zA-Z]{2})?\/?)?$/.test(path);
+}
+
+function isDated(url: string): boolean {
+  return /\/(19|20)\d\d\/(0?[1-9]|1[0-2])(\/|$)/.test(new URL(url).pathname);
+}
+
+export function pathSegments(url: string): string[] {
+  return new URL(url).pathname
+    .split("/")
+    .filter((segment) => segment !== "" && !/^(index|default)\.\w+$/.test(segment))
+    .map((segment) => decode(segment).replace(/\.(html?|php|aspx?|jsp)$/i, ""));
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment; // A lone percent sign is legal in an address that servers accept.
+  }
+}
+
+/** "Pricing | Acme" in its parts. */
+export function titleParts(title: string): string[] {
+  return tidy(title.slice(0, titleCharsMost))
+    .split(/\s+[|–—·•»:-]\s+|\s*[|»]\s*|:\s+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}
+
+// Search engines show 60; a title of thousands is a list of keywords.
+const titleCharsMost = 500;

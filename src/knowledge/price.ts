@@ -1,0 +1,121 @@
+import { wordsOf } from "./fold.ts";
+import type { Period } from "./words/language-words.ts";
+import { freeWords, onRequestWords, periodOfWord } from "./words/tables.ts";
+
+export type Price = {
+  /** As the page writes it: "€ 29.90", with what follows it up to the period: "/ month". */
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Digits only, in minor units where the page gives them: what two prices are compared by. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly period: Period | null;
+};
+
+/** Every price in a text, in order. No price is ever computed or converted. */
+export function findPrices(text: string): Price[] {
+  const found: Price[] = [];
+  for (const match of text.matchAll(pricePattern)) {
+    const { before, number, after, number2 } = match.groups ?? {};
+    const digits = number ?? number2;
+    const currency = before ?? after;
+    if (digits === undefined || currency === undefined) continue;
+    const end = match.index + match[0].length;
+    if (large.test(text.slice(end, end + largeCharsMost))) continue;
+    const period = periodAfter(text.slice(end, end + periodCharsMost));
+    found.push({
+      text: text.slice(match.index, end + (period?.length ?? 0)).trim(),
+      start: match.index,
+      end: end + (period?.length ?? 0),
+      amount: amountOf(digits),
+      currency: currencyOf(currency),
+      period: period?.period ?? null,
+    });
+  }
+  return found;
+}
+
+export function hasPrice(text: string): boolean {
+  return findPrices(text).length > 0;
+}
+
+/** "Free", "Auf Anfrage": a short text that stands where a price would. */
+export function isPriceWord(text: string): boolean {
+  const phrase = wordsOf(text.slice(0, priceWordCharsMost)).join(" ");
+  return freeWords.has(phrase) || onRequestWords.has(phrase);
+}
+
+const priceWordCharsMost = 60;
+
+/** "29,90" and "29.90" are 29.9; "1.200" and "1,200" are 1200. */
+export function amountOf(digits: string): number {
+  const plain = digits.replace(/[\s\u00A0\u202F'’]/g, "").replace(/[.,][-–—]+$/, "");
+  const decimal = /[.,](\d{1,2})$/.exec(plain);
+  const whole = (decimal ? plain.slice(0, decimal.index) : plain).replace(/[.,]/g, "");
+  return Number(decimal ? `${whole}.${decimal[1]}` : whole);
+}
+
+export function currencyOf(sign: string): string {
+  return currencyCodes[sign.toLowerCase()] ?? sign.toUpperCase();
+}
+
+const currencyCodes: Record<string, string> = {
+  "€": "EUR",
+  euro: "EUR",
+  euros: "EUR",
+  $: "USD",
+  us$: "USD",
+  "£": "GBP",
+  "¥": "JPY",
+  "₹": "INR",
+  zł: "PLN",
+  zl: "PLN",
+  pln: "PLN",
+  kč: "CZK",
+  r$: "BRL",
+  "fr.": "CHF",
+  sfr: "CHF",
+};
+
+// Bounded runs only: matching stays linear whatever the page holds.
+const sign = String.raw`US\$|R\$|A\$|C\$|[€$£¥₹]|EUR(?![a-z])|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|CAD|AUD|JPY|BRL`;
+const signAfter = String.raw`[€$£¥₹]|EUR\b|Euros?\b|USD\b|GBP\b|CHF\b|PLN\b|zł|SEK\b|NOK\b|DKK\b|CZK\b|Kč|kr\b`;
+const digits = String.raw`\d{1,3}(?:[.,'’\u00A0\u202F ]\d{3}){1,3}(?:[.,]\d{1,2})?(?!\d)|\d{1,7}(?:[.,](?:\d{1,2}|[-–—]{1,2}))?(?!\d)`;
+const pricePattern = new RegExp(
+  String.raw`(?<before>${sign})\s?(?<number>${digits})|(?<![\d.,])(?<number2>${digits})\s?(?<after>${signAfter})`,
+  "gi",
+);
+
+// "$2.4 million" is a turnover, a market or a round of funding, never what a thing costs.
+const large =
+  /^\s?(?:(?:[BM]|bn|mn|mrd|mio|mld|mln|tn)\b|(?:b|m|tr)ill?i?[oóa]|milliard|miliard|mil millones)/i;
+const largeCharsMost = 16;
+
+const periodCharsMost = 40;
+
+/** "/ month", "per user per month", "monatlich": how far the words of time after a price go. */
+function periodAfter(rest: string): { period: Period; length: number } | null {
+  let at = 0;
+  let found: { period: Period; length: number } | null = null;
+  for (let words = 0; words < 6; words++) {
+    const match = /^[\s/.,(*)–-]{0,4}([\p{L}']{1,16})\.?/u.exec(rest.slice(at));
+    if (!match) break;
+    const word = wordsOf(match[1] ?? "").at(-1) ?? "";
+    at += match[0].length;
+    const period = periodOfWord.get(word);
+    if (period) {
+      const time: Period = found && period === "user" ? found.period : period;
+      found = { period: time, length: at };
+    } else if (!linkWords.has(word)) break;
+  }
+  return found;
+}
+
+// Words that may stand between a price and its period.
+const linkWords = new Set([
+  ..."per a an each pro je im par le la al por el ao a o do na za w billed and und et y e".split(
+    " ",
+  ),
+  ..."mese month mes all au de l net netto ht ttc hors taxe inkl mwst zzgl plus vat iva".split(" "),
+]);

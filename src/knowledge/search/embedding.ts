@@ -1,0 +1,124 @@
+import { limits } from "../../contract/limits.ts";
+import type { Clock } from "../../kit/clock.ts";
+import type { Embedder } from "../../ports/embedder.ts";
+import type { IndexedItem, ItemIndex, ItemVector } from "../../ports/item-index.ts";
+import { analyseItem } from "./analyse.ts";
+
+export type Embedding = ReturnType<typeof createEmbedding>;
+
+/**
+ * Vectors, where there is an embedder and it answers. Nothing waits for one that does not: items
+ * are kept without their vectors, a query goes by keyword, and what is missing is made later.
+ */
+export function createEmbedding(deps: {
+  index: ItemIndex;
+  embedder?: Embedder;
+  clock: Clock;
+  onFault: (error: unknown, doing: string) => void;
+}) {
+  const { index, embedder, clock, onFault } = deps;
+  const closing = new AbortController();
+  // Tenants whose missing vectors are being made, or were tried in vain a moment ago.
+  const busy = new Set<string>();
+  let queue: Promise<void> = Promise.resolve();
+  // One search waits for an embedder that is down, the next ones do not.
+  let restsUntil = 0;
+
+  /** Fulfilled with nothing when there is no embedder, it fails, or the time is over. */
+  async function within<T>(
+    ms: number,
+    doing: string,
+    work: (embedder: Embedder, signal: AbortSignal) => Promise<T>,
+  ): Promise<T | undefined> {
+    if (!embedder || closing.signal.aborted) return undefined;
+    const late = new AbortController();
+    using _timer = clock.after(ms, () => late.abort(new Error("the embedder took too long")));
+    try {
+      return await work(embedder, AbortSignal.any([late.signal, closing.signal]));
+    } catch (error) {
+      if (!closing.signal.aborted) onFault(error, doing);
+      return undefined;
+    }
+  }
+
+  async function fill(tenant: string, model: string): Promise<boolean> {
+    const limit = limits.embedBatch.value;
+    for (let batches = 0; batches < limits.fillBatches.value; batches++) {
+      const items = await index.list(tenant, { withoutVectorOf: model }, { limit });
+      if (items.length === 0) return true;
+      const vectors = await within(
+        limits.embedMs.value * limits.embedTries.value,
+        "fill",
+        (embedder, signal) => embedder.embed(items.map(textOf), "item", signal),
+      );
+      if (!vectors || closing.signal.aborted) return false;
+      // Items that were changed or removed meanwhile are left alone.
+      const now = await index.get(
+        tenant,
+        items.map(({ id }) => id),
+      );
+      const hashes = new Map(now.map(({ item }) => [item.id, item.hash]));
+      const documents = items.flatMap((item, i) => {
+        const values = vectors[i];
+        if (!values || hashes.get(item.id) !== item.hash) return [];
+        return [{ item, terms: analyseItem(item), vector: { model, values } }];
+      });
+      await index.upsert(tenant, documents);
+    }
+    return false;
+  }
+
+  return {
+    async query(text: string): Promise<ItemVector | undefined> {
+      if (clock.now() < restsUntil) return undefined;
+      const made = await within(limits.embedQueryMs.value, "query", async (embedder, signal) => {
+        const model = await embedder.model(signal);
+        const asked = text.slice(0, limits.embedTextChars.value);
+        const [values] = await embedder.embed([asked], "query", signal);
+        return values && { model, values };
+      });
+      restsUntil = made ? 0 : clock.now() + limits.embedRestMs.value;
+      return made;
+    },
+    /** The name of the model in use. */
+    model: () =>
+      within(limits.embedQueryMs.value, "model", (embedder, signal) => embedder.model(signal)),
+    /** Vectors of items, as far as the time for it goes; the rest is made later. */
+    async items(items: readonly IndexedItem[]): Promise<Map<string, Float32Array>> {
+      const vectors = new Map<string, Float32Array>();
+      await within(limits.embedSettleMs.value, "items", async (embedder, signal) => {
+        for (let at = 0; at < items.length; at += limits.embedBatch.value) {
+          const batch = items.slice(at, at + limits.embedBatch.value);
+          const made = await embedder.embed(batch.map(textOf), "item", signal);
+          for (const [i, { id }] of batch.entries()) if (made[i]) vectors.set(id, made[i]);
+        }
+      });
+      return vectors;
+    },
+    /** Makes the vectors that a tenant's items lack, behind the calls, one tenant at a time. */
+    fillIn(tenant: string, model: string): void {
+      if (busy.has(tenant) || closing.signal.aborted) return;
+      busy.add(tenant);
+      queue = queue
+        .then(() => fill(tenant, model))
+        .catch((error: unknown) => {
+          onFault(error, "fill");
+          return false;
+        })
+        .then((done) => {
+          const wait = done ? 0 : limits.fillAgainMs.value;
+          clock.after(wait, () => busy.delete(tenant));
+        });
+    },
+    /** Fulfilled when nothing works behind the calls any more. */
+    async close(): Promise<void> {
+      closing.abort(new Error("closing"));
+      await queue;
+    },
+  };
+}
+
+/** The title says what it is about, the content what it says; the description only repeats them. */
+function textOf({ title, content }: IndexedItem): string {
+  return `${title}\n${content}`.slice(0, limits.embedTextChars.value);
+}

@@ -1,0 +1,90 @@
+import { limits } from "../../contract/limits.ts";
+import { likelyLanguages } from "./languages.ts";
+import { stem } from "./stems.ts";
+import { tokensOf, type Token } from "./tokens.ts";
+
+/** The passages that match most of the terms, best first, the matching words between ** and **. */
+export function highlight(markdown: string, terms: ReadonlySet<string>): string[] {
+  const text = plainText(markdown);
+  const tokens = tokensOf(text);
+  const language = likelyLanguages(tokens.map(({ word }) => word))[0] ?? "en";
+  // A stem begins as its word does: most words need no stemming to be passed over.
+  const heads = new Set([...terms].map((term) => term.charAt(0)));
+  const matches: Match[] = [];
+  for (const token of tokens) {
+    if (!heads.has(token.word.charAt(0))) continue;
+    const term = stem(token.word, language);
+    if (terms.has(term)) matches.push({ ...token, term });
+  }
+  if (matches.length === 0) return [];
+  return passagesOf(text, matches)
+    .sort((a, b) => b.worth - a.worth || a.start - b.start)
+    .slice(0, limits.highlightsMost.value)
+    .map((passage) => mark(text, passage));
+}
+
+type Match = Token & { term: string };
+type Passage = { start: number; end: number; matches: Match[]; worth: number };
+
+/** Sentences and lines that hold a match. */
+function passagesOf(text: string, matches: readonly Match[]): Passage[] {
+  const passages: Passage[] = [];
+  let next = 0;
+  for (const { 0: sentence, index: start } of text.matchAll(sentences)) {
+    const end = start + sentence.length;
+    const own: Match[] = [];
+    for (let match = matches[next]; match && match.start < end; match = matches[++next]) {
+      own.push(match);
+    }
+    if (own.length === 0) continue;
+    const worth = new Set(own.map(({ term }) => term)).size;
+    passages.push({ start, end, matches: own, worth });
+  }
+  return passages;
+}
+
+const sentences = /[^\n.!?。！？]*(?:[.!?]+(?!\s|$)[^\n.!?。！？]*)*(?:[.!?。！？]+|\n|$)/g;
+
+function mark(text: string, { start, end, matches }: Passage): string {
+  const first = matches[0]?.start ?? start;
+  const most = limits.highlightChars.value;
+  // A long sentence is cut, with some words before its first match.
+  const from = end - start <= most ? start : wordStart(text, Math.max(start, first - most / 4));
+  const to = Math.min(end, from + most);
+  let marked = "";
+  let done = from;
+  for (const match of merged(matches)) {
+    if (match.start < done || match.end > to) continue;
+    marked += `${text.slice(done, match.start)}**${text.slice(match.start, match.end)}**`;
+    done = match.end;
+  }
+  const cut = `${from > start ? "…" : ""}${marked}${text.slice(done, to)}`.trim();
+  return to < end ? `${cut}…` : cut;
+}
+
+/** Overlapping matches, such as pairs of letters, as one. */
+function merged(matches: readonly Match[]): { start: number; end: number }[] {
+  const spans: { start: number; end: number }[] = [];
+  for (const { start, end } of matches) {
+    const last = spans.at(-1);
+    if (last && start < last.end) last.end = Math.max(last.end, end);
+    else spans.push({ start, end });
+  }
+  return spans;
+}
+
+function wordStart(text: string, near: number): number {
+  const space = text.indexOf(" ", near);
+  return space > -1 && space < near + 30 ? space + 1 : near;
+}
+
+/** Markdown as it reads: no marks of its own between ours. */
+function plainText(markdown: string): string {
+  return markdown
+    .replace(/!\[([^\]\n]*)\]\([^)\n]*\)/g, "$1")
+    .replace(/\[([^\]\n]*)\]\([^)\n]*\)/g, "$1")
+    .replace(/^[ \t]*(?:#{1,6}|[-*+>]|\|[-:| ]+\|$)[ \t]*/gm, "")
+    .replace(/[*`]+|(?<!\w)_+|_+(?!\w)|\\(?=[^\w\s])/g, "")
+    .replace(/[ \t]*\|[ \t]*/g, " ")
+    .replace(/[ \t]+/g, " ");
+}

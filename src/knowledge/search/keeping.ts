@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import type { KnowledgeItem } from "../../contract/knowledge.ts";
+import { limits } from "../../contract/limits.ts";
+import {
+  domainOf,
+  type KnowledgeList,
+  type KnowledgeListRequest,
+  type KnowledgeRemoval,
+} from "../../contract/search.ts";
+import type { Clock } from "../../kit/clock.ts";
+import type { IndexDocument, IndexedItem, ItemFilter, ItemIndex } from "../../ports/item-index.ts";
+import { analyseItem } from "./analyse.ts";
+import type { Embedding } from "./embedding.ts";
+
+export type SettledItems = {
+  tenant: string;
+  jobId: string;
+  items: readonly KnowledgeItem[];
+  /**
+   * Pages that the job has read, or found gone (404, 410). What they said before and say no longer
+   * is removed. A page that could not be read for other reasons is not among them.
+   */
+  sources: readonly string[];
+};
+
+/** What is done with a tenant's items beside searching them. */
+export function createKeeping(deps: { index: ItemIndex; clock: Clock; embedding: Embedding }) {
+  const { index, clock, embedding } = deps;
+  return {
+    /** Doing it again changes nothing. New items are found before stale ones are gone. */
+    async indexItems({ tenant, jobId, items, sources }: SettledItems): Promise<void> {
+      const model = await embedding.model();
+      const before = new Map(
+        (
+          await index.get(
+            tenant,
+            items.map(({ id }) => id),
+          )
+        ).map((stored) => [stored.item.id, stored]),
+      );
+      const now = new Date(clock.now()).toISOString();
+      const fresh = items.map((item): IndexedItem => {
+        const hash = hashOf(item);
+        const known = before.get(item.id)?.item;
+        const updatedAt = known?.hash === hash ? known.updatedAt : now;
+        return { ...item, domain: domainOf(item.source), jobId, updatedAt, hash };
+      });
+      const kept = (item: IndexedItem) => {
+        const known = before.get(item.id);
+        if (known?.item.hash !== item.hash) return undefined;
+        // An embedder that is down right now is no reason to lose what it made.
+        return model === undefined || known.vector?.model === model ? known.vector : undefined;
+      };
+      const made = await embedding.items(fresh.filter((item) => !kept(item)));
+      const documents = fresh.map((item): IndexDocument => {
+        const values = made.get(item.id);
+        const vector = kept(item) ?? (model && values ? { model, values } : undefined);
+        return { item, terms: analyseItem(item), ...(vector && { vector }) };
+      });
+      await index.upsert(tenant, documents);
+      if (sources.length > 0) {
+        await index.remove(tenant, { sources }, new Set(items.map(({ id }) => id)));
+      }
+    },
+    async removeKnowledge(tenant: string, what: KnowledgeRemoval): Promise<{ removed: number }> {
+      return { removed: await index.remove(tenant, removalOf(what)) };
+    },
+    /** For a key that is deleted. */
+    async removeTenant(tenant: string): Promise<void> {
+      await index.remove(tenant, "everything");
+    },
+    async listKnowledge(tenant: string, request: KnowledgeListRequest): Promise<KnowledgeList> {
+      const limit = request.limit ?? limits.searchLimitMost.value;
+      const filter: ItemFilter = {
+        ...(request.domain !== undefined && { domain: domainOf(request.domain) }),
+        ...(request.category !== undefined && { categories: [request.category] }),
+      };
+      const after = request.cursor;
+      // One more than asked tells whether there is a next page.
+      const page = { limit: limit + 1, ...(after !== undefined && { after }) };
+      const found = await index.list(tenant, filter, page);
+      const items = found.slice(0, limit);
+      return {
+        items: items.map(({ hash: _hash, ...item }) => item),
+        nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null,
+        counts: await index.count(tenant, filter),
+      };
+    },
+  };
+}
+
+function removalOf({ domain, source, jobId }: KnowledgeRemoval): ItemFilter {
+  return {
+    ...(domain !== undefined && { domain: domainOf(domain) }),
+    ...(source !== undefined && { sources: [source.replace(/#.*$/s, "")] }),
+    ...(jobId !== undefined && { jobId }),
+  };
+}
+
+function hashOf({ title, description, content, category, source }: KnowledgeItem): string {
+  const all = JSON.stringify([title, description, content, category, source]);
+  return createHash("sha256").update(all).digest("hex").slice(0, 32);
+}

@@ -1,0 +1,346 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openDatabase } from "../../adapters/embedded/database.ts";
+import { createItemIndex } from "../../adapters/embedded/item-index.ts";
+import { itemCategories, type KnowledgeItem } from "../../contract/knowledge.ts";
+import { limits } from "../../contract/limits.ts";
+import { searchResponseSchema } from "../../contract/search.ts";
+import { createTestClock } from "../../kit/clock.ts";
+import type { Embedder } from "../../ports/embedder.ts";
+import { createSearch, type Search } from "./search.ts";
+
+const tenant = "key_1";
+
+describe("search by keyword", () => {
+  it("answers with the fields of the contract, best first", async () => {
+    const { search } = open();
+    await index(search, [
+      item("a", "Refund policy", "You may return anything within 30 days."),
+      item("b", "Shipping", "We ship daily. Refunds are paid within a week."),
+    ]);
+    const answer = await search.search(tenant, { query: "refunds" });
+    expect(searchResponseSchema.parse(answer)).toEqual(answer);
+    expect(answer).toMatchObject({ count: 2, mode: "keyword" });
+    expect(answer.results.map(({ id }) => id)).toEqual(["a", "b"]);
+    expect(answer.results[1]).toMatchObject({
+      domain: "shop.example",
+      updatedAt: "1970-01-01T00:00:00.000Z",
+      highlights: ["**Refunds** are paid within a week."],
+    });
+  });
+
+  it("repairs spelling from the tenant's own words, and says so", async () => {
+    const { search } = open();
+    await index(search, [item("a", "Subscription", "Cancel it at any time.")]);
+    const answer = await search.search(tenant, { query: "Subscrption?" });
+    expect(answer.correctedQuery).toBe("subscription?");
+    expect(answer.results.map(({ id }) => id)).toEqual(["a"]);
+    const right = await search.search(tenant, { query: "subscriptions" });
+    expect(right.correctedQuery).toBeUndefined();
+  });
+
+  it.each([
+    "🙂🙂🙂",
+    "!!! ??? ...",
+    '"unbalanced AND (OR NOT',
+    "refund* NEAR/2 title:refund -refund ^refund",
+    "'; DROP TABLE items; --",
+    "{terms} : {x}",
+    "\u0000\u0007\uD800",
+    "refund ".repeat(1_400),
+    `${"ab ".repeat(2_000)}refund`,
+    "x".repeat(10_000),
+    "( ".repeat(5_000),
+    "日本語の質問".repeat(1_600),
+  ])("survives %j", async (query) => {
+    const { search } = open();
+    await index(search, [item("a", "Refund policy", "You may return anything.")]);
+    const answer = await search.search(tenant, { query });
+    expect(answer.results.map(({ id }) => id)).toEqual(query.includes("refund") ? ["a"] : []);
+  });
+
+  it("filters by category and domain before it counts, and pages without gaps", async () => {
+    const { search } = open();
+    const many = Array.from({ length: 30 }, (_, i) =>
+      item(`i${String(i).padStart(2, "0")}`, "Crate", `Crate number ${i}`, {
+        category: i % 3 === 0 ? "FAQ" : "LEGAL",
+        source: `https://${i % 2 === 0 ? "www." : "de."}shop.example/${i}`,
+      }),
+    );
+    await index(search, many);
+    const ids = async (request: object) => {
+      const { results } = await search.search(tenant, { query: "crate", ...request });
+      return results.map(({ id }) => id);
+    };
+    const all = await ids({ limit: 100 });
+    expect(all).toHaveLength(30);
+    expect([...(await ids({ limit: 12 })), ...(await ids({ limit: 18, offset: 12 }))]).toEqual(all);
+    expect(await ids({ offset: limits.searchOffsetMost.value })).toEqual([]);
+    expect(await ids({ category: "FAQ", limit: 100 })).toHaveLength(10);
+    expect(await ids({ category: ["FAQ", "LEGAL"], limit: 100 })).toHaveLength(30);
+    expect(await ids({ category: "FAQ", domain: "de.shop.example" })).toHaveLength(5);
+    expect(await ids({ domain: "https://WWW.shop.example/x", limit: 100 })).toHaveLength(30);
+    expect(await ids({ domain: "other.example" })).toEqual([]);
+  });
+
+  it("finds nothing of another tenant, however it is asked", async () => {
+    const { search } = open();
+    await index(search, [item("a", "Secret", "A secret of key 1.")]);
+    await index(search, [item("b", "Harmless", "Nothing here.")], "key_2");
+    const attempts = ["secret", "secrt", "a", "* OR 1=1", "Secret key_1", "tenant:key_1"];
+    for (const query of attempts) {
+      const answer = await search.search("key_2", { query, limit: 100 });
+      expect(JSON.stringify(answer)).not.toContain("Secret");
+      expect(answer.correctedQuery ?? "").not.toContain("secret");
+    }
+    expect((await search.listKnowledge("key_2", {})).counts.total).toBe(1);
+    expect(await search.removeKnowledge("key_2", { domain: "shop.example" })).toEqual({
+      removed: 1,
+    });
+    expect((await search.listKnowledge(tenant, {})).counts.total).toBe(1);
+  });
+
+  it("finds a known item by three of its words with one error in each", async () => {
+    const { search } = open();
+    await index(search, knownItems);
+    let found = 0;
+    for (const [i, { id, content }] of knownItems.entries()) {
+      const words = content.split(" ").slice(0, 3);
+      const query = words.map((word, j) => mistype(word, i + j)).join(" ");
+      const { results } = await search.search(tenant, { query, limit: 5 });
+      if (results.some((result) => result.id === id)) found++;
+    }
+    expect(found / knownItems.length).toBeGreaterThanOrEqual(0.95);
+  });
+});
+
+describe("keeping items", () => {
+  it("a page read again replaces what it said, nothing else; twice is once", async () => {
+    const { search, clock } = open();
+    const [one, two] = ["https://shop.example/1", "https://shop.example/2"];
+    const first = [
+      item("same", "Same", "Stays as it is", { source: one }),
+      item("gone", "Gone", "Is not said any more", { source: one }),
+      item("other", "Other", "On a page that is not read again", { source: two }),
+    ];
+    await search.indexItems({ tenant, jobId: "job_1", items: first, sources: [one, two] });
+    await clock.advance(1_000);
+    const second = [
+      item("same", "Same", "Stays as it is", { source: one }),
+      item("new", "New", "Was not there before", { source: one }),
+    ];
+    const settled = { tenant, jobId: "job_2", items: second, sources: [one] };
+    await search.indexItems(settled);
+    const { items, counts } = await search.listKnowledge(tenant, {});
+    expect(items.map(({ id, jobId, updatedAt }) => [id, jobId, updatedAt.slice(17, 19)])).toEqual([
+      ["new", "job_2", "01"],
+      ["other", "job_1", "00"],
+      ["same", "job_2", "00"],
+    ]);
+    expect(counts).toEqual({
+      total: 3,
+      byDomain: { "shop.example": 3 },
+      byCategory: { OTHER: 3 },
+    });
+    await search.indexItems(settled);
+    expect((await search.listKnowledge(tenant, {})).items).toEqual(items);
+  });
+
+  it("a page that is gone takes its items with it", async () => {
+    const { search } = open();
+    const source = "https://shop.example/1";
+    await index(search, [item("a", "One", "Text", { source }), item("b", "Two", "Text")]);
+    await search.indexItems({ tenant, jobId: "job_2", items: [], sources: [source] });
+    expect((await search.listKnowledge(tenant, {})).items.map(({ id }) => id)).toEqual(["b"]);
+  });
+
+  it("is listed by pages, and removed by source, job and domain", async () => {
+    const { search } = open();
+    const items = Array.from({ length: 7 }, (_, i) => item(`i${i}`, "Item", `Number ${i}`));
+    await index(search, items);
+    const first = await search.listKnowledge(tenant, { limit: 5 });
+    expect(first.items).toHaveLength(5);
+    const rest = await search.listKnowledge(tenant, { limit: 5, cursor: first.nextCursor ?? "" });
+    expect(rest).toMatchObject({ nextCursor: null, counts: { total: 7 } });
+    expect(rest.items.map(({ id }) => id)).toEqual(["i5", "i6"]);
+    const removed = async (what: object) => (await search.removeKnowledge(tenant, what)).removed;
+    expect(await removed({ source: "https://shop.example/i0#part" })).toBe(1);
+    expect(await removed({ jobId: "job_other" })).toBe(0);
+    expect(await removed({ jobId: "job_1" })).toBe(6);
+    expect(await removed({ domain: "shop.example" })).toBe(0);
+  });
+});
+
+describe("search with vectors", () => {
+  it("finds by meaning what shares no word, and says that it did", async () => {
+    const { search } = open(meaning("m/2"));
+    await index(search, [item("a", "Money back", "Refund"), item("b", "Opening", "Hours")]);
+    const answer = await search.search(tenant, { query: "reimbursement" });
+    expect(answer.mode).toBe("hybrid");
+    expect(answer.results.map(({ id }) => id)).toEqual(["a", "b"]);
+  });
+
+  it("alpha 0 is keyword alone, 1 vectors alone", async () => {
+    const { search } = open(meaning("m/2"));
+    await index(search, [
+      item("a", "Money back", "Refund"),
+      item("b", "Opening", "Hours of money"),
+    ]);
+    const by = async (alpha: number) =>
+      (await search.search(tenant, { query: "hours money", alpha })).results.map(({ id }) => id);
+    expect(await by(0)).toEqual(["b", "a"]);
+    expect(await by(1)).toEqual(["a", "b"]);
+    const { mode } = await search.search(tenant, { query: "hours", alpha: 0 });
+    expect(mode).toBe("keyword");
+  });
+
+  it("goes by keyword while the embedder is down, and makes the vectors later", async () => {
+    const up = meaning("m/2");
+    let down = true;
+    const { search, faults, clock } = open({
+      ...up,
+      embed: (texts, kind, signal) =>
+        down ? Promise.reject(new Error("connection refused")) : up.embed(texts, kind, signal),
+    });
+    await index(search, [item("a", "Money back", "Refund"), item("b", "Opening", "Hours")]);
+    const answer = await search.search(tenant, { query: "refund" });
+    expect([answer.mode, answer.results.length]).toEqual(["keyword", 1]);
+    const before = faults.length;
+    expect(before).toBeGreaterThan(0);
+    // The next search does not wait for it again.
+    await search.search(tenant, { query: "refund" });
+    expect(faults).toHaveLength(before);
+    down = false;
+    await clock.advance(limits.embedRestMs.value);
+    await search.search(tenant, { query: "reimbursement" });
+    await settled(search, 2);
+  });
+
+  it("a new model re-embeds behind the calls while keyword search goes on", async () => {
+    const old = open(meaning("old/2"));
+    await index(old.search, [item("a", "Money back", "Refund"), item("b", "Opening", "Hours")]);
+    const { search } = open(meaning("new/3", 3), old.index);
+    const during = await search.search(tenant, { query: "refund" });
+    expect(during.results.map(({ id }) => id)).toEqual(["a"]);
+    await settled(search, 2);
+    const left = await old.index.list(tenant, { withoutVectorOf: "new/3" }, { limit: 10 });
+    expect(left).toEqual([]);
+  });
+
+  it("embeds what is new or changed only", async () => {
+    const embedder = meaning("m/2");
+    const { search } = open(embedder);
+    const [a, b] = [item("a", "Money back", "Refund"), item("b", "Opening", "Hours")];
+    await index(search, [a, b]);
+    expect(embedder.texts).toEqual(["Money back\nRefund", "Opening\nHours"]);
+    await index(search, [a, { ...b, content: "Hours: 9 to 5" }]);
+    expect(embedder.texts.slice(2)).toEqual(["Opening\nHours: 9 to 5"]);
+  });
+});
+
+function open(embedder?: Embedder, shared?: ReturnType<typeof createItemIndex>) {
+  const clock = createTestClock();
+  const faults: unknown[] = [];
+  const index = shared ?? newIndex();
+  const search = createSearch({
+    index,
+    ...(embedder && { embedder }),
+    clock,
+    onFault: (error) => faults.push(error),
+  });
+  onTestFinished(() => search.close());
+  return { search, index, clock, faults };
+}
+
+function newIndex() {
+  const dir = mkdtempSync(join(tmpdir(), "lorepod-test-"));
+  const database = openDatabase(dir);
+  onTestFinished(() => {
+    database.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+  return createItemIndex(database);
+}
+
+function item(
+  id: string,
+  title: string,
+  content: string,
+  given: Partial<KnowledgeItem> = {},
+): KnowledgeItem {
+  const source = `https://shop.example/${id}`;
+  const evidence = { quote: "", start: 0, end: 0, headingPath: [], contentHash: "", link: source };
+  return { id, title, description: "", content, category: "OTHER", source, evidence, ...given };
+}
+
+async function index(search: Search, items: KnowledgeItem[], of = tenant): Promise<void> {
+  await search.indexItems({ tenant: of, jobId: "job_1", items, sources: [] });
+}
+
+/** Fulfilled when the vectors see every item. */
+async function settled(search: Search, items: number): Promise<void> {
+  const query = { query: "reimbursement", alpha: 1 };
+  await expect
+    .poll(async () => (await search.search(tenant, query)).results.length, { interval: 5 })
+    .toBe(items);
+}
+
+/** Two meanings, money and all else, in as many dimensions as asked for. */
+function meaning(model: string, dimensions = 2): Embedder & { texts: string[] } {
+  const texts: string[] = [];
+  return {
+    texts,
+    model: async () => model,
+    embed: async (asked, kind) => {
+      if (kind === "item") texts.push(...asked);
+      return asked.map((text) => {
+        const vector = new Float32Array(dimensions);
+        vector[/refund|reimburse|money/i.test(text) ? 0 : 1] = 1;
+        return vector;
+      });
+    },
+  };
+}
+
+const syllables = [
+  "ba",
+  "co",
+  "du",
+  "fe",
+  "gi",
+  "ka",
+  "lo",
+  "mu",
+  "ne",
+  "pi",
+  "ra",
+  "so",
+  "tu",
+  "ve",
+];
+const madeUp = (i: number) =>
+  [i, i * 7 + 3, i * 13 + 5, i * 5 + 1].map((n) => syllables[n % syllables.length]).join("");
+const knownItems = Array.from({ length: 200 }, (_, i) =>
+  item(
+    `known${i}`,
+    itemCategories[i % itemCategories.length] ?? "",
+    [i, i + 61, i * 3 + 17, i + 100, i + 7]
+      .map((n) => `${madeUp(n)}x${"abcdefgh"[n % 8]}`)
+      .join(" "),
+  ),
+);
+
+/** One letter left out, doubled, changed or swapped with the next. */
+function mistype(word: string, how: number): string {
+  const at = 1 + (how % (word.length - 2));
+  const [head, letter, next, tail] = [
+    word.slice(0, at),
+    word.charAt(at),
+    word.charAt(at + 1),
+    word.slice(at + 2),
+  ];
+  const kinds = [`${next}${tail}`, `${letter}${letter}${next}${tail}`, `q${next}${tail}`];
+  return head + (kinds[how % 4] ?? `${next}${letter}${tail}`);
+}

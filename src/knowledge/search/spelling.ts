@@ -1,0 +1,138 @@
+import { limits } from "../../contract/limits.ts";
+import { searchLanguages } from "./languages.ts";
+import { stem } from "./stems.ts";
+import type { Token } from "./tokens.ts";
+
+export type Vocabulary = ReadonlyMap<string, number>;
+
+export type Repair = {
+  token: Token;
+  /** What stands in for a word that the index does not have, the likeliest first. */
+  words: string[];
+  /** The index has another form of it: it may be right as it stands, and is looked for as well. */
+  known: boolean;
+};
+
+/**
+ * Words of a query that no item uses, each with the nearest words that some item does. A word that
+ * is known is left alone however rare it is.
+ */
+export function repairSpelling(tokens: readonly Token[], vocabulary: Vocabulary): Repair[] {
+  if (vocabulary.size === 0) return [];
+  const repairs: Repair[] = [];
+  for (const token of tokens.slice(0, repairsMost)) {
+    if (token.kind !== "word" || !repairable.test(token.word)) continue;
+    if (vocabulary.has(token.word)) continue;
+    const shapes = shapesOf(vocabulary);
+    const known = knownForm(token.word, shapes);
+    const words = nearest(token.word, shapes, vocabulary);
+    if (words.length > 0) repairs.push({ token, words, known });
+  }
+  return repairs;
+}
+
+/** The query with its repaired words in place, the rest as it was written. */
+export function correctQuery(query: string, repairs: readonly Repair[]): string {
+  let corrected = "";
+  let done = 0;
+  for (const { token, words, known } of repairs) {
+    if (known || token.start < done) continue;
+    corrected += query.slice(done, token.start) + (words[0] ?? "");
+    done = token.end;
+  }
+  return corrected + query.slice(done);
+}
+
+const repairable = /^[\p{L}\p{M}]{3,24}$/u;
+/** A pasted page is not a typing error. */
+const repairsMost = 16;
+/** Beyond the best, words that are as near: the other words of the query decide among them. */
+const alternativesMost = 5;
+
+/** Words with their letters as a set of bits: most of them are ruled out by two operations. */
+type Shapes = { words: string[]; masks: Int32Array };
+
+// By the map itself: an index answers with the same one until it is written to.
+const shapesBy = new WeakMap<Vocabulary, Shapes>();
+
+function shapesOf(vocabulary: Vocabulary): Shapes {
+  const known = shapesBy.get(vocabulary);
+  if (known) return known;
+  const words = [...vocabulary.keys()].slice(0, limits.indexWords.value);
+  const shapes = { words, masks: Int32Array.from(words, maskOf) };
+  shapesBy.set(vocabulary, shapes);
+  return shapes;
+}
+
+function maskOf(word: string): number {
+  let mask = 0;
+  for (let i = 0; i < word.length; i++) mask |= 1 << (word.charCodeAt(i) & 31);
+  return mask;
+}
+
+function bitsOf(mask: number): number {
+  let bits = 0;
+  for (let left = mask; left !== 0; left &= left - 1) bits++;
+  return bits;
+}
+
+/** Whether some word differs from this one in its ending only. */
+function knownForm(word: string, { words }: Shapes): boolean {
+  const head = word.slice(0, 3);
+  const stems = searchLanguages.map((language) => stem(word, language));
+  return words.some(
+    (other) =>
+      other.startsWith(head) &&
+      Math.abs(other.length - word.length) <= 6 &&
+      searchLanguages.some((language, i) => stem(other, language) === stems[i]),
+  );
+}
+
+function nearest(word: string, { words, masks }: Shapes, vocabulary: Vocabulary): string[] {
+  const mask = maskOf(word);
+  const most = word.length < 8 ? 1 : 2;
+  const found: { other: string; cost: number; uses: number }[] = [];
+  for (let i = 0; i < words.length; i++) {
+    const other = words[i] ?? "";
+    if (Math.abs(other.length - word.length) > most) continue;
+    // One change of a letter flips two bits at most.
+    if (bitsOf(mask ^ (masks[i] ?? 0)) > 2 * most) continue;
+    // Short words have many neighbours, and few people mistype a first letter.
+    const sameHead = other[0] === word[0];
+    if (word.length < 5 && !sameHead) continue;
+    const distance = editDistance(word, other, most);
+    if (distance > most) continue;
+    found.push({ other, cost: distance + (sameHead ? 0 : 0.5), uses: vocabulary.get(other) ?? 0 });
+  }
+  found.sort((a, b) => a.cost - b.cost || b.uses - a.uses || (a.other < b.other ? -1 : 1));
+  const least = found[0]?.cost ?? 0;
+  const near = found.filter(({ cost }) => cost < least + 1).map(({ other }) => other);
+  return near.slice(0, alternativesMost);
+}
+
+/** Letters left out, put in, changed or swapped with the next; `most + 1` when it is more. */
+export function editDistance(a: string, b: string, most: number): number {
+  let before: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      // Every index is within a row that has been filled before.
+      let cost = Math.min(
+        (last[j] as number) + 1,
+        (row[j - 1] as number) + 1,
+        (last[j - 1] as number) + (same ? 0 : 1),
+      );
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        cost = Math.min(cost, (before[j - 2] as number) + 1);
+      }
+      row.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > most) return most + 1;
+    [before, last] = [last, row];
+  }
+  return last[b.length] as number;
+}

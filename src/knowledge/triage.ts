@@ -1,0 +1,129 @@
+import type { KnowledgeItem, SuggestedUrl } from "../contract/knowledge.ts";
+import type { Page } from "../contract/page.ts";
+import { linkRole, pageRole } from "./page-role.ts";
+import type { PageRole } from "./page-role.ts";
+
+export type Unread = { readonly url: string; readonly linkText: string; readonly score: number };
+
+/** Unread pages worth reading, best first, each with what it would add to what has been read. */
+export function triage(
+  unread: readonly Unread[],
+  { pages, items, url }: { pages: readonly Page[]; items: readonly KnowledgeItem[]; url: string },
+): SuggestedUrl[] {
+  const rolesRead = new Set(pages.map((page) => pageRole(page, url)));
+  const known = new Set(
+    pages.flatMap((page) => [page.url, page.canonical ?? page.url]).map(plainUrl),
+  );
+  const ranked: (SuggestedUrl & { score: number })[] = [];
+  for (const { url: address, linkText, score } of unread) {
+    if (known.has(plainUrl(address))) continue;
+    known.add(plainUrl(address));
+    const role = linkRole(address, linkText);
+    const worth = roleWorth[role];
+    if (worth === undefined) continue;
+    const missing = isMissing(role, rolesRead, items);
+    const reason = reasonFor(role, missing, linkText);
+    ranked.push({ url: address, reason, score: score + worth + (missing ? missingBonus : 0) });
+  }
+  return ranked
+    .sort((a, b) => b.score - a.score)
+    .map(({ url: at, reason }) => ({ url: at, reason }));
+}
+
+// The scores that come in are about 0 to 1: a missing kind of page outweighs a better address.
+const missingBonus = 1;
+
+/** What a page of each kind is worth to a reader who asks about the business; none: never suggested. */
+const roleWorth: Partial<Record<PageRole, number>> = {
+  pricing: 1,
+  faq: 0.9,
+  products: 0.8,
+  services: 0.8,
+  features: 0.75,
+  contact: 0.7,
+  hours: 0.7,
+  about: 0.6,
+  support: 0.6,
+  returns: 0.55,
+  shipping: 0.55,
+  payment: 0.5,
+  terms: 0.5,
+  privacy: 0.45,
+  imprint: 0.45,
+  security: 0.45,
+  docs: 0.4,
+  team: 0.35,
+  customers: 0.3,
+  licence: 0.3,
+  accessibility: 0.2,
+  cookies: 0.2,
+  careers: 0.2,
+  home: 0.2,
+  other: 0.2,
+  articles: 0.15,
+};
+
+function isMissing(
+  role: PageRole,
+  read: ReadonlySet<PageRole>,
+  items: readonly KnowledgeItem[],
+): boolean {
+  if (read.has(role)) return false;
+  if (role === "pricing") return !items.some((item) => item.category === "PRICING");
+  if (role === "faq") return !items.some((item) => item.category === "FAQ");
+  return role in gaps;
+}
+
+/** What is missing when no page of a kind has been read. */
+const gaps: Partial<Record<PageRole, string>> = {
+  pricing: "pricing page; the site's plans are not among the pages read",
+  faq: "questions and answers; none are among the pages read",
+  products: "product page; the site's products are not among the pages read",
+  services: "services page; what is offered is not among the pages read",
+  features: "feature page; the site's features are not among the pages read",
+  contact: "contact page; how to reach the business is not among the pages read",
+  hours: "opening hours; they are not among the pages read",
+  about: "about page; who is behind the site is not among the pages read",
+  support: "help page; no help pages are among the pages read",
+  returns: "returns and cancellation; they are not among the pages read",
+  shipping: "delivery terms; they are not among the pages read",
+  payment: "payment terms; they are not among the pages read",
+  terms: "terms; they are not among the pages read",
+  privacy: "privacy policy; it is not among the pages read",
+  imprint: "legal notice; it is not among the pages read",
+  security: "security page; it is not among the pages read",
+  docs: "documentation; none is among the pages read",
+  team: "team page; the people are not among the pages read",
+  careers: "careers page; open positions are not among the pages read",
+  customers: "customer stories; none are among the pages read",
+};
+
+/** The kind of page in words, when others of its kind have been read. */
+const kindNames: Partial<Record<PageRole, string>> = {
+  pricing: "another pricing page",
+  faq: "more questions and answers",
+  products: "another product page",
+  services: "another page about services",
+  features: "another feature page",
+  contact: "another contact page",
+  support: "another help page",
+  docs: "another page of the documentation",
+  articles: "article",
+  home: "start page of another part of the site",
+};
+
+function reasonFor(role: PageRole, missing: boolean, linkText: string): string {
+  const gap = gaps[role];
+  if (missing && gap) return gap;
+  const kind =
+    kindNames[role] ?? (role === "other" ? "page not read yet" : `another page: ${role}`);
+  const text = linkText.replace(/\s+/g, " ").trim().slice(0, 80);
+  return text === "" ? kind : `${kind}, linked as "${text}"`;
+}
+
+function plainUrl(url: string): string {
+  return url
+    .replace(/#.*$/s, "")
+    .replace(/\/index\.\w+(?=$|\?)/, "/")
+    .replace(/\/(?=$|\?)/, "");
+}

@@ -1,0 +1,104 @@
+import type { Dispatcher } from "undici";
+import { limits } from "../../contract/limits.ts";
+import type { Clock } from "../../kit/clock.ts";
+import { drain, fetchedOf, statusFailure } from "./answer.ts";
+import type { Fetched, FetchOutcome, Validators } from "./fetch-outcome.ts";
+import { readBody } from "./read-body.ts";
+import { readPageBody } from "./read-page-body.ts";
+import type { Ask, HostGate } from "./request-once.ts";
+import { tryFetch, type MayFollow } from "./try-fetch.ts";
+
+export type FetcherSettings = {
+  /** Where connections are made: a tunnel through the egress proxy, or an undici Agent in tests. */
+  dispatcher: Dispatcher;
+  userAgent: string;
+  clock: Clock;
+  /** 0 to 1, for jitter. */
+  random: () => number;
+  gate?: HostGate;
+};
+
+export type FetchOptions = {
+  signal?: AbortSignal;
+  /** Asked before each redirect is followed; a reason stops there and answers `moved`. */
+  mayFollow?: MayFollow;
+  /** What an earlier fetch of the same page gave. */
+  validators?: Validators;
+  acceptLanguage?: string;
+  /** Of the host's robots.txt. */
+  crawlDelayMs?: number | null;
+};
+
+export type StreamOptions = Omit<FetchOptions, "validators"> & { bytesMost: number };
+
+export type StreamOutcome =
+  | (Fetched & { kind: "read"; complete: boolean; contentType: string | null })
+  | Extract<FetchOutcome, { kind: "failed" | "moved" }>;
+
+export type Fetcher = {
+  /** One page as text, through redirects and retries. */
+  fetchPage(url: string, options?: FetchOptions): Promise<FetchOutcome>;
+  /**
+   * Any 2xx body, piece by piece and decoded; what exceeds `bytesMost`, or comes after `onPiece`
+   * answered false, is left unread (`complete: false`).
+   */
+  fetchStream(
+    url: string,
+    options: StreamOptions,
+    onPiece: (piece: Uint8Array) => boolean | Promise<boolean>,
+  ): Promise<StreamOutcome>;
+};
+
+export function createFetcher(settings: FetcherSettings): Fetcher {
+  return {
+    fetchPage: (url, options = {}) =>
+      tryFetch({ ...fetchOf(settings, url, options, pageTypes), read: readPageBody }),
+    fetchStream: (url, options, onPiece) =>
+      tryFetch<StreamOutcome>({
+        ...fetchOf(settings, url, options, "*/*"),
+        async read(answer) {
+          if (answer.status < 200 || answer.status > 299) {
+            await drain(answer.body);
+            return statusFailure(answer, null);
+          }
+          const { "content-type": contentType = null } = answer.headers;
+          const room = {
+            bytesMost: options.bytesMost,
+            inflationMost: limits.fetchInflation.value,
+          };
+          const encoding = answer.headers["content-encoding"];
+          let begun = false;
+          try {
+            const end = await readBody(answer.body, encoding, room, (piece) => {
+              begun = true;
+              return onPiece(piece);
+            });
+            return { ...fetchedOf(answer), kind: "read", complete: end.ok, contentType };
+          } catch (error) {
+            // Pieces were handed out: another try would hand them out twice.
+            if (!begun) throw error;
+            return { ...fetchedOf(answer), kind: "read", complete: false, contentType };
+          }
+        },
+      }),
+  };
+}
+
+const pageTypes =
+  "text/html,application/xhtml+xml,text/plain;q=0.8,application/xml;q=0.7,*/*;q=0.1";
+
+function fetchOf(settings: FetcherSettings, url: string, options: FetchOptions, accept: string) {
+  const { dispatcher, clock, userAgent, gate = null, random } = settings;
+  const ask: Ask = {
+    dispatcher,
+    clock,
+    gate,
+    userAgent,
+    accept,
+    acceptLanguage: options.acceptLanguage ?? null,
+    validators: options.validators ?? null,
+    crawlDelayMs: options.crawlDelayMs ?? null,
+  };
+  const mayFollow = options.mayFollow ?? ((): { ok: true } => ({ ok: true }));
+  return { url, ask, random, mayFollow, signal: options.signal };
+}

@@ -1,0 +1,127 @@
+/** Machine codes of a website that cannot be read (header `x-error-code`). */
+export type SiteFailureCode = "site_unreachable" | "site_blocked" | "site_refused" | "not_a_page";
+
+export type FetchFault =
+  | "bad-url"
+  | "forbidden-address"
+  | "no-address"
+  | "refused-connection"
+  | "timeout"
+  | "connection-lost"
+  | "bad-certificate"
+  | "no-tls"
+  | "bad-answer"
+  | "too-many-redirects"
+  | "redirect-loop"
+  | "too-large"
+  | "not-text"
+  | "status"
+  | "robots"
+  | "aborted"
+  | "no-route";
+
+export type Redirect = { status: number; from: string; to: string };
+
+export type Fetched = {
+  /** As asked for. */
+  requestedUrl: string;
+  /** After all redirects. */
+  url: string;
+  redirects: Redirect[];
+  status: number;
+  headers: Record<string, string>;
+  tries: number;
+  ms: number;
+};
+
+/** To be sent with the next fetch of the same page. */
+export type Validators = { etag: string | null; lastModified: string | null };
+
+/** Every expected end of a fetch is a value; only our own bugs throw. */
+export type FetchOutcome =
+  | (Fetched & {
+      kind: "page";
+      html: string;
+      contentType: string;
+      charset: string;
+      /** Decoded. */
+      bytes: number;
+      validators: Validators;
+    })
+  | (Fetched & { kind: "not-modified"; validators: Validators })
+  /** A redirect that `mayFollow` did not want to follow; `url` is where it leads. */
+  | (Fetched & { kind: "moved"; reason: string })
+  | (Fetched & {
+      kind: "failed";
+      fault: FetchFault;
+      code: SiteFailureCode;
+      /** A sentence for a person. */
+      message: string;
+      /** Of an error page, for those who tell a bot wall from a plain refusal. */
+      html: string | null;
+      retryAfterMs: number | null;
+    });
+
+const sentences: Record<FetchFault, { code: SiteFailureCode; message: string }> = {
+  "bad-url": { code: "not_a_page", message: "this is not an address of a web page" },
+  "forbidden-address": { code: "site_unreachable", message: "this address may not be dialled" },
+  "no-address": {
+    code: "site_unreachable",
+    message: "the site's name could not be found on the public internet",
+  },
+  "refused-connection": { code: "site_unreachable", message: "the site refused the connection" },
+  timeout: { code: "site_unreachable", message: "the site did not answer in time" },
+  "connection-lost": {
+    code: "site_unreachable",
+    message: "the connection to the site broke off",
+  },
+  "bad-certificate": {
+    code: "site_unreachable",
+    message: "the site's certificate is not valid, so the connection is not safe",
+  },
+  "no-tls": {
+    code: "site_unreachable",
+    message: "a secure connection to the site could not be made",
+  },
+  "bad-answer": { code: "site_unreachable", message: "the site's answer could not be understood" },
+  "too-many-redirects": {
+    code: "site_unreachable",
+    message: "the page redirects too many times",
+  },
+  "redirect-loop": { code: "site_unreachable", message: "the page redirects to itself" },
+  "too-large": { code: "not_a_page", message: "the document is too large to be a page" },
+  "not-text": { code: "not_a_page", message: "the address leads to a file, not to a page of text" },
+  status: { code: "site_unreachable", message: "the site answered with an error" },
+  robots: { code: "site_refused", message: "the site's robots.txt asks not to be read" },
+  aborted: { code: "site_unreachable", message: "the fetch was stopped" },
+  "no-route": {
+    code: "site_unreachable",
+    message: "the way to the internet is closed (the egress proxy did not answer)",
+  },
+};
+
+export function sentenceFor(fault: FetchFault): { code: SiteFailureCode; message: string } {
+  return sentences[fault];
+}
+
+const statusNames: Record<number, string | undefined> = {
+  401: "it asks for a login",
+  402: "it asks for payment",
+  403: "it forbids access",
+  404: "there is no such page",
+  410: "the page is gone",
+  429: "it asks to be called less often",
+  451: "it is not available for legal reasons",
+  500: "it has an error of its own",
+  502: "it is not working at the moment",
+  503: "it is not available at the moment",
+  504: "it took too long",
+};
+
+export function sentenceForStatus(status: number): { code: SiteFailureCode; message: string } {
+  const name = statusNames[status];
+  const message = `the site answered ${status}${name === undefined ? "" : `: ${name}`}`;
+  if ([401, 402, 403, 407, 429, 451].includes(status)) return { code: "site_blocked", message };
+  if (status >= 400 && status < 500) return { code: "not_a_page", message };
+  return { code: "site_unreachable", message };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { linksOfHeader } from "./link-header.ts";
+
+const base = "https://example.com/en/page";
+
+test.each([
+  [undefined, []],
+  ["", []],
+  ["nonsense; rel=alternate", []],
+  [
+    '<https://example.com/de/>; rel="alternate"; hreflang="de"',
+    ["alternate https://example.com/de/ de"],
+  ],
+  [
+    '<../de/>; rel="alternate"; hreflang=de-AT, </fr/>; hreflang="fr"; rel=alternate',
+    ["alternate https://example.com/de/ de-AT", "alternate https://example.com/fr/ fr"],
+  ],
+  ['</2>; rel="prev next"', ["next https://example.com/2 null"]],
+  ['</feed>; rel="alternate"; type="application/rss+xml"', []],
+  ["</style.css>; rel=preload; as=style", []],
+  ["<javascript:x>; rel=next", []],
+])("%j", (header, expected) => {
+  const links = linksOfHeader(header, base);
+  expect(links.map((it) => `${it.from} ${it.url} ${it.hreflang}`)).toEqual(expected);
+});
+
+test("an endless header gives a bounded list", () => {
+  const header = "</a>; rel=alternate; hreflang=de, ".repeat(100_000);
+  expect(linksOfHeader(header, base).length).toBeLessThanOrEqual(200);
+});

@@ -1,0 +1,37 @@
+import type { PageLink } from "../../contract/page.ts";
+import { parseHttpUrl } from "../../kit/url.ts";
+
+/** A header of more links than this is no honest list of languages. */
+const linksMost = 200;
+const headerCharsMost = 32 * 1024;
+
+/** Links of the `Link` header (RFC 8288) that finding pages needs: other languages, next page. */
+export function linksOfHeader(header: string | undefined, base: string): PageLink[] {
+  if (header === undefined) return [];
+  const links: PageLink[] = [];
+  const entries = header.slice(0, headerCharsMost).matchAll(/<([^<>]*)>([^<]*)/g);
+  for (const [, target = "", parameters = ""] of entries) {
+    const url = parseHttpUrl(target, base);
+    const rel = parameterOf(parameters, "rel")?.toLowerCase().split(/\s+/) ?? [];
+    const hreflang = parameterOf(parameters, "hreflang") ?? null;
+    const from = rel.includes("next") ? "next" : rel.includes("alternate") ? "alternate" : null;
+    if (url === null || from === null || (from === "alternate" && hreflang === null)) continue;
+    url.hash = "";
+    links.push({ url: url.href, text: "", from, place: "head", nofollow: false, hreflang });
+    if (links.length === linksMost) break;
+  }
+  return links;
+}
+
+function parameterOf(parameters: string, name: string): string | undefined {
+  for (const part of parameters.split(";")) {
+    const equals = part.indexOf("=");
+    if (equals === -1 || part.slice(0, equals).trim().toLowerCase() !== name) continue;
+    return part
+      .slice(equals + 1)
+      .trim()
+      .replace(/,\s*$/, "")
+      .replace(/^"(.*)"$/, "$1");
+  }
+  return undefined;
+}

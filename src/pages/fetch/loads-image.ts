@@ -1,0 +1,13 @@
+import { limits } from "../../contract/limits.ts";
+import type { Fetcher } from "./create-fetcher.ts";
+
+/** Whether an address answers with a picture; what it shows is not looked at. */
+export async function loadsImage(
+  fetcher: Fetcher,
+  url: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const bytesMost = limits.logoBytes.value;
+  const outcome = await fetcher.fetchStream(url, { signal, bytesMost }, () => false);
+  return outcome.kind === "read" && /^image\//i.test(outcome.contentType ?? "");
+}

@@ -1,0 +1,126 @@
+import type { Dispatcher } from "undici";
+import { limits } from "../../contract/limits.ts";
+import type { Clock } from "../../kit/clock.ts";
+import type { Answer } from "./answer.ts";
+import type { Redirect, Validators } from "./fetch-outcome.ts";
+
+/** A turn at a host, asked for before each request so that jobs share its patience. */
+export type HostGate = {
+  enter(url: URL, signal: AbortSignal, crawlDelayMs: number | null): Promise<HostTurn>;
+};
+export type HostTurn = {
+  leave(result: { status: number | null; ms: number; retryAfterMs: number | null }): void;
+};
+
+/** Where a fetch stands: the address to ask now, and how it came there. */
+export type Hop = {
+  requestedUrl: string;
+  url: URL;
+  redirects: Redirect[];
+  tries: number;
+  startedAt: number;
+  /** Set by the hops so far, for the host they were set by; gone when the fetch ends. */
+  cookies: Map<string, string>;
+};
+
+export type Ask = {
+  dispatcher: Dispatcher;
+  clock: Clock;
+  gate: HostGate | null;
+  userAgent: string;
+  accept: string;
+  acceptLanguage: string | null;
+  validators: Validators | null;
+  crawlDelayMs: number | null;
+};
+
+/** One request: waits for a turn at the host, asks, and hands over the unread answer. */
+export async function requestOnce(ask: Ask, hop: Hop, signal: AbortSignal): Promise<Answer> {
+  const { clock } = ask;
+  const turn = await ask.gate?.enter(hop.url, signal, ask.crawlDelayMs);
+  const askedAt = clock.now();
+  try {
+    const response = await ask.dispatcher.request({
+      origin: hop.url.origin,
+      path: hop.url.pathname + hop.url.search,
+      method: "GET",
+      headers: requestHeaders(ask, hop),
+      signal,
+      headersTimeout: limits.fetchHeadersMs.value,
+      bodyTimeout: limits.fetchBodyIdleMs.value,
+    });
+    const answeredMs = clock.now() - askedAt;
+    // A body that is left unread reports its own abort as an error; nobody waits for that.
+    response.body.on("error", () => {});
+    keepCookies(hop, response.headers["set-cookie"]);
+    const { statusCode: status } = response;
+    const headers = flatHeaders(response.headers);
+    const retryAfterMs = retryAfter(headers["retry-after"], clock.now());
+    const { requestedUrl, redirects, tries, startedAt } = hop;
+    return {
+      requestedUrl,
+      url: hop.url.href,
+      redirects: [...redirects],
+      status,
+      headers,
+      tries,
+      ms: clock.now() - startedAt,
+      body: response.body,
+      retryAfterMs,
+      leave: () => turn?.leave({ status, ms: answeredMs, retryAfterMs }),
+    };
+  } catch (error) {
+    turn?.leave({ status: null, ms: clock.now() - askedAt, retryAfterMs: null });
+    throw error;
+  }
+}
+
+function requestHeaders(ask: Ask, hop: Hop): Record<string, string> {
+  const headers: Record<string, string> = {
+    "user-agent": ask.userAgent,
+    accept: ask.accept,
+    "accept-encoding": "gzip, deflate, br, zstd",
+  };
+  if (ask.acceptLanguage !== null) headers["accept-language"] = ask.acceptLanguage;
+  const { etag = null, lastModified = null } = ask.validators ?? {};
+  if (etag !== null) headers["if-none-match"] = etag;
+  if (lastModified !== null) headers["if-modified-since"] = lastModified;
+  const cookies = hop.cookies.get(hop.url.host);
+  if (cookies !== undefined) headers["cookie"] = cookies;
+  return headers;
+}
+
+const cookiesMost = 20;
+const cookieCharsMost = 4_096;
+
+/** Some sites redirect to the same page until their cookie comes back; one fetch plays along. */
+function keepCookies(hop: Hop, header: string | string[] | undefined): void {
+  if (header === undefined) return;
+  const before = hop.cookies.get(hop.url.host)?.split("; ") ?? [];
+  const pairs = new Map(before.map((pair) => [pair.split("=")[0] ?? "", pair]));
+  for (const line of [header].flat().slice(0, cookiesMost)) {
+    const pair = line.split(";")[0]?.trim() ?? "";
+    // A control character in a header value would be a second header.
+    if (/^[\x21-\x7e]+=[\x20-\x7e]*$/.test(pair)) pairs.set(pair.split("=")[0] ?? "", pair);
+  }
+  const joined = [...pairs.values()].slice(0, cookiesMost).join("; ");
+  if (joined !== "" && joined.length <= cookieCharsMost) hop.cookies.set(hop.url.host, joined);
+}
+
+/** Seconds or a date; null when there is none. */
+function retryAfter(header: string | undefined, now: number): number | null {
+  if (header === undefined) return null;
+  if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * 1000;
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? null : Math.max(0, at - now);
+}
+
+type Headers = Record<string, string | string[] | undefined>;
+
+function flatHeaders(headers: Headers): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) flat[name.toLowerCase()] = [value].flat().join(", ");
+  }
+  return flat;
+}

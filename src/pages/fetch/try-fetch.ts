@@ -1,0 +1,164 @@
+import { limits } from "../../contract/limits.ts";
+import { backoffMs } from "../../kit/backoff.ts";
+import { parseHttpUrl } from "../../kit/url.ts";
+import { drain, failed, fetchedOf, type Answer, type Failure, type Moved } from "./answer.ts";
+import { faultOfError } from "./fault-of-error.ts";
+import type { Fetched, FetchFault } from "./fetch-outcome.ts";
+import { requestOnce, type Ask, type Hop } from "./request-once.ts";
+
+export type MayFollow = (to: string) => { ok: true } | { ok: false; reason: string };
+
+export type Fetch<T> = {
+  url: string;
+  ask: Ask;
+  random: () => number;
+  mayFollow: MayFollow;
+  /** What becomes of the answer that is no redirect. */
+  read: (answer: Answer) => Promise<T | Failure>;
+  signal: AbortSignal | undefined;
+};
+
+type Outcome<T> = T | Failure | Moved;
+
+/** Tries until an outcome is final: a passing fault is asked again, with a growing wait between. */
+export async function tryFetch<T extends { kind: string }>(fetch: Fetch<T>): Promise<Outcome<T>> {
+  const { clock } = fetch.ask;
+  const startedAt = clock.now();
+  const first = parseHttpUrl(fetch.url);
+  const hop: Hop = {
+    requestedUrl: fetch.url,
+    url: first ?? new URL("http://invalid/"),
+    redirects: [],
+    tries: 0,
+    startedAt,
+    cookies: new Map(),
+  };
+  if (first === null || first.username !== "" || first.password !== "") {
+    return { ...ending(fetch, hop), url: fetch.url, ...failed("bad-url") };
+  }
+  first.hash = "";
+  for (;;) {
+    hop.tries += 1;
+    hop.url = new URL(first);
+    hop.redirects = [];
+    const { outcome, waitMs } = await oneTry(fetch, hop);
+    if (waitMs === null || hop.tries >= limits.fetchTries.value) return outcome;
+    try {
+      const wait = Math.max(waitMs, backoffMs(hop.tries - 1, retryBackoff, fetch.random));
+      await clock.sleep(wait, fetch.signal);
+    } catch {
+      return { ...ending(fetch, hop), ...failed("aborted") };
+    }
+  }
+}
+
+const retryBackoff = { baseMs: 500, factor: 3, maxMs: 5_000, jitter: 0.3 };
+
+/** `waitMs`: null when the outcome is final, else how long at least to wait before asking again. */
+type Tried<T> = { outcome: Outcome<T>; waitMs: number | null };
+
+async function oneTry<T extends { kind: string }>(fetch: Fetch<T>, hop: Hop): Promise<Tried<T>> {
+  const stop = new AbortController();
+  using _timer = fetch.ask.clock.after(limits.fetchTotalMs.value, () => stop.abort(timedOut));
+  const signal =
+    fetch.signal === undefined ? stop.signal : AbortSignal.any([fetch.signal, stop.signal]);
+  try {
+    const outcome = await followHops(fetch, hop, signal);
+    return { outcome, waitMs: waitOf(outcome) };
+  } catch (error) {
+    const end = (fault: FetchFault): Failure => ({ ...ending(fetch, hop), ...failed(fault) });
+    if (fetch.signal?.aborted === true) return { outcome: end("aborted"), waitMs: null };
+    // A server that kept us busy for the whole time would do so again.
+    if (stop.signal.aborted) return { outcome: end("timeout"), waitMs: null };
+    const { fault, retry } = faultOfError(error);
+    return { outcome: end(fault), waitMs: retry ? 0 : null };
+  }
+}
+
+const timedOut = new Error("the fetch took too long");
+
+async function followHops<T extends { kind: string }>(
+  fetch: Fetch<T>,
+  hop: Hop,
+  signal: AbortSignal,
+): Promise<Outcome<T>> {
+  // `nextHop` ends the loop after a handful of redirects.
+  for (;;) {
+    const answer = await requestOnce(fetch.ask, hop, signal);
+    try {
+      const next = nextHop(answer, hop, fetch.mayFollow);
+      if (next.kind === "read") {
+        const outcome = await fetch.read(answer);
+        return "ms" in outcome ? { ...outcome, ms: elapsed(fetch, hop) } : outcome;
+      }
+      await drain(answer.body);
+      if (next.kind === "stop") return { ...fetchedOf(answer), ...next.end };
+      hop.redirects.push({ status: answer.status, from: hop.url.href, to: next.to.href });
+      hop.url = next.to;
+    } finally {
+      answer.body.destroy();
+      answer.leave();
+    }
+  }
+}
+
+type NextHop =
+  | { kind: "read" }
+  | { kind: "go"; to: URL }
+  | { kind: "stop"; end: Omit<Failure, keyof Fetched> | Omit<Moved, keyof Fetched> };
+
+function nextHop(answer: Answer, hop: Hop, mayFollow: MayFollow): NextHop {
+  const location = answer.headers["location"];
+  if (![301, 302, 303, 307, 308].includes(answer.status) || location === undefined) {
+    return { kind: "read" };
+  }
+  const to = parseHttpUrl(location, answer.url);
+  if (to === null || to.username !== "" || to.password !== "") {
+    return { kind: "stop", end: failed("bad-answer") };
+  }
+  to.hash = "";
+  if (answer.redirects.length >= limits.redirects.value) {
+    return { kind: "stop", end: failed("too-many-redirects") };
+  }
+  const seen = [answer.url, ...answer.redirects.map((it) => it.from)];
+  if (seen.includes(to.href)) {
+    // Once more with the cookie that was just set; without one it can only go round.
+    const again = answer.headers["set-cookie"] !== undefined && hop.cookies.size > 0;
+    if (!again) return { kind: "stop", end: failed("redirect-loop") };
+    return { kind: "go", to };
+  }
+  const choice = mayFollow(to.href);
+  if (choice.ok) return { kind: "go", to };
+  answer.redirects.push({ status: answer.status, from: answer.url, to: to.href });
+  answer.url = to.href;
+  return { kind: "stop", end: { kind: "moved", reason: choice.reason } };
+}
+
+const passingStatuses = [429, 500, 502, 503, 504, 520, 521, 522, 524];
+
+function waitOf<T extends { kind: string }>(outcome: Outcome<T>): number | null {
+  if (outcome.kind !== "failed") return null;
+  const { fault, status, retryAfterMs } = outcome as Failure; // its kind says so
+  if (fault !== "status" || !passingStatuses.includes(status)) return null;
+  // Being asked to come back much later is an answer, not a fault; and a 429 always names a wait.
+  const wait = retryAfterMs ?? (status === 429 ? unnamedWaitMs : 0);
+  return wait <= limits.fetchRetryAfterMs.value ? wait : null;
+}
+
+const unnamedWaitMs = 5_000;
+
+function elapsed<T>(fetch: Fetch<T>, hop: Hop): number {
+  return fetch.ask.clock.now() - hop.startedAt;
+}
+
+function ending<T>(fetch: Fetch<T>, hop: Hop): Fetched {
+  return {
+    requestedUrl: fetch.url,
+    url: hop.url.href,
+    redirects: hop.redirects,
+    status: 0,
+    headers: {},
+    tries: hop.tries,
+    ms: elapsed(fetch, hop),
+  };
+}

@@ -1,0 +1,384 @@
+import type { LedgerRow, UrlOutcome } from "../../contract/ledger.ts";
+import { limits } from "../../contract/limits.ts";
+import { parseHttpUrl, urlKey } from "../../kit/url.ts";
+import type { FetchOutcome } from "../fetch/fetch-outcome.ts";
+import { alternatesOf } from "../locale/locale-groups.ts";
+import { createRankedQueue, type RankedUrl } from "../order/rank-urls.ts";
+import type { PageOutline } from "../outline/outline-page.ts";
+import { createContentTwins } from "./content-twins.ts";
+import { outcomeOfVerdict, signpostTarget, type ReadResult } from "./judge-page.ts";
+import { createLocaleTwins } from "./locale-twins.ts";
+import { learnMention, newRow, rankOf, type FoundUrl, type Row, type Visit } from "./row.ts";
+import { createSiteScope, isNamed, type ScopeOptions } from "./site-scope.ts";
+import { isAnotherPage, UrlBook } from "./url-book.ts";
+
+export type ClaimedUrl = { url: string; reason: string };
+
+type Choice = { ok: true } | { ok: false; reason: string };
+/** Every end of a fetch that gave no page. */
+type NoPage = Exclude<FetchOutcome, { kind: "page" | "not-modified" }> & {
+  engine?: Visit["engine"];
+};
+
+/**
+ * All URLs of a crawl: what is known, what is to be read next, and what became of each. Knows no
+ * network and no clock; whoever fetches asks it before and tells it after. One file, because every
+ * question it answers is about the same rows.
+ */
+export type Frontier = {
+  /** Takes in a URL; false where it is of another site, no page, or a trap. */
+  add(found: FoundUrl): boolean;
+  /** The best URLs not read yet, each claimed: nobody is given it again. */
+  next(count: number): ClaimedUrl[];
+  /** Claims a URL somebody else chose; false where it is taken, refused or a twin. */
+  take(url: string): boolean;
+  /** For `fetchPage`: a redirect to a page that was read, or may not be, is not followed. */
+  mayFollow(from: string): (to: string) => Choice;
+  /** A claimed page was fetched and read; says whether it counts, and takes in its links. */
+  read(url: string, page: PageOutline, visit: Visit): ReadResult;
+  /** A claimed page could not be had. */
+  fail(url: string, outcome: UrlOutcome, reason: string, visit?: Partial<Visit>): void;
+  /** The same from a fetch that gave no page. */
+  failed(url: string, end: NoPage): void;
+  /** Distinct pages known, languages of one page counted once. */
+  discoveredCount(): number;
+  /** Those distinct pages, in the order in which they were met. */
+  discovered(): DiscoveredUrl[];
+  /** What was not read, best first. */
+  unread(most: number): RankedUrl[];
+  ledger(): LedgerRow[];
+};
+
+export type DiscoveredUrl = Pick<Row, "url" | "foundAt" | "language" | "alternates" | "outcome">;
+
+export type FrontierOptions = ScopeOptions;
+
+export function createFrontier(options: FrontierOptions): Frontier {
+  return new SiteFrontier(options);
+}
+
+/** Long, as one state that every answer reads and changes; what can be told without it lies beside. */
+class SiteFrontier implements Frontier {
+  readonly #scope;
+  readonly #book = new UrlBook();
+  /** By the very spelling found, null for what is none of ours: most links are met many times. */
+  readonly #spellings = new Map<string, Row | null>();
+  readonly #twins = createContentTwins();
+  readonly #locales;
+  readonly #queue = createRankedQueue();
+
+  constructor(options: FrontierOptions) {
+    this.#scope = createSiteScope(options);
+    this.#locales = createLocaleTwins(options.given, (key) => this.#book.byKey(key));
+  }
+
+  add(found: FoundUrl): boolean {
+    const met = this.#spellings.get(found.url);
+    if (met !== undefined && met !== null) {
+      this.#mention(met, found);
+      if (found.foundAt === "sitemap") this.#addAlternates(found);
+      return true;
+    }
+    if (met === null && !isNamed(found)) return false;
+    const row = this.#enter(found);
+    if (this.#spellings.size < 2 * limits.frontierUrls.value) {
+      this.#spellings.set(found.url, row);
+    }
+    if (row !== null && found.foundAt === "sitemap") this.#addAlternates(found);
+    return row !== null;
+  }
+
+  /** Many sitemaps name the other languages of a page only beside the first. */
+  #addAlternates({ alternates = [], foundOn }: FoundUrl): void {
+    for (const { url } of alternates) this.add({ url, foundAt: "alternate", foundOn, alternates });
+  }
+
+  next(count: number): ClaimedUrl[] {
+    const claimed: ClaimedUrl[] = [];
+    while (claimed.length < count) {
+      const item = this.#queue.take();
+      if (item === undefined) break;
+      const row = this.#book.find(item.url);
+      const chosen = row?.state === "known" ? this.#chosenOf(row) : null;
+      if (chosen === null) continue;
+      chosen.state = "claimed";
+      const { reason } = chosen === row ? item : rankOf(chosen);
+      claimed.push({ url: chosen.url, reason });
+    }
+    return claimed;
+  }
+
+  take(url: string): boolean {
+    const row = this.#book.find(url);
+    if (row === undefined || row.state !== "known" || this.#chosenOf(row) !== row) return false;
+    row.state = "claimed";
+    this.#queue.count(rankOf(row).kind);
+    return true;
+  }
+
+  mayFollow(from: string): (to: string) => Choice {
+    return (to) => {
+      const row = this.#rowOf(from);
+      const known = this.#book.find(to);
+      if (known === row) return { ok: true };
+      if (known !== undefined) {
+        const open = known.state === "known" && this.#chosenOf(known) === known;
+        if (!open) return { ok: false, reason: `redirects to ${to}` };
+        // Read under its own name at once: the request is on its way already.
+        known.state = "claimed";
+        this.#moveTo(row, known, to);
+        return { ok: true };
+      }
+      if (!isNamed(row)) {
+        if (!this.#scope.isOwn(to)) {
+          return { ok: false, reason: `redirects to another site, ${new URL(to).host}` };
+        }
+        const refusal = this.#scope.refusalOf(to);
+        if (refusal !== null) return { ok: false, reason: `redirects to ${to}, ${refusal.reason}` };
+      }
+      // Claimed with this fetch, so that nobody else asks for it meanwhile.
+      this.#book.alias(urlKey(to), row);
+      return { ok: true };
+    };
+  }
+
+  read(url: string, shown: PageOutline, visit: Visit): ReadResult {
+    const row = this.#rowOf(url);
+    const page = { ...shown, links: [...shown.links, ...(visit.links ?? [])] };
+    const isGiven = row.foundAt === "given";
+    row.visit = visit;
+    this.#book.alias(urlKey(visit.finalUrl), row);
+    if (isGiven) {
+      this.#scope.learnGiven(visit.finalUrl, page.links);
+      this.#locales.givenAt(visit.finalUrl);
+      // What was of another site before may be of ours now.
+      this.#spellings.clear();
+    }
+    this.#learnLanguage(row, page);
+    const result = this.#judge(row, page, visit);
+    this.#finish(row, result.outcome, result.reason);
+    row.wasRead = result.outcome === "scraped" || result.outcome === "duplicate";
+    if (result.outcome === "scraped" || result.outcome === "duplicate" || isGiven) {
+      this.#addLinks(visit.finalUrl, page);
+    } else {
+      this.#freeOthers(row);
+    }
+    return result;
+  }
+
+  fail(url: string, outcome: UrlOutcome, reason: string, visit: Partial<Visit> = {}): void {
+    const row = this.#rowOf(url);
+    row.visit = visit;
+    this.#finish(row, outcome, reason);
+    this.#freeOthers(row);
+  }
+
+  failed(url: string, end: NoPage): void {
+    const { status, ms } = end;
+    const { engine = "http" } = end;
+    const visit: Partial<Visit> = { engine, status: status === 0 ? null : status, ms };
+    if (end.kind === "moved") {
+      this.fail(url, "duplicate", end.reason, visit);
+      this.add({ url: end.url, foundAt: "redirect", foundOn: end.requestedUrl });
+      return;
+    }
+    const blocked = end.code === "site_blocked";
+    const outcome = end.fault === "robots" ? "robots" : blocked ? "blocked" : "error";
+    this.fail(url, outcome, end.message, visit);
+  }
+
+  discoveredCount(): number {
+    return this.discovered().length;
+  }
+
+  discovered(): DiscoveredUrl[] {
+    return this.#book.all.filter((row) => {
+      if (row.outcome === "locale-duplicate") return false;
+      if (row.outcome === "duplicate") return row.wasRead && row.isDistinct;
+      // An address that leads nowhere is no page.
+      if (row.outcome === "soft-404") return false;
+      if (row.outcome === "error" && [404, 410].includes(row.visit.status ?? 0)) return false;
+      // Pages not read, for want of budget or because they may not be, count once per language group.
+      const isOpen = row.state === "known" || row.outcome === "robots" || row.outcome === "pattern";
+      return !isOpen || this.#otherThatCounts(row) === null;
+    });
+  }
+
+  unread(most: number): RankedUrl[] {
+    const queue = createRankedQueue();
+    for (const row of this.#book.all) {
+      if (row.state === "known" && this.#otherThatCounts(row) === null) queue.add(rankOf(row));
+    }
+    const best: RankedUrl[] = [];
+    while (best.length < most) {
+      const next = queue.take();
+      if (next === undefined) break;
+      best.push(next);
+    }
+    return best;
+  }
+
+  ledger(): LedgerRow[] {
+    return this.#book.all.map((row) => {
+      const { url, foundAt, foundOn, visit } = row;
+      const { engine = null, status = null, bytes = null, ms = null } = visit;
+      return { url, foundAt, foundOn, ...this.#endOf(row), engine, status, bytes, ms };
+    });
+  }
+
+  #endOf(row: Row): ReadResult {
+    if (row.outcome !== null) return { outcome: row.outcome, reason: row.reason };
+    const other = this.#otherThatCounts(row);
+    if (other !== null) return { outcome: "locale-duplicate", reason: inAnotherLanguage(other) };
+    const reason =
+      row.state === "claimed" ? "not read in time" : "the page budget was spent on better ones";
+    return { outcome: "budget", reason };
+  }
+
+  #enter(found: FoundUrl): Row | null {
+    const url = this.#scope.addressOf(found);
+    if (url === null) return null;
+    const key = urlKey(url);
+    const known = this.#book.byKey(key);
+    if (known !== undefined && !isAnotherPage(known, url, found)) {
+      this.#mention(known, found);
+      return known;
+    }
+    if (this.#book.all.length >= limits.frontierUrls.value) return null;
+    const named = isNamed(found);
+    if (found.foundAt !== "sitemap" && !named && this.#scope.isTrap(url)) return null;
+    const row = newRow(known === undefined ? key : url, url, found, this.#scope.isOnGiven(found));
+    this.#book.keep(row);
+    this.#locales.put(row);
+    const refusal = named ? null : this.#scope.refusalOf(url);
+    if (refusal !== null) this.#finish(row, refusal.outcome, refusal.reason);
+    else if (!named) this.#queue.add(rankOf(row));
+    return row;
+  }
+
+  #mention(row: Row, found: FoundUrl): void {
+    if (found.foundAt === "given") row.foundAt = "given";
+    // What the caller names himself is read in spite of patterns and of what was thought of it.
+    if (isNamed(found) && row.state === "done" && !row.wasRead && row.visit.ms == null) {
+      row.state = "known";
+      row.outcome = null;
+    }
+    if (found.alternates !== undefined && found.alternates.length > row.alternates.length) {
+      row.alternates = found.alternates;
+      this.#locales.put(row);
+    }
+    const better = learnMention(row, found, this.#scope.isOnGiven(found));
+    // The old entry stays in the queue and is passed over once the row is claimed.
+    if (better && row.state === "known") this.#queue.add(rankOf(row));
+  }
+
+  /** The language of this page to read; null where one is read or being read already. */
+  #chosenOf(row: Row): Row | null {
+    const twin = this.#locales.readTwin(row);
+    if (twin !== null) {
+      this.#finish(row, "locale-duplicate", inAnotherLanguage(twin));
+      return null;
+    }
+    const chosen = this.#locales.chosen(row);
+    return chosen.state === "known" ? chosen : row;
+  }
+
+  #otherThatCounts(row: Row): Row | null {
+    const twin = this.#locales.readTwin(row);
+    if (twin !== null) return twin;
+    const chosen = this.#locales.chosen(row);
+    return chosen === row ? null : chosen;
+  }
+
+  #learnLanguage(row: Row, page: PageOutline): void {
+    const alternates = alternatesOf(page.links);
+    if (alternates.length > 0) row.alternates = alternates;
+    row.language = page.language;
+    this.#locales.put(row);
+  }
+
+  #judge(row: Row, page: PageOutline, visit: Visit): ReadResult {
+    const target = signpostTarget(page);
+    if (target !== null && URL.canParse(target) && this.#book.find(target) !== row) {
+      this.add({ url: target, foundAt: "refresh", foundOn: visit.finalUrl });
+      row.isDistinct = false;
+      this.#locales.drop(row);
+      return { outcome: "duplicate", reason: `moves on to ${target}` };
+    }
+    const unreal = outcomeOfVerdict(page.verdict);
+    if (unreal !== null) return unreal;
+    const twin = this.#twins.twinOf(visit.finalUrl, page);
+    if (twin !== null) {
+      row.isDistinct = twin.isDistinct;
+      return { outcome: "duplicate", reason: `the same text as ${twin.url}` };
+    }
+    const sibling = this.#locales.readTwin(row);
+    if (sibling?.wasRead === true) {
+      return { outcome: "locale-duplicate", reason: inAnotherLanguage(sibling) };
+    }
+    this.#learnCanonical(row, page);
+    return { outcome: "scraped", reason: "read" };
+  }
+
+  /** The page has another name: whoever is met under it later has been read already. */
+  #learnCanonical(row: Row, page: PageOutline): void {
+    if (page.canonical === null || parseHttpUrl(page.canonical) === null) return;
+    const named = this.#book.find(page.canonical);
+    if (named === row || !this.#scope.isOwn(page.canonical)) return;
+    // Sites that give every page their home page as canonical mean nothing by it.
+    if (new URL(page.canonical).pathname === "/") return;
+    if (named === undefined) this.#book.alias(urlKey(page.canonical), row);
+    else if (named.state === "known") this.#moveTo(named, row, row.url);
+  }
+
+  /** One row turned out to be another name of the other. */
+  #moveTo(row: Row, other: Row, to: string): void {
+    this.#finish(row, "duplicate", `another name of ${to}`);
+    this.#locales.drop(row);
+    row.isDistinct = false;
+    this.#book.merge(row, other);
+  }
+
+  #addLinks(from: string, page: PageOutline): void {
+    for (const link of page.links) {
+      if (link.from === "canonical" || link.from === "refresh") continue;
+      if (link.from === "alternate" && link.hreflang === null) continue;
+      this.add({
+        url: link.url,
+        foundAt: link.from === "alternate" ? "alternate" : "link",
+        foundOn: from,
+        linkText: link.from === "alternate" ? "" : link.text,
+        place: link.place,
+        nofollow: link.nofollow,
+      });
+    }
+  }
+
+  #rowOf(url: string): Row {
+    const row = this.#book.find(url);
+    if (row !== undefined) return row;
+    const fresh = newRow(urlKey(url), url, { url, foundAt: "urls", foundOn: null }, false);
+    this.#book.keep(fresh);
+    return fresh;
+  }
+
+  #finish(row: Row, outcome: UrlOutcome, reason: string): void {
+    row.state = "done";
+    row.outcome = outcome;
+    row.reason = reason;
+  }
+
+  /** The chosen language could not be had: the page may be had in another one. */
+  #freeOthers(row: Row): void {
+    for (const other of this.#locales.others(row)) {
+      if (other.outcome !== "locale-duplicate" || other.wasRead) continue;
+      other.state = "known";
+      other.outcome = null;
+      this.#queue.add(rankOf(other));
+    }
+  }
+}
+
+function inAnotherLanguage(other: Row): string {
+  return `the same page in another language: ${other.url}`;
+}

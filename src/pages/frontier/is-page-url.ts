@@ -1,0 +1,16 @@
+/** Does the address look like a page? Images, archives, styles and feeds are not worth a request. */
+export function isPageUrl(href: string): boolean {
+  const { pathname } = new URL(href);
+  const ending = /\.([a-z0-9]{1,7})$/i.exec(pathname)?.[1]?.toLowerCase();
+  return ending === undefined || !fileEndings.has(ending);
+}
+
+const fileEndings = new Set(
+  (
+    "jpg jpeg png gif svg webp avif ico bmp tif tiff heic psd ai eps css js mjs cjs map json jsonld " +
+    "xml rss atom woff woff2 ttf otf eot mp3 mp4 m4a m4v wav ogg ogv webm avi mov wmv flv mkv mpg mpeg " +
+    "zip gz tgz tar bz2 xz 7z rar jar war exe msi dmg pkg deb rpm apk iso bin img " +
+    "doc docx ppt pptx xls xlsx odt ods odp rtf csv tsv epub mobi ps ics vcf " +
+    "asc sig md5 sha1 sha256 sha512 torrent swf wasm whl gem parquet sqlite"
+  ).split(" "),
+);

@@ -1,0 +1,81 @@
+import { createLocaleIndex } from "../locale/locale-index.ts";
+import type { Row } from "./row.ts";
+
+/** Which rows are one page in several languages, kept up to date as rows become known. */
+export type LocaleTwins = {
+  put(row: Row): void;
+  drop(row: Row): void;
+  /** Redirects led from the given URL to this one: its language is the one wanted. */
+  givenAt(url: string): void;
+  /** Another language of this page that was read, or is being read. */
+  readTwin(row: Row): Row | null;
+  /** Of all languages of a page the one to read; the row itself where it stands alone. */
+  chosen(row: Row): Row;
+  /** The other languages of the page. */
+  others(row: Row): Row[];
+};
+
+/**
+ * Grouping looks at every row: some 6 ms here. Smaller sites are grouped anew after each change,
+ * larger ones when one row in a hundred changed; until then one of their pages may be read in two languages.
+ */
+const exactUpTo = 5_000;
+const changesShare = 0.01;
+
+export function createLocaleTwins(
+  given: string,
+  rowOf: (key: string) => Row | undefined,
+): LocaleTwins {
+  const index = createLocaleIndex();
+  let changes = 0;
+  let wanted = given;
+  let members = new Map<Row, Row[]>();
+  let preferred = new Map<Row, Row>();
+  const regroup = (): void => {
+    const known = index.size();
+    const exact = known <= exactUpTo || changes >= known * changesShare;
+    if (changes === 0 || !exact) return;
+    changes = 0;
+    members = new Map();
+    preferred = new Map();
+    for (const group of index.groups({ given: wanted })) {
+      const rows = group.members.flatMap(({ key }) => rowOf(key) ?? []);
+      const first = rowOf(group.representative.key);
+      for (const row of rows) {
+        members.set(row, rows);
+        if (first !== undefined) preferred.set(row, first);
+      }
+    }
+  };
+  const groupOf = (row: Row): Row[] => {
+    regroup();
+    return members.get(row) ?? [];
+  };
+  return {
+    put(row) {
+      const { finalUrl = row.url } = row.visit;
+      // What a page is is told by where it stands, not by the address that led there.
+      if (finalUrl !== row.url) index.drop(row.url);
+      const { language, alternates } = row;
+      if (index.put({ url: finalUrl, language, alternates })) changes += 1;
+    },
+    drop(row) {
+      index.drop(row.url);
+      changes += 1;
+    },
+    givenAt(url) {
+      wanted = url;
+      changes += 1;
+    },
+    readTwin(row) {
+      const twin = groupOf(row).find((it) => it !== row && (it.state === "claimed" || it.wasRead));
+      return twin ?? null;
+    },
+    chosen(row) {
+      const open = groupOf(row).filter((it) => it.state !== "done" || it.wasRead);
+      const first = preferred.get(row);
+      return first !== undefined && open.includes(first) ? first : (open[0] ?? first ?? row);
+    },
+    others: (row) => groupOf(row).filter((it) => it !== row),
+  };
+}

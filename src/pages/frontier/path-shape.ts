@@ -1,0 +1,49 @@
+/**
+ * The shape of an address: what is left when numbers, dates, hashes and parameter values are taken
+ * out. A calendar or a shop's filters make endless addresses of one shape, real content rarely.
+ */
+export function pathShape(href: string): string {
+  const url = new URL(href);
+  const path = url.pathname
+    .split("/")
+    .map((segment) => shapeOfSegment(segment))
+    .join("/");
+  const names = [...new Set([...url.searchParams.keys()].map((name) => name.replace(/\d+/g, "0")))];
+  return `${url.host}${path}${names.length > 0 ? `?${names.sort().join("&")}` : ""}`;
+}
+
+/**
+ * How many addresses of a shape are worth having when only links name them. `?id=` may be a shop's
+ * every article; three parameters together are filters, and folders of nothing but numbers dates.
+ */
+export function shapeAllowance(href: string): number {
+  const url = new URL(href);
+  const parameters = new Set(url.searchParams.keys()).size;
+  if (parameters >= 3) return 5;
+  if (parameters === 2) return 30;
+  if (parameters === 1) return 200;
+  const numbers = url.pathname.split("/").filter((segment) => /^\d+$/.test(segment));
+  return numbers.length >= 2 && /\/\d+\/?$/.test(url.pathname) ? 50 : 1_000;
+}
+
+/** Addresses that only grow: `/a/b/a/b/a/b`, or deeper than any site means. */
+export function isRunaway(href: string): boolean {
+  const segments = new URL(href).pathname.split("/").filter((segment) => segment !== "");
+  if (segments.length > segmentsMost) return true;
+  const times = new Map<string, number>();
+  for (const segment of segments) {
+    const count = (times.get(segment) ?? 0) + 1;
+    times.set(segment, count);
+    if (count > repeatsMost) return true;
+  }
+  return false;
+}
+
+const segmentsMost = 16;
+const repeatsMost = 2;
+
+function shapeOfSegment(segment: string): string {
+  if (/^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i.test(segment)) return "#";
+  if (/^[0-9a-f]{16,}$/i.test(segment)) return "#";
+  return segment.replace(/\d+/g, "0");
+}

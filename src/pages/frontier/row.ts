@@ -1,0 +1,114 @@
+import type { FoundAt, UrlOutcome } from "../../contract/ledger.ts";
+import type { PageLink, PageValidators } from "../../contract/page.ts";
+import { scoreUrl, type RankedUrl, type UrlCandidate } from "../order/rank-urls.ts";
+
+/** Where and how a URL was met. */
+export type FoundUrl = {
+  url: string;
+  foundAt: FoundAt;
+  /** The page or sitemap that named it. */
+  foundOn: string | null;
+  linkText?: string;
+  place?: UrlCandidate["place"];
+  nofollow?: boolean;
+  priority?: number | null;
+  alternates?: readonly { hreflang: string; url: string }[];
+};
+
+/** How a page was fetched, for its row. */
+export type Visit = {
+  engine: "http" | "browser";
+  status: number | null;
+  bytes: number | null;
+  ms: number | null;
+  /** Where redirects led; the claimed URL where there were none. */
+  finalUrl: string;
+  /** Of the `Link` header, which no page shows. */
+  links?: readonly PageLink[];
+  /** What the site sent to tell later whether the page has changed. */
+  validators?: PageValidators | null;
+};
+
+/** One discovered URL and all that is known of it; becomes one row of the ledger. */
+export type Row = {
+  key: string;
+  url: string;
+  foundAt: FoundAt;
+  foundOn: string | null;
+  linkTexts: string[];
+  place: UrlCandidate["place"];
+  fromGiven: boolean;
+  /** Every link that leads here says `nofollow`. */
+  nofollow: boolean;
+  priority: number | null;
+  alternates: readonly { hreflang: string; url: string }[];
+  language: string | null;
+  state: "known" | "claimed" | "done";
+  outcome: UrlOutcome | null;
+  reason: string;
+  /** The page was read, whatever came of it. */
+  wasRead: boolean;
+  /** A page of its own, though its text says nothing that another did not say. */
+  isDistinct: boolean;
+  visit: Partial<Visit>;
+  /** Worked out when first asked for; null again after a mention that changes it. */
+  ranked: RankedUrl | null;
+};
+
+const linkTextsMost = 3;
+
+export function newRow(key: string, url: string, found: FoundUrl, fromGiven: boolean): Row {
+  const text = found.linkText?.trim() ?? "";
+  return {
+    key,
+    url,
+    foundAt: found.foundAt,
+    foundOn: found.foundOn,
+    linkTexts: text === "" ? [] : [text],
+    place: found.place,
+    fromGiven,
+    nofollow: found.nofollow ?? false,
+    priority: found.priority ?? null,
+    alternates: found.alternates ?? [],
+    language: null,
+    state: "known",
+    outcome: null,
+    reason: "",
+    wasRead: false,
+    isDistinct: true,
+    visit: {},
+    ranked: null,
+  };
+}
+
+/** Takes in another mention of a URL; true when it changes how the URL is ranked. */
+export function learnMention(row: Row, found: FoundUrl, fromGiven: boolean): boolean {
+  let changed = false;
+  if (row.priority === null && found.priority != null) {
+    row.priority = found.priority;
+    changed = true;
+  }
+  const text = found.linkText?.trim() ?? "";
+  if (text !== "" && row.linkTexts.length < linkTextsMost && !row.linkTexts.includes(text)) {
+    row.linkTexts.push(text);
+    changed ||= row.linkTexts.length === 1;
+  }
+  if (fromGiven && !row.fromGiven) {
+    row.fromGiven = true;
+    changed = true;
+  }
+  if (found.nofollow === false) row.nofollow = false;
+  row.place ??= found.place;
+  if (changed) row.ranked = null;
+  return changed;
+}
+
+/** How much the page is likely to tell, and why. */
+export function rankOf(row: Row): RankedUrl {
+  return (row.ranked ??= scoreUrl(candidateOf(row)));
+}
+
+function candidateOf(row: Row): UrlCandidate {
+  const { url, linkTexts, place = null, fromGiven, priority, nofollow } = row;
+  return { url, linkTexts, place, fromGiven, priority, nofollow, named: row.foundAt === "sitemap" };
+}

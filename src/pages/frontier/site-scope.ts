@@ -1,0 +1,89 @@
+import { limits } from "../../contract/limits.ts";
+import type { PageLink } from "../../contract/page.ts";
+import { canonicalUrl, hostKey, parseHttpUrl } from "../../kit/url.ts";
+import type { Patterns } from "../patterns.ts";
+import { createSameSite } from "../site/same-site.ts";
+import { isPageUrl } from "./is-page-url.ts";
+import { isRunaway, pathShape, shapeAllowance } from "./path-shape.ts";
+import type { FoundUrl } from "./row.ts";
+
+export type ScopeOptions = {
+  /** The URL the caller named. */
+  given: string;
+  patterns: Patterns;
+  /** Asked for hosts whose robots.txt is known; others are asked when they are fetched. */
+  robotsAllow: (url: string) => boolean;
+};
+
+export type ScopeRefusal = { outcome: "pattern" | "robots"; reason: string };
+
+/** Which addresses belong to the crawl, and under which spelling. */
+export type SiteScope = {
+  /** The spelling to ask for; null for another site, and for what is no page. */
+  addressOf(found: FoundUrl): string | null;
+  /** One address too many of its shape; counts it. */
+  isTrap(url: string): boolean;
+  refusalOf(url: string): ScopeRefusal | null;
+  isOwn(url: string): boolean;
+  /** The page found on was the given one. */
+  isOnGiven(found: FoundUrl): boolean;
+  /** The given page was read: where it really stands, and what it links as its own. */
+  learnGiven(finalUrl: string, links: readonly PageLink[]): void;
+};
+
+/** Named by the caller: asked for as he wrote it, wherever it lies. */
+export function isNamed(found: { foundAt: FoundUrl["foundAt"] }): boolean {
+  return found.foundAt === "given" || found.foundAt === "urls";
+}
+
+export function createSiteScope(options: ScopeOptions): SiteScope {
+  const site = createSameSite(options.given);
+  const givenUrls = new Set([options.given]);
+  const shapes = new Map<string, number>();
+  let home: URL | null = null;
+  return {
+    addressOf(found) {
+      const parsed = parseHttpUrl(found.url);
+      if (parsed === null || parsed.href.length > limits.urlChars.value) return null;
+      parsed.hash = "";
+      if (isNamed(found)) return parsed.href;
+      const url = canonicalUrl(atHome(parsed, home).href);
+      return site.relation(url) === "own" && isPageUrl(url) ? url : null;
+    },
+    isTrap(url) {
+      if (isRunaway(url)) return true;
+      const shape = pathShape(url);
+      const count = (shapes.get(shape) ?? 0) + 1;
+      shapes.set(shape, count);
+      return count > shapeAllowance(url);
+    },
+    refusalOf(url) {
+      const choice = options.patterns.choose(url);
+      if (!choice.ok) return { outcome: "pattern", reason: choice.reason };
+      if (options.robotsAllow(url)) return null;
+      return { outcome: "robots", reason: "the site's robots.txt asks not to read it" };
+    },
+    isOwn: (url) => site.relation(url) === "own",
+    isOnGiven: (found) => found.foundOn !== null && givenUrls.has(found.foundOn),
+    learnGiven(finalUrl, links) {
+      givenUrls.add(finalUrl);
+      home = new URL(finalUrl);
+      site.admit(finalUrl);
+      for (const link of links) {
+        if (link.from !== "a" || link.nofollow || !ownPlaces.has(link.place)) continue;
+        if (site.relation(link.url) === "sibling") site.admit(link.url);
+      }
+    },
+  };
+}
+
+/** A sub-domain linked here belongs to the site; footers link whatever the owner runs besides. */
+const ownPlaces = new Set<PageLink["place"]>(["nav", "header", "main"]);
+
+/** Sitemaps and old links often name the scheme or host that only redirects. */
+function atHome(url: URL, home: URL | null): URL {
+  if (home === null || url.origin === home.origin || hostKey(url) !== hostKey(home)) return url;
+  url.protocol = home.protocol;
+  url.host = home.host;
+  return url;
+}

@@ -1,0 +1,43 @@
+import { urlKey } from "../../kit/url.ts";
+import type { FoundUrl, Row } from "./row.ts";
+
+/** All rows of a crawl, found again under every name they have. */
+export class UrlBook {
+  /** In the order in which they were met. */
+  readonly all: Row[] = [];
+  /** By key; several keys lead to one row once redirects are known. */
+  readonly #byKey = new Map<string, Row>();
+  /** By the address each row is asked for at: two rows may share a key (see `isAnotherPage`). */
+  readonly #byUrl = new Map<string, Row>();
+
+  keep(row: Row): void {
+    this.#byKey.set(row.key, row);
+    this.#byUrl.set(row.url, row);
+    this.all.push(row);
+  }
+
+  find(url: string): Row | undefined {
+    return this.#byUrl.get(url) ?? this.#byKey.get(urlKey(url));
+  }
+
+  byKey(key: string): Row | undefined {
+    return this.#byKey.get(key);
+  }
+
+  /** Whoever is met under this key from now on is that row. */
+  alias(key: string, row: Row): void {
+    this.#byKey.set(key, row);
+  }
+
+  /** One row turned out to be another name of the other. */
+  merge(row: Row, other: Row): void {
+    this.#byKey.set(row.key, other);
+    this.#byUrl.set(row.url, other);
+  }
+}
+
+/** A sitemap that names both `/a` and `/a/` means two pages. */
+export function isAnotherPage(known: Row, url: string, found: FoundUrl): boolean {
+  if (found.foundAt !== "sitemap" || known.foundOn !== found.foundOn) return false;
+  return known.url !== url && known.url.replace(/\/$/, "") === url.replace(/\/$/, "");
+}

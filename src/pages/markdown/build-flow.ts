@@ -1,0 +1,489 @@
+import type { Resolve } from "../read/addresses.ts";
+import {
+  attribute,
+  blockTags,
+  hasAttribute,
+  headingLevel,
+  nameOf,
+  silentTags,
+  textOf,
+  type ElementNode,
+  type TreeNode,
+} from "../read/tree.ts";
+import { calloutOf, type Callout } from "./callout.ts";
+import { codeLanguage, codeOfTable, codeText, isCodeBlock } from "./code-block.ts";
+import type { Definition, Flow, Inline, ListItem } from "./flow.ts";
+import { imageOf } from "./image.ts";
+import { addText, append, apart, joined, withoutLabel } from "./inline-run.ts";
+import { hasWords, paragraphs } from "./inline.ts";
+import type { Notes } from "./footnotes.ts";
+import { mathsOf } from "./maths.ts";
+import { tableRows } from "./table.ts";
+
+export interface Exchange {
+  readonly question: ElementNode;
+  readonly answer: readonly ElementNode[];
+}
+
+export interface FlowOptions {
+  readonly resolve: Resolve;
+  /** What is left out: invisible parts, boilerplate. */
+  readonly skip: (element: ElementNode) => boolean;
+  /** Keep what says nothing (empty items and headings, blank lines of code), as it was written. */
+  readonly faithful?: boolean;
+  /** Elements that are a question with its answer. */
+  /** Where to stop: no more than about so many characters are gathered. */
+  readonly charsMost?: number;
+  readonly notes?: Notes;
+  readonly exchanges?: ReadonlyMap<ElementNode, Exchange>;
+  /** Elements that are one card of a grid. */
+  readonly cards?: ReadonlyMap<ElementNode, { grid: number; card: number }>;
+}
+
+/** Where the walk puts what it finds: blocks done, and the run of inlines under way. */
+interface Sink {
+  readonly blocks: Flow[];
+  inlines: Inline[];
+  /** An address that the next words link to, when a link wraps whole blocks. */
+  link: string | null;
+}
+
+export function buildFlow(nodes: readonly TreeNode[], options: FlowOptions): Flow[] {
+  const builder = new FlowBuilder(options);
+  return [...builder.build(nodes), ...builder.notes()];
+}
+
+/**
+ * One walk over the tree, a method for each kind of element. Long because they all call each other:
+ * what a cell, an item or a heading holds is built by the same walk.
+ */
+class FlowBuilder {
+  private readonly options: FlowOptions;
+  private anchor: string | null = null;
+  private readonly asked = new Set<ElementNode>();
+  private readonly answered = new Set<ElementNode>();
+  /** How many questions stand around. */
+  private asking = 0;
+  private readonly referred = new Set<string>();
+  private defining = false;
+  /** How many captions stand around. */
+  private captions = 0;
+
+  private left: number;
+
+  constructor(options: FlowOptions) {
+    this.options = options;
+    this.left = options.charsMost ?? Infinity;
+  }
+
+  build(nodes: readonly TreeNode[]): Flow[] {
+    const sink: Sink = { blocks: [], inlines: [], link: null };
+    this.nodes(nodes, sink);
+    this.flush(sink);
+    return sink.blocks;
+  }
+
+  /** The notes that what was built refers to. */
+  notes(): Flow[] {
+    const { notes } = this.options;
+    if (!notes || this.referred.size === 0) return [];
+    const found: Flow[] = [];
+    for (const [element, id] of notes.definitions) {
+      if (!this.referred.has(id)) continue;
+      this.defining = true;
+      const children = withoutLabel(this.below(element), id);
+      this.defining = false;
+      if (children.length > 0) found.push({ kind: "note", id, children });
+    }
+    return found;
+  }
+
+  private note(element: ElementNode, sink: Sink): boolean {
+    const { notes } = this.options;
+    if (!notes) return false;
+    const id = notes.references.get(element);
+    if (id !== undefined) {
+      this.referred.add(id);
+      sink.inlines.push({ kind: "note", id });
+      return true;
+    }
+    if (this.defining) return notes.backlinks.has(element);
+    return notes.definitions.has(element);
+  }
+
+  private below(element: ElementNode): Flow[] {
+    return this.build(element.children);
+  }
+
+  private inlines(element: ElementNode): Inline[] {
+    const sink: Sink = { blocks: [], inlines: [], link: null };
+    this.nodes(element.children, sink);
+    this.flush(sink);
+    return joined(sink.blocks);
+  }
+
+  private nodes(nodes: readonly TreeNode[], sink: Sink): void {
+    let before: TreeNode | null = null;
+    for (const node of nodes) {
+      if (this.left <= 0) return;
+      if (
+        before?.kind === "element" &&
+        node.kind === "element" &&
+        isLabel(before) &&
+        isLabel(node)
+      ) {
+        apart(sink.inlines, textOf(node, 1));
+      }
+      before = node;
+      if (node.kind === "text") {
+        this.left -= node.value.length;
+        addText(sink.inlines, node.value);
+      } else this.element(node, sink);
+    }
+  }
+
+  private element(element: ElementNode, sink: Sink): void {
+    const { tag } = element;
+    if (this.formula(element, sink)) return;
+    if (silentTags.has(tag) || this.options.skip(element)) return;
+    if (this.note(element, sink)) return;
+    this.remember(element);
+    const exchange = this.options.exchanges?.get(element);
+    if (exchange && !this.asked.has(element)) {
+      this.asked.add(element);
+      return this.exchange(exchange, sink);
+    }
+    if (this.answered.has(element)) return;
+    const card = this.options.cards?.get(element);
+    if (card) {
+      this.flush(sink);
+      const children = this.below(element);
+      if (children.length > 0) sink.blocks.push({ kind: "card", ...card, children });
+      return;
+    }
+    if (blockTags.has(tag)) {
+      const callout = calloutOf(element);
+      return callout ? this.callout(element, callout, sink) : this.block(element, sink);
+    }
+    if (tag === "a") return this.link(element, sink);
+    return this.inline(element, sink);
+  }
+
+  private block(element: ElementNode, sink: Sink): void {
+    const { tag } = element;
+    this.flush(sink);
+    const level = headingLevel(tag);
+    if (level > 0) return this.heading(element, level, sink);
+    switch (tag) {
+      case "hr":
+        sink.blocks.push({ kind: "rule" });
+        return;
+      case "pre":
+        this.code(element, sink);
+        return;
+      case "blockquote": {
+        const children = this.below(element);
+        sink.blocks.push({ kind: "quote", callout: null, children });
+        return;
+      }
+      case "ul":
+      case "ol":
+      case "menu":
+      case "dir":
+        this.list(element, sink);
+        return;
+      case "dl":
+        this.definitions(element, sink);
+        return;
+      case "table":
+        this.table(element, sink);
+        return;
+      default: {
+        const caption = isCaption(element) ? 1 : 0;
+        this.captions += caption;
+        this.nodes(element.children, sink);
+        this.flush(sink);
+        this.captions -= caption;
+      }
+    }
+  }
+
+  private heading(element: ElementNode, level: number, sink: Sink): void {
+    if (holdsTable(element)) {
+      this.nodes(element.children, sink);
+      this.flush(sink);
+      return;
+    }
+    const children = linked(this.inlines(element), sink);
+    if (children.length === 0 && !this.options.faithful) return;
+    sink.blocks.push({ kind: "heading", level, children, anchor: this.anchor });
+  }
+
+  private code(element: ElementNode, sink: Sink): void {
+    const value = codeText(element, this.options.faithful === true);
+    if (value === "" && !this.options.faithful) return;
+    sink.blocks.push({ kind: "code", value, language: codeLanguage(element) });
+  }
+
+  private list(element: ElementNode, sink: Sink): void {
+    const items: ListItem[] = [];
+    for (const child of element.children) {
+      if (child.kind === "text" || this.left <= 0 || this.options.skip(child)) continue;
+      if (!this.defining && this.options.notes?.definitions.has(child)) continue;
+      const last = items.at(-1);
+      if (child.tag === "ul" || child.tag === "ol") {
+        // A list straight inside a list belongs to the item before it.
+        if (last) append(last.children, this.build([child]));
+        else items.push({ children: this.build([child]), checked: null, anchor: this.anchor });
+        continue;
+      }
+      const checked = child.tag === "li" ? checkbox(child) : null;
+      this.remember(child);
+      const wrapped = this.options.exchanges?.has(child) || this.options.cards?.has(child);
+      const children = wrapped ? this.build([child]) : this.below(child);
+      if (children.length > 0 || this.options.faithful)
+        items.push({ children, checked, anchor: this.anchor });
+    }
+    if (items.length === 0) return;
+    if (items.every((item) => item.children.length > 0 && item.children.every(isGroup))) {
+      for (const item of items) append(sink.blocks, item.children);
+      return;
+    }
+    const start = element.tag === "ol" ? startOf(element) : null;
+    sink.blocks.push({ kind: "list", start, items });
+  }
+
+  private definitions(element: ElementNode, sink: Sink): void {
+    const entries: Definition[] = [];
+    let open: Definition | null = null;
+    const take = (parent: ElementNode): void => {
+      for (const child of parent.children) {
+        if (child.kind === "text" || this.options.skip(child)) continue;
+        this.remember(child);
+        if (child.tag === "dt") {
+          if (!open || open.descriptions.length > 0) {
+            open = { terms: [], descriptions: [], anchor: this.anchor };
+            entries.push(open);
+          }
+          const term = this.inlines(child);
+          if (term.length > 0) open.terms.push(term);
+        } else if (child.tag === "dd") {
+          if (!open) {
+            open = { terms: [], descriptions: [], anchor: this.anchor };
+            entries.push(open);
+          }
+          const description = this.below(child);
+          if (description.length > 0) open.descriptions.push(description);
+        } else take(child);
+      }
+    };
+    take(element);
+    const said = entries.filter((each) => each.terms.length > 0 || each.descriptions.length > 0);
+    if (said.length > 0) sink.blocks.push({ kind: "definitions", entries: said });
+  }
+
+  private table(element: ElementNode, sink: Sink): void {
+    const numbered = codeOfTable(element);
+    if (numbered) return this.code(numbered, sink);
+    const skip = (each: ElementNode): boolean => this.left <= 0 || this.options.skip(each);
+    const rows = tableRows(element, (cell) => this.inlines(cell), skip);
+    if (rows === null) {
+      this.nodes(element.children, sink);
+      this.flush(sink);
+    } else if (rows.length > 0) {
+      sink.blocks.push({ kind: "table", rows, anchor: this.anchor });
+    }
+  }
+
+  private exchange({ question, answer }: Exchange, sink: Sink): void {
+    this.flush(sink);
+    this.asking++;
+    const asked = question.tag === "summary" ? this.below(question) : this.build([question]);
+    this.asking--;
+    const words = joined(asked);
+    const heading = asked.find((block) => block.kind === "heading");
+    sink.blocks.push({
+      kind: "exchange",
+      level: heading?.kind === "heading" ? heading.level : 0,
+      question: words,
+      answer: this.build(answer),
+      anchor: this.anchor,
+    });
+    for (const each of answer) this.answered.add(each);
+  }
+
+  private callout(element: ElementNode, { line, title }: Callout, sink: Sink): void {
+    this.flush(sink);
+    const rest = element.children.filter((child) => child !== title);
+    const children = this.build(rest);
+    if (children.length > 0) sink.blocks.push({ kind: "quote", callout: line, children });
+  }
+
+  private link(element: ElementNode, sink: Sink): void {
+    const url = this.options.resolve(attribute(element, "href"));
+    if (element.holdsBlock) {
+      this.flush(sink);
+      const outer = sink.link;
+      if (hasAttribute(element, "href")) sink.link = url;
+      this.nodes(element.children, sink);
+      this.flush(sink);
+      sink.link = outer;
+      return;
+    }
+    const inner: Sink = { blocks: [], inlines: [], link: null };
+    this.nodes(element.children, inner);
+    if (sink.inlines.at(-1)?.kind === "link") apart(sink.inlines, textOf(element, 1));
+    const shown = inner.inlines.some((inline) => inline.kind !== "text" || /\S/.test(inline.value));
+    if (!shown && !this.options.faithful) return;
+    if (url === null || !hasAttribute(element, "href")) append(sink.inlines, inner.inlines);
+    else {
+      const title = attribute(element, "title");
+      sink.inlines.push({ kind: "link", url, title, children: inner.inlines });
+    }
+  }
+
+  private inline(element: ElementNode, sink: Sink): void {
+    const { tag } = element;
+    if (tag === "br") {
+      sink.inlines.push({ kind: "break" });
+      return;
+    }
+    if (tag === "img") {
+      const image = imageOf(element, this.options.resolve);
+      if (image) sink.inlines.push(image);
+      return;
+    }
+    if (tag === "code" && isCodeBlock(element)) {
+      this.flush(sink);
+      this.code(element, sink);
+      return;
+    }
+    if (codeTags.has(tag) && !element.holdsBlock) {
+      const value = textOf(element).replace(/[\r\n]+/g, " ");
+      if (value !== "") sink.inlines.push({ kind: "code", value });
+      return;
+    }
+    if (tag === "svg") return;
+    if (tag === "button" && !this.saysSomething(element)) return;
+    const mark = marks[tag];
+    if (mark && !element.holdsBlock) {
+      const inner: Sink = { blocks: [], inlines: [], link: null };
+      this.nodes(element.children, inner);
+      sink.inlines.push({ kind: mark, children: inner.inlines });
+      return;
+    }
+    if (tag === "q") {
+      addText(sink.inlines, "“");
+      this.nodes(element.children, sink);
+      addText(sink.inlines, "”");
+      return;
+    }
+    this.nodes(element.children, sink);
+  }
+
+  /** Words on a button are an order to the page, unless they are a question it opens. */
+  private saysSomething(button: ElementNode): boolean {
+    if (this.asking > 0 || this.options.faithful === true) return true;
+    return hasAttribute(button, "aria-expanded") || button.chars > buttonChars;
+  }
+
+  private formula(element: ElementNode, sink: Sink): boolean {
+    const maths = mathsOf(element);
+    if (!maths) return false;
+    if (!maths.display) {
+      sink.inlines.push({ kind: "maths", source: maths.source });
+      return true;
+    }
+    this.flush(sink);
+    sink.blocks.push({ kind: "maths", source: maths.source });
+    return true;
+  }
+
+  private flush(sink: Sink): void {
+    if (sink.inlines.length === 0) return;
+    const parts = paragraphs(sink.inlines);
+    sink.inlines = [];
+    for (const part of parts) {
+      const children = linked(part, sink);
+      const caption = this.captions > 0;
+      sink.blocks.push({ kind: "paragraph", children, anchor: this.anchor, caption });
+    }
+  }
+
+  private remember(element: ElementNode): void {
+    const id = attribute(element, "id");
+    if (id !== "" && (blockTags.has(element.tag) || element.parent?.tag[0] === "h")) {
+      this.anchor = id;
+    } else if (element.tag === "a" && element.children.length === 0) {
+      const name = id || attribute(element, "name");
+      if (name !== "") this.anchor = name;
+    }
+  }
+}
+
+/** Elements that style sets apart, as a name does beside a count; a letter alone is a drop cap. */
+const isLabel = (element: ElementNode): boolean =>
+  (element.tag === "span" || element.tag === "a" || element.tag === "time") &&
+  element.chars > 1 &&
+  !element.holdsBlock &&
+  hasAttribute(element, "class");
+
+const buttonChars = 60;
+
+/** Longer parts that bear the name hold the picture as well. */
+const captionChars = 600;
+
+function isCaption(element: ElementNode): boolean {
+  if (element.tag === "figcaption") return true;
+  if (element.chars === 0 || element.chars > captionChars) return false;
+  return /(?:^|[\s-])(?:wp-caption-text|(?:image|photo|img|media|picture|figure)-?(?:caption|credit)s?|caption(?:-text)?)(?:$|\s)/.test(
+    nameOf(element),
+  );
+}
+
+const marks: Readonly<Record<string, "strong" | "emphasis" | "strike" | undefined>> = {
+  b: "strong",
+  strong: "strong",
+  i: "emphasis",
+  em: "emphasis",
+  cite: "emphasis",
+  dfn: "emphasis",
+  var: "emphasis",
+  s: "strike",
+  del: "strike",
+  strike: "strike",
+};
+
+const codeTags = new Set(["code", "tt", "samp"]);
+
+const isGroup = (block: Flow): boolean => block.kind === "card" || block.kind === "exchange";
+
+/** Gives the address of a link around blocks to the first words in it. */
+function linked(children: Inline[], sink: Sink): Inline[] {
+  if (sink.link === null || !hasWords(children)) return children;
+  const url = sink.link;
+  sink.link = null;
+  return [{ kind: "link", url, title: "", children }];
+}
+
+function holdsTable(element: ElementNode): boolean {
+  return (
+    element.holdsBlock &&
+    element.children.some(
+      (child) => child.kind === "element" && /^(?:table|ul|ol|pre)$/.test(child.tag),
+    )
+  );
+}
+
+function checkbox(item: ElementNode): boolean | null {
+  const first = item.children.find((child) => child.kind === "element" || /\S/.test(child.value));
+  const inner =
+    first?.kind === "element" && /^(?:p|label)$/.test(first.tag) ? first.children[0] : first;
+  if (inner?.kind !== "element" || inner.tag !== "input") return null;
+  return attribute(inner, "type") === "checkbox" ? hasAttribute(inner, "checked") : null;
+}
+
+function startOf(list: ElementNode): number {
+  const start = Number.parseInt(attribute(list, "start"), 10);
+  return Number.isInteger(start) && start >= 0 && start < 1e9 ? start : 1;
+}

@@ -1,0 +1,100 @@
+import type { Flow, Inline } from "./flow.ts";
+import { plain, tidy } from "./inline.ts";
+
+/** A note begins with its own number, which its mark says already. */
+export function withoutLabel(flow: Flow[], id: string): Flow[] {
+  const first = flow[0];
+  if (first?.kind !== "paragraph") return flow;
+  const lead = first.children[0];
+  if (lead?.kind === "text" || lead?.kind === "strong") {
+    const words = plain([lead]);
+    const rest = words.replace(
+      new RegExp(`^\\s*[[(^]?\\s*(?:${id}|[*†‡^↑]+)?\\s*[\\])]?[.:)]?\\s*(?=\\S|$)`),
+      "",
+    );
+    if (lead.kind === "text") first.children[0] = { kind: "text", value: rest };
+    else if (rest.trim() === "") first.children.shift();
+  }
+  const children = tidy(first.children);
+  return children.length === 0 ? flow.slice(1) : [{ ...first, children }, ...flow.slice(1)];
+}
+
+/** A spread would put every element on the stack. */
+export function append<T>(list: T[], more: readonly T[]): void {
+  for (const each of more) list.push(each);
+}
+
+export function addText(inlines: Inline[], raw: string): void {
+  const value = invisible.test(raw)
+    ? raw.replace(allInvisible, "").replace(/\s+/g, " ")
+    : raw.replace(/\s+/g, " ");
+  if (value === "") return;
+  const last = inlines.at(-1);
+  if (last?.kind === "text") last.value += value;
+  else inlines.push({ kind: "text", value });
+}
+
+/** Characters without a shape, some of them used to hide words from people but not from machines. */
+const invisible = /[\u00ad\u200b\u2060\ufeff]|\udb40[\udc00-\udc7f]/;
+const allInvisible = /[\u00ad\u200b\u2060\ufeff]|\udb40[\udc00-\udc7f]/g;
+
+/** Neighbouring elements that only style sets apart would run their words together. */
+export function apart(before: Inline[], first: string): void {
+  const last = lastCharacter(before);
+  if (isWord(last) && (isWord(first) || /[$€£]/.test(first))) {
+    before.push({ kind: "text", value: " " });
+  }
+}
+
+const isWord = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
+
+function lastCharacter(list: readonly Inline[]): string {
+  const last = list.at(-1);
+  if (!last) return "";
+  if (last.kind === "text") return last.value.slice(-1);
+  return "children" in last ? lastCharacter(last.children) : "";
+}
+
+/** The words of blocks as one run, for places that hold no blocks: cells, headings, terms. */
+export function joined(blocks: readonly Flow[]): Inline[] {
+  const parts: Inline[][] = [];
+  const gather = (list: readonly Flow[]): void => {
+    for (const block of list) {
+      switch (block.kind) {
+        case "paragraph":
+        case "heading":
+          parts.push(block.children);
+          break;
+        case "code":
+          parts.push([{ kind: "code", value: block.value.replaceAll("\n", " ") }]);
+          break;
+        case "maths":
+          parts.push([{ kind: "maths", source: block.source }]);
+          break;
+        case "list":
+          for (const item of block.items) gather(item.children);
+          break;
+        case "table":
+          for (const row of block.rows) for (const cell of row) parts.push(cell);
+          break;
+        case "definitions":
+          for (const { terms, descriptions } of block.entries) {
+            parts.push(...terms);
+            for (const each of descriptions) gather(each);
+          }
+          break;
+        case "exchange":
+          parts.push(block.question);
+          gather(block.answer);
+          break;
+        case "rule":
+          break;
+        default:
+          gather(block.children);
+      }
+    }
+  };
+  gather(blocks);
+  const space: Inline = { kind: "text", value: " " };
+  return tidy(parts.flatMap((part, index) => (index > 0 ? [space, ...part] : part)));
+}

@@ -1,0 +1,105 @@
+import { attribute, elementsOf, find, textOf, walk, type ElementNode } from "../read/tree.ts";
+import type { Inline } from "./flow.ts";
+
+const spanMost = 50;
+const columnsMost = 100;
+/** Beyond so many cells spans are no longer laid out: they would multiply what the page says. */
+const cellsMost = 100_000;
+
+/**
+ * Rows of a data table with its spans laid out, every cell in its own column; null for a table
+ * that only arranges blocks on the page.
+ */
+export function tableRows(
+  table: ElementNode,
+  cellOf: (cell: ElementNode) => Inline[],
+  skip: (element: ElementNode) => boolean,
+): Inline[][][] | null {
+  const rows = rowsOf(table).filter((row) => !skip(row));
+  if (isLayout(table, rows)) return null;
+  const out: Inline[][][] = [];
+  let laidOut = 0;
+  const hanging: { left: number; content: Inline[] }[] = [];
+  for (const row of rows) {
+    const cells: Inline[][] = [];
+    const settle = (): void => {
+      for (let over = hanging[cells.length]; over && over.left > 0; over = hanging[cells.length]) {
+        over.left--;
+        cells.push(over.content);
+      }
+    };
+    for (const cell of cellsOf(row)) {
+      if (skip(cell)) continue;
+      settle();
+      const content = cellOf(cell);
+      const wide = laidOut < cellsMost ? span(cell, "colspan") : 1;
+      const left = laidOut < cellsMost ? span(cell, "rowspan") - 1 : 0;
+      laidOut += wide * (left + 1);
+      for (let column = 0; column < wide && cells.length < columnsMost; column++) {
+        const part = column === 0 ? content : [];
+        if (left > 0) hanging[cells.length] = { left, content: part };
+        cells.push(part);
+      }
+    }
+    settle();
+    if (cells.some((cell) => cell.length > 0)) out.push(cells);
+  }
+  return out;
+}
+
+function rowsOf(table: ElementNode): ElementNode[] {
+  const head: ElementNode[] = [];
+  const body: ElementNode[] = [];
+  for (const child of elementsOf(table)) {
+    if (child.tag === "tr") body.push(child);
+    else if (child.tag === "thead")
+      for (const row of elementsOf(child)) {
+        if (isRow(row)) head.push(row);
+      }
+    else if (child.tag === "tbody" || child.tag === "tfoot") {
+      for (const row of elementsOf(child)) {
+        if (isRow(row)) body.push(row);
+      }
+    }
+  }
+  return [...head, ...body];
+}
+
+const isRow = (element: ElementNode): boolean => element.tag === "tr";
+const cellsOf = (row: ElementNode): ElementNode[] =>
+  elementsOf(row).filter(({ tag }) => tag === "td" || tag === "th");
+
+function span(cell: ElementNode, name: string): number {
+  const value = Number.parseInt(attribute(cell, name), 10);
+  return value > 0 ? Math.min(value, spanMost) : 1;
+}
+
+function isLayout(table: ElementNode, rows: readonly ElementNode[]): boolean {
+  if (isArrangement(table)) return true;
+  const role = attribute(table, "role");
+  if (role === "presentation" || role === "none") return true;
+  if (rows.length === 0) return true;
+  const cells = rows.map(cellsOf);
+  const columns = cells.reduce((most, row) => Math.max(most, row.length), 0);
+  if (columns < 2) return true;
+  let nested = 0;
+  let blocks = 0;
+  walk(table, (element) => {
+    if (element.tag === "table") nested++;
+    if (heavyTags.has(element.tag)) blocks++;
+    return element.tag !== "table";
+  });
+  if (nested > 0 || blocks > 0) return true;
+  if (find(table, ({ tag }) => tag === "th" || tag === "caption")) return false;
+  const texts = cells.flat().map((cell) => textOf(cell, 2_000).trim().length);
+  const long = texts.filter((length) => length > 500).length;
+  return rows.length < 2 ? texts.some((length) => length > 80) : long > texts.length / 4;
+}
+
+/** Tables without lines and without gaps were how pages were laid out before style sheets. */
+const isArrangement = (table: ElementNode): boolean =>
+  attribute(table, "cellspacing") === "0" &&
+  (attribute(table, "border") === "0" || attribute(table, "cellpadding") === "0") &&
+  find(table, ({ tag }) => tag === "th" || tag === "caption" || tag === "thead") === null;
+
+const heavyTags = new Set(["h1", "h2", "h3", "article", "section", "form", "pre", "main", "nav"]);

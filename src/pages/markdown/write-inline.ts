@@ -1,0 +1,157 @@
+import { escapeText, escapeLineStart } from "./escape.ts";
+import type { Inline } from "./flow.ts";
+
+interface Place {
+  /** In a table cell a bar would end the cell and a line break the row. */
+  readonly cell: boolean;
+  /** In a heading a line break would end it. */
+  readonly oneLine: boolean;
+  /** In a link the brackets of another would close it. */
+  readonly linked: boolean;
+  /** How many emphasis, and how many strong marks stand around. */
+  readonly emphasis: number;
+  readonly strong: number;
+}
+
+const outside: Place = { cell: false, oneLine: false, linked: false, emphasis: 0, strong: 0 };
+
+export const paragraphMarkdown = (list: readonly Inline[]): string =>
+  escapeLineStart(write(list, outside));
+
+export const headingMarkdown = (list: readonly Inline[]): string =>
+  write(list, { ...outside, oneLine: true })
+    // A heading pasted into a list or quoted elsewhere must not turn into an item.
+    .replace(/^(\d{1,9})\.(?=\s)/, "$1\\.")
+    .replace(/#$/, "\\#");
+
+export const cellMarkdown = (list: readonly Inline[]): string =>
+  write(list, { ...outside, cell: true, oneLine: true }).replaceAll("\n", " ");
+
+/**
+ * The line so far, with its last character at hand: looking it up in the growing string would copy
+ * the string each time.
+ */
+class Line {
+  private readonly parts: string[] = [];
+  last = "";
+
+  add(part: string): void {
+    if (part === "") return;
+    this.parts.push(part);
+    this.last = part.at(-1) ?? "";
+  }
+
+  /** Escapes the last character written. */
+  escapeLast(): void {
+    const part = this.parts.pop() ?? "";
+    this.parts.push(`${part.slice(0, -1)}\\${part.slice(-1)}`);
+  }
+
+  breakLine(mark: string): void {
+    const part = this.parts.pop() ?? "";
+    this.add(`${part.trimEnd()}${mark}`);
+  }
+
+  text(): string {
+    return this.parts.join("");
+  }
+}
+
+function write(list: readonly Inline[], place: Place): string {
+  const line = new Line();
+  list.forEach((inline, index) => {
+    const next = list[index + 1];
+    switch (inline.kind) {
+      case "text": {
+        const text = escapeText(inline.value, line.last, next !== undefined);
+        line.add(place.cell ? text.replaceAll("|", "\\|") : text);
+        return;
+      }
+      case "code":
+        line.add(code(inline.value, place));
+        return;
+      case "maths":
+        line.add(`$${inline.source.replaceAll("\n", " ")}$`);
+        return;
+      case "break":
+        line.breakLine(place.oneLine ? " " : "  \n");
+        return;
+      case "note":
+        line.add(`[^${inline.id}]`);
+        return;
+      case "image":
+        line.add(`![${escapeText(inline.alt, "", true)}](${target(inline.url, inline.title)})`);
+        return;
+      case "link":
+        // "!" before a link would make an image of it.
+        if (line.last === "!" && !place.linked) line.escapeLast();
+        line.add(link(inline, place));
+        return;
+      default:
+        line.add(mark(inline, place, line.last, next));
+    }
+  });
+  return line.text();
+}
+
+function link(inline: Extract<Inline, { kind: "link" }>, place: Place): string {
+  const words = write(inline.children, { ...place, linked: true });
+  return place.linked ? words : `[${words}](${target(inline.url, inline.title)})`;
+}
+
+/** Marks that markdown would not recognise where they stand are left out, the words kept. */
+function mark(
+  inline: Extract<Inline, { children: Inline[] }>,
+  place: Place,
+  before: string,
+  next: Inline | undefined,
+): string {
+  const depth = inline.kind === "strong" ? place.strong : place.emphasis;
+  const inner = {
+    ...place,
+    emphasis: place.emphasis + (inline.kind === "emphasis" ? 1 : 0),
+    strong: place.strong + (inline.kind === "strong" ? 1 : 0),
+  };
+  const words = write(inline.children, inner);
+  if (words === "") return "";
+  const after = next === undefined ? "" : firstCharacter(next);
+  if (inline.kind === "strike") return `~~${words}~~`;
+  const last = before;
+  const clash = last === "*" || words.startsWith("*") || words.endsWith("*") || after === "*";
+  const under = (depth % 2 === 1 || clash) && !isWord(last) && !isWord(after);
+  const sign = (under ? "_" : "*").repeat(inline.kind === "strong" ? 2 : 1);
+  const opens = !isPunctuation(words[0] ?? "") || last === "" || !isWord(last);
+  const closes = !isPunctuation(words.at(-1) ?? "") || after === "" || !isWord(after);
+  return opens && closes ? `${sign}${words}${sign}` : words;
+}
+
+function firstCharacter(inline: Inline): string {
+  if (inline.kind === "text" || inline.kind === "code") {
+    return inline.kind === "code" ? "`" : inline.value.slice(0, 1);
+  }
+  if (inline.kind === "emphasis" || inline.kind === "strong") return "*";
+  return inline.kind === "break" ? "\n" : "[";
+}
+
+const isWord = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
+const isPunctuation = (character: string): boolean => /[\p{P}\p{S}]/u.test(character);
+
+function code(value: string, place: Place): string {
+  const text = place.cell ? value.replaceAll("|", "\\|") : value;
+  const runs = new Set((text.match(/`+/g) ?? []).map((run) => run.length));
+  let ticks = 1;
+  while (runs.has(ticks)) ticks++;
+  const fence = "`".repeat(ticks);
+  const pad = /^`|`$/.test(text) || (/^ .* $/s.test(text) && /[^ ]/.test(text)) ? " " : "";
+  return `${fence}${pad}${text}${pad}${fence}`;
+}
+
+function target(url: string, title: string): string {
+  const plain = !/[\s<>\\]/.test(url) && url !== "";
+  const address = plain
+    ? url.replace(/[()]|&(?=#?\w+;)/g, (sign) => `\\${sign}`)
+    : `<${url.replace(/[<>\\]/g, (sign) => `\\${sign}`).replace(/[\n\r]/g, "")}>`;
+  if (title === "") return url === "" ? "" : address;
+  const words = title.replace(/["\\]|&(?=#?\w+;)/g, (sign) => `\\${sign}`);
+  return `${address} "${words}"`;
+}

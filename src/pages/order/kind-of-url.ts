@@ -1,0 +1,80 @@
+import { parseLocale } from "../locale/language-tag.ts";
+import { foldWords, kindOfWord, type UrlKind } from "./page-words.ts";
+
+export type KindFound = {
+  kind: UrlKind;
+  /** `address` or `link`: where the word stands; `none` where no word says anything. */
+  by: "address" | "link" | "none";
+  /** The word as found. */
+  word: string;
+  /** Is the page itself of this kind, or does it only lie below such a page? */
+  itself: boolean;
+};
+
+/** What a URL is about, by its own words first and by the text of links to it second. */
+export function kindOfUrl(href: string, linkTexts: readonly string[] = []): KindFound {
+  const url = new URL(href);
+  const segments = segmentsOf(url.pathname);
+  if (segments.length === 0 && url.search === "") return named("home", "none", "", true);
+  const last = segments.at(-1) ?? "";
+  const whole = kindOfWord(last);
+  if (whole !== null) return named(whole, "address", last, true);
+  // Newest words first: `/shop/help/returns-2024` is about help before it is about a shop.
+  for (const segment of segments.slice(0, -1).reverse()) {
+    const kind = kindOfWord(segment);
+    if (kind !== null) return named(kind, "address", segment, false);
+  }
+  // Words inside a name say less than the folder it lies in: `/docs/job-offers` is documentation.
+  const partly = kindOfSegment(last);
+  if (partly !== null) return named(partly, "address", last, true);
+  for (const text of linkTexts) {
+    const kind = kindOfSegment(foldWords(text));
+    if (kind !== null) return named(kind, "link", text.trim(), true);
+  }
+  return named(looksDated(url.pathname) ? "news" : "other", "none", "", false);
+}
+
+function named(kind: UrlKind, by: KindFound["by"], word: string, itself: boolean): KindFound {
+  return { kind, by, word, itself };
+}
+
+/** Longer slugs are titles: a word in them is a topic, not the kind of the page. */
+const titleWords = 4;
+
+function kindOfSegment(segment: string): UrlKind | null {
+  const whole = kindOfWord(segment);
+  if (whole !== null) return whole;
+  const words = segment.split("-");
+  if (words.length > titleWords) return null;
+  for (let size = words.length - 1; size > 0; size -= 1) {
+    for (let from = 0; from + size <= words.length; from += 1) {
+      const kind = kindOfWord(words.slice(from, from + size).join("-"));
+      if (kind !== null) return kind;
+    }
+  }
+  return null;
+}
+
+function segmentsOf(path: string): string[] {
+  const segments = path
+    .split("/")
+    .filter((segment) => segment !== "")
+    .map((segment) => foldWords(decode(segment).replace(/\.[a-z]{2,5}$/i, "")))
+    .filter((segment) => segment !== "" && segment !== "index");
+  const [first] = segments;
+  // A leading locale says nothing about the page; `/de/` alone is a home page.
+  const skip = first !== undefined && parseLocale(first) !== null && kindOfWord(first) === null;
+  return skip ? segments.slice(1) : segments;
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+function looksDated(path: string): boolean {
+  return /\/(?:19|20)\d{2}(?:[/-](?:0?[1-9]|1[0-2]))?(?:[/-]|$)/.test(path);
+}

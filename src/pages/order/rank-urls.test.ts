@@ -1,0 +1,133 @@
+import { describe, expect, test } from "vitest";
+import { kindOfUrl } from "./kind-of-url.ts";
+import { createRankedQueue, rankUrls, scoreUrl } from "./rank-urls.ts";
+
+const site = "https://example.com";
+const order = (paths: string): string =>
+  rankUrls(paths.split(" ").map((path) => ({ url: site + path })))
+    .map((it) => it.url.replace(site, ""))
+    .join(" ");
+
+describe("what an address is about, in eight languages", () => {
+  test.each([
+    [
+      "about",
+      "/about-us /ueber-uns /über-uns /a-propos /quienes-somos /chi-siamo /sobre-nos /over-ons /o-nas",
+    ],
+    [
+      "product",
+      "/products /produkte /produits /productos /prodotti /produtos /producten /produkty",
+    ],
+    ["pricing", "/pricing /preise /tarifs /precios /prezzi /precos /preços /prijzen /cennik"],
+    [
+      "faq",
+      "/faq /haeufige-fragen /foire-aux-questions /preguntas-frecuentes /domande-frequenti /perguntas-frequentes /veelgestelde-vragen /czeste-pytania",
+    ],
+    ["support", "/support /hilfe /aide /ayuda /assistenza /ajuda /klantenservice /pomoc"],
+    [
+      "contact",
+      "/contact /kontakt /contactez-nous /contacto /contatti /contato /vestigingen /lokalizacje",
+    ],
+    [
+      "legal",
+      "/privacy-policy /impressum /mentions-legales /aviso-legal /note-legali /politica-de-privacidade /algemene-voorwaarden /regulamin",
+    ],
+    [
+      "docs",
+      "/docs/start /dokumentation /documentation /documentacion /documentazione /documentacao /documentatie /dokumentacja",
+    ],
+    [
+      "news",
+      "/blog/a-title-of-many-words /aktuelles /actualites /noticias /notizie /novidades /nieuws /aktualnosci /2024/05/01/title",
+    ],
+    ["account", "/login /anmelden /connexion /iniciar-sesion /accedi /entrar /inloggen /zaloguj"],
+    ["home", "/ /de/ /en-us/ /index.html"],
+    ["other", "/widgets /a/b /how-pricing-of-clouds-works-today"],
+  ])("%s", (kind, paths) => {
+    const found = paths.split(" ").map((path) => `${path} ${kindOfUrl(site + path).kind}`);
+    expect(found).toEqual(paths.split(" ").map((path) => `${path} ${kind}`));
+  });
+
+  test("the words of links count where the address says nothing", () => {
+    expect(kindOfUrl(`${site}/p/17`, ["", "Unsere Preise"])).toMatchObject({
+      kind: "pricing",
+      by: "link",
+    });
+  });
+});
+
+describe("the order", () => {
+  test("what explains a business comes first", () => {
+    expect(order("/login /blog/one /tag/x /about /pricing /")).toBe(
+      "/ /pricing /about /blog/one /tag/x /login",
+    );
+  });
+
+  test("kinds take turns: a hundred products do not crowd out the rest", () => {
+    const products = Array.from({ length: 100 }, (_, i) => `/products/item-${i}`).join(" ");
+    const first = order(`${products} /about /pricing /faq /contact /privacy`)
+      .split(" ")
+      .slice(0, 8);
+    expect(first).toEqual(
+      expect.arrayContaining(["/about", "/pricing", "/faq", "/contact", "/privacy"]),
+    );
+  });
+
+  test("the same set gives the same order, whatever its order was", () => {
+    const paths = ["/b", "/a", "/cc", "/docs/x", "/docs/y", "/about"];
+    expect(order(paths.join(" "))).toBe(order(paths.toReversed().join(" ")));
+  });
+
+  test.each([
+    ["a shallow page before a deep one", "/a", "/a/b/c/d"],
+    ["a plain address before one with parameters", "/page-one", "/page?one"],
+    ["an overview before a page below it", "/products", "/products/a"],
+  ])("%s", (_name, first, second) => {
+    expect(order(`${second} ${first}`)).toBe(`${first} ${second}`);
+  });
+
+  test.each([
+    ["a link on the given page", { fromGiven: true }],
+    ["a link in the navigation", { place: "nav" as const }],
+    ["a high priority in the sitemap", { priority: 1 }],
+  ])("%s raises a page", (_name, more) => {
+    const url = `${site}/a`;
+    expect(scoreUrl({ url, ...more }).score).toBeGreaterThan(scoreUrl({ url }).score);
+  });
+
+  test("nofollow lowers one", () => {
+    const url = `${site}/a`;
+    expect(scoreUrl({ url, nofollow: true }).score).toBeLessThan(scoreUrl({ url }).score);
+  });
+});
+
+describe("reasons are short and true", () => {
+  test.each([
+    [{ url: `${site}/` }, "home page"],
+    [{ url: `${site}/pricing` }, "prices: its address says “pricing”"],
+    [{ url: `${site}/docs/a` }, "documentation: it lies below “docs”"],
+    [{ url: `${site}/x`, linkTexts: ["Help Center"] }, "help and support: linked as “Help Center”"],
+    [
+      { url: `${site}/x`, linkTexts: ["Widgets"], fromGiven: true },
+      "linked from the given page, linked as “Widgets”",
+    ],
+    [{ url: `${site}/x`, named: true }, "further content: named in the sitemap"],
+    [{ url: `${site}/x` }, "further content"],
+  ])("%j: %s", (candidate, reason) => {
+    expect(scoreUrl(candidate).reason).toBe(reason);
+  });
+
+  test("long link texts are cut", () => {
+    const { reason } = scoreUrl({ url: `${site}/x`, linkTexts: ["word ".repeat(100)] });
+    expect(reason.length).toBeLessThan(120);
+  });
+});
+
+test("pages taken from elsewhere count for variety", () => {
+  const queue = createRankedQueue();
+  for (const path of ["/about", "/company", "/careers"]) {
+    queue.add(scoreUrl({ url: site + path }));
+  }
+  for (let i = 0; i < 6; i += 1) queue.count("about");
+  expect(queue.take()?.url).toBe(`${site}/careers`);
+});

@@ -1,0 +1,44 @@
+import { Parser, type Handler, type ParserOptions } from "htmlparser2";
+import { limits } from "../../contract/limits.ts";
+
+/**
+ * A parser that gives up on what is nested beyond reason. Its stack of open elements is moved with
+ * each one that opens, so a file of nothing but opening tags would take time by the square of its
+ * length; looking at the depth between slices bounds that.
+ */
+export type SliceParser = {
+  /** False once the nesting was too deep: the rest is not read. */
+  write(text: string): boolean;
+  end(): void;
+};
+
+const sliceChars = 16 * 1024;
+
+export function createSliceParser(handler: Partial<Handler>, options: ParserOptions): SliceParser {
+  let depth = 0;
+  let tooDeep = false;
+  const parser = new Parser(
+    {
+      ...handler,
+      onopentag(name, attributes, isImplied) {
+        depth += 1;
+        handler.onopentag?.(name, attributes, isImplied);
+      },
+      onclosetag(name, isImplied) {
+        depth -= 1;
+        handler.onclosetag?.(name, isImplied);
+      },
+    },
+    options,
+  );
+  return {
+    write(text) {
+      for (let at = 0; at < text.length && !tooDeep; at += sliceChars) {
+        parser.write(text.slice(at, at + sliceChars));
+        tooDeep = depth > limits.htmlDepth.value;
+      }
+      return !tooDeep;
+    },
+    end: () => parser.end(),
+  };
+}

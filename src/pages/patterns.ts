@@ -1,0 +1,102 @@
+import { domainToASCII } from "node:url";
+import { compileGlob, type Glob } from "../kit/glob.ts";
+import { normalizePercent } from "../kit/url.ts";
+
+/**
+ * A pattern beginning with `/` is matched against the path, one with `://` against the whole URL
+ * without its fragment, any other against host + path. The query counts only for patterns that
+ * have one. Trailing slash and percent-encoding are normalised on both sides; case counts.
+ */
+export function matchesPattern(pattern: string, url: string): boolean {
+  const parsed = URL.parse(url);
+  return parsed !== null && compilePattern(pattern).matches(parsed);
+}
+
+export type PatternChoice = { ok: true } | { ok: false; reason: string };
+
+export type Patterns = {
+  /** Exclude first: a URL that both kinds match is skipped. */
+  choose(url: string): PatternChoice;
+  /** Patterns that matched none of the URLs asked about so far. */
+  unmatched(): string[];
+};
+
+export function createPatterns(include: readonly string[], exclude: readonly string[]): Patterns {
+  const wanted = include.map((pattern) => compilePattern(pattern));
+  const skipped = exclude.map((pattern) => compilePattern(pattern));
+  const used = new Set<Pattern>();
+  return {
+    choose(url) {
+      const parsed = URL.parse(url);
+      if (parsed === null) return { ok: false, reason: "not a URL" };
+      // Every pattern is asked, so that `unmatched` tells the truth about each of them.
+      const include = hits(wanted, parsed, used);
+      const exclude = hits(skipped, parsed, used);
+      if (exclude) return { ok: false, reason: `matches excludePatterns ${exclude.text}` };
+      if (wanted.length > 0 && !include) {
+        return { ok: false, reason: "matches none of includePatterns" };
+      }
+      return { ok: true };
+    },
+    unmatched: () => [...wanted, ...skipped].filter((it) => !used.has(it)).map((it) => it.text),
+  };
+}
+
+type Pattern = { text: string; matches(url: URL): boolean };
+
+function hits(patterns: Pattern[], url: URL, used: Set<Pattern>): Pattern | undefined {
+  let first: Pattern | undefined;
+  for (const pattern of patterns) {
+    if ((first !== undefined && used.has(pattern)) || !pattern.matches(url)) continue;
+    used.add(pattern);
+    first ??= pattern;
+  }
+  return first;
+}
+
+function compilePattern(text: string): Pattern {
+  const question = text.indexOf("?");
+  const place = question === -1 ? text : text.slice(0, question);
+  const query = question === -1 ? null : compileGlob(normalizePercent(text.slice(question)));
+  const matchPlace = compilePlace(place.replace(/#.*$/s, ""));
+  return {
+    text,
+    matches(url) {
+      if (!matchPlace(url)) return false;
+      return query === null || query.matches(normalizePercent(url.search));
+    },
+  };
+}
+
+function compilePlace(place: string): (url: URL) => boolean {
+  if (place.startsWith("/")) {
+    const glob = compileGlob(onePath(place));
+    return (url) => glob.matches(onePath(url.pathname));
+  }
+  const [, scheme = "", host = "", path = ""] = /^([^/]*:\/\/)?([^/]*)(.*)$/s.exec(place) ?? [];
+  const glob = compileGlob(scheme.toLowerCase() + oneHost(host) + onePath(path));
+  return (url) => hostSpellings(url).some((host) => matchesAt(glob, scheme, host, url));
+}
+
+function matchesAt(glob: Glob, scheme: string, host: string, url: URL): boolean {
+  const prefix = scheme === "" ? "" : `${url.protocol}//`;
+  return glob.matches(prefix + host + onePath(url.pathname));
+}
+
+/** People write hosts without `www.` and without the port; both spellings are meant. */
+function hostSpellings(url: URL): string[] {
+  const names = new Set([url.host, url.hostname]);
+  const bare = [...names].map((name) => name.replace(/^www\./, ""));
+  return [...names.union(new Set(bare))];
+}
+
+function oneHost(host: string): string {
+  const lower = host.toLowerCase();
+  const [, name = "", port = ""] = /^(.*?)(:\d*)?$/s.exec(lower) ?? [];
+  return (name.includes("*") ? name : domainToASCII(name) || name) + port;
+}
+
+function onePath(path: string): string {
+  const normal = normalizePercent(path);
+  return normal.endsWith("/") ? normal.slice(0, -1) : normal;
+}

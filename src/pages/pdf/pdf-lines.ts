@@ -1,0 +1,60 @@
+/** One run of characters as the document places it; `y` grows upwards. */
+export type PdfRun = { text: string; x: number; y: number; width: number; size: number };
+
+export type PdfLine = { text: string; x: number; y: number; size: number };
+
+/**
+ * Puts the runs of one page together to lines, in the order in which the document draws them: that
+ * keeps columns apart, which an order by place would not.
+ */
+export function linesOf(runs: readonly PdfRun[]): PdfLine[] {
+  const lines: PdfLine[] = [];
+  let line: PdfLine | undefined;
+  let end = 0;
+  for (const run of runs) {
+    if (run.text.trim() === "") continue;
+    const goesOn =
+      line !== undefined &&
+      Math.abs(run.y - line.y) < 0.5 * Math.max(run.size, line.size) &&
+      // Back to the left is another line, or another column.
+      run.x > end - run.size;
+    if (line === undefined || !goesOn) {
+      line = { text: run.text, x: run.x, y: run.y, size: run.size };
+      lines.push(line);
+    } else {
+      const apart = run.x - end > 0.15 * run.size && !/\s$/.test(line.text);
+      line.text += (apart ? " " : "") + run.text;
+      line.size = Math.max(line.size, run.size);
+    }
+    end = run.x + run.width;
+  }
+  for (const each of lines) each.text = each.text.replace(/\s+/g, " ").trim();
+  return lines;
+}
+
+/**
+ * Lines that stand on most pages at the same height, and bare page numbers: letterheads and footers
+ * say nothing about the page.
+ */
+export function withoutRunning(pages: readonly PdfLine[][]): PdfLine[][] {
+  const seen = new Map<string, number>();
+  for (const lines of pages) {
+    for (const key of new Set(lines.map(placeOf))) seen.set(key, (seen.get(key) ?? 0) + 1);
+  }
+  const running = Math.max(2, pages.length / 2);
+  return pages.map((lines) =>
+    lines.filter((line) => {
+      if (
+        pages.length > 1 &&
+        /^(?:\w+\s)?\d{1,4}(?:\s?(?:\/|of|von|de|di)\s?\d{1,4})?$/i.test(line.text)
+      ) {
+        return false;
+      }
+      return (seen.get(placeOf(line)) ?? 0) < running;
+    }),
+  );
+}
+
+function placeOf({ text, y }: PdfLine): string {
+  return `${Math.round(y / 4)} ${text.replace(/\d+/g, "#")}`;
+}

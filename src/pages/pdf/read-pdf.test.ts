@@ -1,0 +1,145 @@
+import { deflateSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { pdfOf, type Line } from "../../../test/site/pdf.ts";
+import { readPage } from "../read/read-page.ts";
+import { readPdf } from "./read-pdf.ts";
+
+const url = "https://site.example/files/our-tours.pdf";
+const read = (bytes: Buffer) => readPdf(new Uint8Array(bytes), url, 2_000);
+
+/** Lines of the usual size, one under the other. */
+const text = (...lines: string[]): Line[] =>
+  lines.map((line, index) => ({ text: line, y: 700 - index * 14 }));
+
+async function markdownOf(pages: Line[][], title = ""): Promise<string> {
+  return readPage((await read(pdfOf(pages, title))) ?? "", { url }).markdown;
+}
+
+describe("the text of a document", () => {
+  const table: [name: string, pages: Line[][], markdown: string][] = [
+    [
+      "lines that follow each other are one paragraph",
+      [text("We ride out every Saturday and", "come back for lunch.")],
+      "We ride out every Saturday and come back for lunch.",
+    ],
+    [
+      "a word cut at the end of a line is one word",
+      [text("We ride to the light-", "house, to the Ost-", "See and back.")],
+      "We ride to the lighthouse, to the Ost- See and back.",
+    ],
+    [
+      "a gap begins a new paragraph",
+      [
+        [
+          { text: "First of all.", y: 700 },
+          { text: "Then the rest.", y: 660 },
+        ],
+      ],
+      "First of all.\n\nThen the rest.",
+    ],
+    [
+      "larger type is a heading, by its size",
+      [
+        [
+          { text: "Tours for everyone", y: 700, size: 24 },
+          { text: "We ride out every Saturday.", y: 660 },
+          { text: "Prices", y: 620, size: 15 },
+          { text: "25 euros, with a bike.", y: 600 },
+        ],
+      ],
+      "## Tours for everyone\n\nWe ride out every Saturday.\n\n## Prices\n\n25 euros, with a bike.",
+    ],
+    [
+      "marks make a list",
+      [text("Bring along:", "\x95 a jacket", "\x95 a drink for", "the way back")],
+      "Bring along:\n\n- a jacket\n- a drink for the way back",
+    ],
+    [
+      "runs on one line belong together",
+      [
+        [
+          { text: "Day ticket", y: 700 },
+          { text: "18 euros", y: 700, x: 300 },
+        ],
+      ],
+      "Day ticket 18 euros",
+    ],
+    [
+      "what HTML would take for its own is text",
+      [text("5 < 6 & <script>alert(1)</script>")],
+      "5 < 6 & \\<script>alert(1)\\</script>",
+    ],
+  ];
+  test.each(table)("%s", async (_name, pages, markdown) => {
+    expect(await markdownOf(pages, "Tours by bike")).toBe(markdown);
+  });
+
+  test("what stands on every page, and page numbers, are left out; pages can be jumped to", async () => {
+    const page = (number: number, said: string): Line[] => [
+      { text: "Harbour Bikes brochure", y: 800, size: 9 },
+      { text: said, y: 700 },
+      { text: `Page ${number} of 3`, y: 40, size: 9 },
+    ];
+    const pages = [page(1, "We rent bikes."), page(2, "We mend them."), page(3, "We sell none.")];
+    const html = (await read(pdfOf(pages))) ?? "";
+    expect(html).toContain('<section id="page=2"><p>We mend them.</p></section>');
+    expect(html).not.toMatch(/brochure|of 3/);
+  });
+
+  test.each([
+    ["Tours by bike", "Tours by bike"],
+    ["Microsoft Word - Tours", "Tours"],
+    ["tours_final2.docx", "Out to sea"],
+    ["Untitled", "Out to sea"],
+    ["", "Out to sea"],
+  ])("the document's own title %j is told as %j", async (title, told) => {
+    const heading = { text: "Out to sea", y: 740, size: 24 };
+    const html = await read(pdfOf([[heading, ...text("We ride out every day.")]], title));
+    expect(html).toContain(`<title>${told}</title>`);
+  });
+
+  test("without a title and a heading it is called by its file", async () => {
+    expect(await read(pdfOf([text("We ride out.")]))).toContain("<title>our tours</title>");
+  });
+});
+
+describe("documents that cannot be read", () => {
+  const good = pdfOf([text("We ride out every day.")]).toString("latin1");
+  const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024, "q Q "), { level: 9 });
+  const table: [name: string, body: Buffer][] = [
+    ["nothing", Buffer.alloc(0)],
+    ["a head alone", Buffer.from("%PDF-1.7\n")],
+    ["noise", Buffer.from(`%PDF-1.7\n${"\x00\xff(<[".repeat(20_000)}`, "latin1")],
+    ["no text at all", pdfOf([[]])],
+    [
+      "objects within each other",
+      Buffer.from(good.replace("/Contents 5", "/Contents 4"), "latin1"),
+    ],
+    [
+      "a page tree that holds itself",
+      Buffer.from(good.replace("/Kids [4 0 R]", "/Kids [2 0 R]"), "latin1"),
+    ],
+    [
+      "arrays without end",
+      Buffer.from(good.replace("/Kids [4 0 R]", `/Kids ${"[".repeat(100_000)}`), "latin1"),
+    ],
+    [
+      "a stream that unpacks to 200 MB",
+      Buffer.concat([
+        Buffer.from(good.slice(0, good.indexOf("<< /Length")), "latin1"),
+        Buffer.from(`<< /Filter /FlateDecode /Length ${bomb.length} >>\nstream\n`),
+        bomb,
+        Buffer.from("\nendstream\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n"),
+      ]),
+    ],
+  ];
+  test.each(table)("%s", async (_name, body) => {
+    expect(await read(body)).toBeNull();
+  });
+
+  test("a document of more pages than are read is read to that point", async () => {
+    const pages = Array.from({ length: 320 }, (_, index) => text(`Leaf ${index}.`));
+    const html = (await read(pdfOf(pages))) ?? "";
+    expect(html.match(/<section/g)).toHaveLength(300);
+  });
+});

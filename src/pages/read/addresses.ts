@@ -1,0 +1,28 @@
+import { limits } from "../../contract/limits.ts";
+import { attribute, find, type ElementNode } from "./tree.ts";
+
+/** Resolves what a page writes as an address; null for what cannot be followed. */
+export type Resolve = (address: string) => string | null;
+
+export function resolver(root: ElementNode, url: string): Resolve {
+  const base = find(root, (element) => element.tag === "base" && attribute(element, "href") !== "");
+  const start = (base && URL.parse(attribute(base, "href").trim(), url || undefined)?.href) || url;
+  const known = new Map<string, string | null>();
+  return (address) => {
+    const seen = known.get(address);
+    if (seen !== undefined) return seen;
+    const resolved = resolve(address.trim(), start);
+    known.set(address, resolved);
+    return resolved;
+  };
+}
+
+/** Without an address of the page every address stays as written. */
+function resolve(address: string, base: string): string | null {
+  if (address.length > limits.urlChars.value) return null;
+  if (/^(?:javascript|data|vbscript|blob|about):/i.test(address)) return null;
+  if (base === "" || /^[a-z][a-z\d+.-]*:[^\s]*$/i.test(address)) {
+    return base === "" ? address : (URL.parse(address)?.href ?? null);
+  }
+  return URL.parse(address, base)?.href ?? null;
+}

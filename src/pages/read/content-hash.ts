@@ -1,0 +1,34 @@
+import { createHash } from "node:crypto";
+
+/**
+ * Tells whether a page says something else than before. Clock times, dates, ages and random tokens
+ * change with every reading and mean nothing, so they are left out.
+ */
+export function contentHash(text: string): string {
+  const stable = text
+    .toLowerCase()
+    .replace(/\s+/g, " ")
+    .replace(isoTime, " ")
+    .replace(clock, " ")
+    .replace(age, " ")
+    .replace(date, " ")
+    .replace(/[\w-]{16,}/g, (word) => (isToken(word) ? " " : word))
+    .replace(/[^\p{L}\p{N}$€£%]+/gu, " ")
+    .trim();
+  return createHash("sha256").update(stable).digest("hex").slice(0, 32);
+}
+
+const isoTime =
+  /\d{4}-\d{2}-\d{2}(?:[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:z|[+-]\d{2}:?\d{2})?)?/g;
+const clock =
+  /\b\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\b\.?)?(?: ?(?:utc|gmt|cet|cest|est|pst)\b)?/g;
+const age =
+  /\b(?:\d{1,4}|an?|few|just now) ?(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?) ago\b/g;
+const month = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?";
+const date = new RegExp(
+  `\\b(?:\\d{1,2}(?:st|nd|rd|th)? ${month},? \\d{4}|${month} \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}|\\d{1,2}[./]\\d{1,2}[./]\\d{4})\\b`,
+  "g",
+);
+
+const isToken = (word: string): boolean =>
+  /^[\da-f-]+$/.test(word) || (/\d.*[a-z].*\d|[a-z].*\d.*[a-z]/.test(word) && /\d{2}/.test(word));

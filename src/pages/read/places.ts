@@ -1,0 +1,50 @@
+import type { PageLink } from "../../contract/page.ts";
+import { attribute, nameOf, type ElementNode } from "./tree.ts";
+
+export type Place = PageLink["place"];
+
+/** Which part of the page an element opens; `around` is the part it stands in. */
+export function placeOf(element: ElementNode, around: Place): Place {
+  const role = attribute(element, "role");
+  switch (element.tag) {
+    case "head":
+      return "head";
+    case "nav":
+      return "nav";
+    case "aside":
+      return around === "main" ? "aside" : around;
+    case "header":
+      return around === "main" && isPageLevel(element) ? "header" : around;
+    case "footer":
+      return around === "main" && isPageLevel(element) ? "footer" : around;
+  }
+  if (role === "navigation" || role === "menubar" || role === "menu") return "nav";
+  if (role === "banner") return "header";
+  if (role === "contentinfo") return "footer";
+  if (role === "complementary") return around === "main" ? "aside" : around;
+  if (around !== "main") return around;
+  const name = nameOf(element);
+  if (name === "" || !/foot|head|nav|menu|side/.test(name)) return around;
+  if (footer.test(name) && isPageLevel(element)) return "footer";
+  if (header.test(name) && isPageLevel(element)) return "header";
+  if (menu.test(name)) return "nav";
+  return sidebar.test(name) ? "aside" : around;
+}
+
+const footer = /(?:^|[\s_-])(?:(?:site|page|global|main|l|the)?[_-]?footer|colophon)(?:[\s_-]|$)/;
+const header =
+  /(?:^|[\s_-])(?:(?:site|global|main|top|page)[_-]?header|masthead|topbar)(?:[\s_-]|$)/;
+const menu =
+  /(?:^|[\s_-])(?:nav|navbar|navigation|menu|main-?menu|mega-?menu|breadcrumbs?)(?:[\s]|$)/;
+const sidebar = /(?:^|[\s_-])side-?bar(?:[\s_-]|$)/;
+
+/** Headers and footers of an article, a card or a section belong to it, not to the page. */
+function isPageLevel(element: ElementNode): boolean {
+  for (let up = element.parent; up; up = up.parent) {
+    if (up.tag === "body") return true;
+    if (up.tag === "article" || up.tag === "main" || up.tag === "section" || up.tag === "li") {
+      return false;
+    }
+  }
+  return true;
+}

@@ -1,0 +1,141 @@
+/** The one tree every part of the reader walks: smaller and faster than a DOM, made by parse.ts. */
+export type TreeNode = ElementNode | TextNode;
+
+export class TextNode {
+  readonly kind = "text";
+  value: string;
+  parent: ElementNode;
+  constructor(value: string, parent: ElementNode) {
+    this.value = value;
+    this.parent = parent;
+  }
+}
+
+export class ElementNode {
+  readonly kind = "element";
+  readonly tag: string;
+  parent: ElementNode | null;
+  /** Index among the children of its parent. */
+  position = 0;
+  readonly children: TreeNode[] = [];
+  attributes: Readonly<Record<string, string>> = none;
+  /** Whether a block-level element stands anywhere below: set by the parser as it closes. */
+  holdsBlock = false;
+  /** Never shown to a reader of the page: set by visible.ts. */
+  hidden = false;
+  /** Not part of the main content: set by prune.ts. */
+  dropped = false;
+  /** Characters of visible words below, and those of them inside links: set by measure.ts. */
+  chars = 0;
+  linkChars = 0;
+  /** Characters below in runs long enough to be sentences, links left out: set by measure.ts. */
+  prose = 0;
+
+  /** Made by nameOf at its first call. */
+  name: string | null = null;
+
+  constructor(tag: string, parent: ElementNode | null) {
+    this.tag = tag;
+    this.parent = parent;
+  }
+}
+
+const none: Readonly<Record<string, string>> = Object.freeze({});
+
+export const attribute = (element: ElementNode, name: string): string =>
+  element.attributes[name] ?? "";
+
+export const hasAttribute = (element: ElementNode, name: string): boolean =>
+  element.attributes[name] !== undefined;
+
+/**
+ * Class and id, the words authors leave about what a part is for, in one form: "pageFooter",
+ * "page_footer" and "page-footer" are the same.
+ */
+export function nameOf(element: ElementNode): string {
+  return (element.name ??= makeName(element));
+}
+
+function makeName({ attributes }: ElementNode): string {
+  const { class: classes, id } = attributes;
+  if (classes === undefined && id === undefined) return "";
+  return `${classes ?? ""} ${id ?? ""}`
+    .slice(0, 400)
+    .replace(/([a-z\d])([A-Z])/g, "$1-$2")
+    .toLowerCase()
+    .replace(/_+|-{2,}/g, "-");
+}
+
+/** Text below, as written; `limit` bounds how much is gathered. */
+export function textOf(node: TreeNode, limit = 100_000): string {
+  let out = "";
+  const gather = (at: TreeNode): void => {
+    if (out.length >= limit) return;
+    if (at.kind === "text") out += at.value;
+    else if (at.tag === "br") out += "\n";
+    else if (!silentTags.has(at.tag)) {
+      for (const child of at.children) {
+        if (out.length >= limit) break;
+        gather(child);
+      }
+      if (blockTags.has(at.tag)) out += "\n";
+    }
+  };
+  gather(node);
+  return out.slice(0, limit);
+}
+
+export const fold = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+/** Elements below `root` in reading order; `visit` answers false to leave out what is inside. */
+export function walk(root: ElementNode, visit: (element: ElementNode) => boolean | void): void {
+  for (const child of root.children) {
+    if (child.kind === "element" && visit(child) !== false) walk(child, visit);
+  }
+}
+
+export function find(
+  root: ElementNode,
+  test: (element: ElementNode) => boolean,
+): ElementNode | null {
+  for (const child of root.children) {
+    if (child.kind !== "element") continue;
+    if (test(child)) return child;
+    const below = find(child, test);
+    if (below) return below;
+  }
+  return null;
+}
+
+export function elementsOf(element: ElementNode): ElementNode[] {
+  return element.children.filter((child): child is ElementNode => child.kind === "element");
+}
+
+/** The next element beside this one that says something, looked for a few places on. */
+export function nextSaying(element: ElementNode): ElementNode | null {
+  const siblings = element.parent?.children ?? [];
+  const end = Math.min(siblings.length, element.position + 1 + lookAhead);
+  for (let at = element.position + 1; at < end; at++) {
+    const next = siblings[at];
+    if (next?.kind === "element" && next.chars > 0 && !next.hidden && !next.dropped) return next;
+  }
+  return null;
+}
+
+const lookAhead = 50;
+
+export const headingLevel = (tag: string): number =>
+  tag.length === 2 && tag[0] === "h" && tag >= "h1" && tag <= "h6" ? Number(tag[1]) : 0;
+
+/** Holds no words for a reader, whatever stands inside. */
+export const silentTags: ReadonlySet<string> = new Set(
+  `script style template head title meta link base noframes object embed param source track
+   audio video canvas iframe frame frameset map area datalist select option optgroup
+   input textarea progress meter`.split(/\s+/),
+);
+
+export const blockTags: ReadonlySet<string> = new Set(
+  `address article aside blockquote body center dd details dialog dir div dl dt fieldset
+   figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav
+   ol p pre search section summary table tbody td tfoot th thead tr ul caption`.split(/\s+/),
+);

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+
+import { parseHtml } from "./parse.ts";
+import { fold, textOf, type ElementNode } from "./tree.ts";
+import { markHidden } from "./visible.ts";
+
+function shown(html: string): string {
+  const root = parseHtml(html);
+  markHidden(root);
+  const gather = (element: ElementNode): string =>
+    element.children
+      .map((child) => (child.kind === "text" ? child.value : child.hidden ? "" : gather(child)))
+      .join(" ");
+  return fold(gather(root));
+}
+
+const long = "A sentence that is long enough to be more than a label for an icon, and then some.";
+
+test.each([
+  ["hidden attribute", "<p>a<p hidden>b", "a"],
+  ["display none", '<p>a<p style="color:red; display : none">b', "a"],
+  ["visibility hidden", '<p>a<p style="visibility:hidden">b', "a"],
+  ["font of no size", '<p>a<span style="font-size:0px">b</span>', "a"],
+  ["off the left edge", '<p>a<div style="position:absolute;left:-9999px">b</div>', "a"],
+  ["indented out of sight", '<p>a<p style="text-indent:-9999px">b', "a"],
+  ["clipped to nothing", '<p>a<p style="position:absolute;clip:rect(0 0 0 0)">b', "a"],
+  ["no height, nothing flows over", '<p>a<p style="height:0;overflow:hidden">b', "a"],
+  ["for screen readers only", '<p>a<span class="sr-only">b</span>', "a"],
+  ["hidden by its class", '<p>a<p class="d-none">b', "a"],
+  ["hidden on narrow screens only", '<p>a<p class="hidden md:block">b', "a b"],
+  ["an icon", '<p>a<span aria-hidden="true">b</span>', "a"],
+  ["comment, script, style, template", "<p>a<!--b--><script>c</script><template>e</template>", "a"],
+  ["content that a script hides from readers", `<main aria-hidden=true><p>${long}</main>`, long],
+  ["a closed details", "<details><summary>q</summary>a</details>", "q a"],
+  ["a folded accordion", `<div class="accordion-body" style="display:none">a</div>`, "a"],
+  ["a folded tab", "<div role=tabpanel hidden>a</div>", "a"],
+  ["what a button controls", "<button aria-controls=x>q</button><div id=x hidden>a</div>", "q a"],
+  ["what stands below a toggle", `<div class=toggle>q</div><div hidden>${long}</div>`, `q ${long}`],
+  [
+    "a menu that a button controls",
+    "<button aria-controls=x>q</button><div id=x class=menu hidden>a</div>",
+    "q",
+  ],
+  ["hidden words below a paragraph", `<p>a</p><div hidden>${long}</div>`, "a"],
+  ["found when searched for", '<p hidden="until-found">a', "a"],
+])("%s", (_, html, expected) => {
+  expect(shown(html)).toBe(expected);
+});
+
+test("the page for readers without scripts is read when it says more than the other", () => {
+  const page = `<noscript><p>${long.repeat(8)}</p></noscript>`;
+  expect(shown(`<p>Loading${page}`)).toContain("A sentence");
+  expect(shown(`<p>${long.repeat(30)}${page}`)).not.toContain(
+    "A sentence that is long enough to be more than a label for an icon, and then some.".repeat(31),
+  );
+});
+
+test("a page that hides all but a few words is waiting for a script", () => {
+  const locked = `<div style="display:none">${`<p>${long}</p>`.repeat(30)}</div>`;
+  expect(shown(`<p>a${locked}`)).toContain("A sentence");
+});
+
+test("parts streamed after the page stand where they belong", () => {
+  const html = '<p>a</p><template id="B:1"></template><p>c</p><div hidden id="S:1"><p>b</p></div>';
+  expect(shown(html)).toBe("a b c");
+  expect(fold(textOf(parseHtml(html)))).toBe("a c b");
+});

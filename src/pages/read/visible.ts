@@ -1,0 +1,192 @@
+import { placeStreamed } from "./streamed.ts";
+import { attribute, hasAttribute, nameOf, walk, type ElementNode } from "./tree.ts";
+
+/**
+ * Marks what no reader of the page sees. Parts that a script folds away until somebody clicks
+ * (tabs, accordions, details) are content and stay.
+ */
+export function markHidden(root: ElementNode): void {
+  const controlled = controlledIds(root);
+  placeStreamed(root);
+  const withoutScript: ElementNode[] = [];
+  const mark = (parent: ElementNode): void => {
+    let before: ElementNode | null = null;
+    for (const child of parent.children) {
+      if (child.kind === "text") continue;
+      if (child.tag === "noscript") withoutScript.push(child);
+      child.hidden = isHidden(child, controlled) && !isUnfoldedBy(before, child);
+      if (!child.hidden) mark(child);
+      if (child.tag !== "script" && child.tag !== "style") before = child;
+    }
+  };
+  mark(root);
+  showLocked(root);
+  for (const element of withoutScript) {
+    if (charsBelow(element, fallbackChars) < fallbackChars) continue;
+    // Some pages say everything twice: by a script, and in plain HTML for readers without one.
+    const shown = charsBelow(root, Number.MAX_SAFE_INTEGER);
+    if (charsBelow(element, shown) < shown / 2) continue;
+    element.hidden = false;
+    walk(element, (each) => {
+      each.hidden = isHidden(each, controlled);
+      return !each.hidden;
+    });
+  }
+}
+
+const fallbackChars = 400;
+
+/** A page that hides all but a few of its words is waiting for a script to show them. */
+function showLocked(root: ElementNode): void {
+  const locked: ElementNode[] = [];
+  walk(root, (element) => {
+    if (!element.hidden) return true;
+    const style = attribute(element, "style");
+    if (element.tag === "div" && switchedOff.test(style)) locked.push(element);
+    return false;
+  });
+  if (locked.length === 0) return;
+  const shown = charsBelow(root, Number.MAX_SAFE_INTEGER);
+  for (const element of locked) {
+    const most = Math.max(lockedChars, shown * 3);
+    element.hidden = charsBelow(element, most) < most;
+  }
+}
+
+const lockedChars = 1_500;
+
+/** Characters shown below, counted no further than `enough`. */
+function charsBelow(element: ElementNode, enough: number): number {
+  let chars = 0;
+  for (const child of element.children) {
+    if (chars >= enough) return chars;
+    if (child.kind === "text") chars += child.value.trim().length;
+    else if (!child.hidden) chars += charsBelow(child, enough - chars);
+  }
+  return chars;
+}
+
+/** Ids of the parts that some control on the page opens and closes. */
+function controlledIds(root: ElementNode): Set<string> {
+  const ids = new Set<string>();
+  walk(root, (element) => {
+    const target =
+      attribute(element, "aria-controls") ||
+      attribute(element, "data-bs-target") ||
+      attribute(element, "data-target");
+    if (target !== "") ids.add(target.replace(/^#/, ""));
+  });
+  return ids;
+}
+
+type Ids = ReadonlySet<string>;
+
+function isHidden(element: ElementNode, controlled: Ids): boolean {
+  if (neverShown.has(element.tag)) return true;
+  if (hasAttribute(element, "hidden") && attribute(element, "hidden") !== "until-found") {
+    return !isFolded(element, controlled);
+  }
+  const style = attribute(element, "style");
+  if (style !== "") {
+    if (switchedOff.test(style)) return !isFolded(element, controlled);
+    if (outOfSight(style)) return true;
+  }
+  const classes = attribute(element, "class");
+  if (classes !== "") {
+    if (forScreenReaders.test(classes)) return true;
+    if (isHiddenClass(classes)) return !isFolded(element, controlled);
+  }
+  return attribute(element, "aria-hidden") === "true" && isDecoration(element, controlled);
+}
+
+const neverShown = new Set(["script", "style", "template", "noscript", "dialog"]);
+
+const switchedOff = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))/i;
+
+/** Folded away by a script, to be opened by the reader. */
+function isFolded(element: ElementNode, controlled: Ids): boolean {
+  const role = attribute(element, "role");
+  const name = nameOf(element);
+  if (notContent.test(name)) return false;
+  if (role === "tabpanel" || role === "region") return true;
+  if (controlled.has(attribute(element, "id"))) return element.children.length > 0;
+  return folding.test(name);
+}
+
+/** A part with sentences in it right after a control is what that control unfolds. */
+function isUnfoldedBy(before: ElementNode | null, element: ElementNode): boolean {
+  if (before === null || neverShown.has(element.tag) || element.tag === "ul") return false;
+  if (!isControl(before) || notContent.test(nameOf(element))) return false;
+  return charsBelow(element, wordsOfOne) >= wordsOfOne && charsBelow(before, 400) < 400;
+}
+
+function isControl(element: ElementNode): boolean {
+  const { attributes, tag } = element;
+  if (tag === "button" || tag === "summary" || attributes["aria-expanded"] !== undefined)
+    return true;
+  if (attributes["role"] === "button" || attributes["onclick"] !== undefined) return true;
+  if (/accordion|toggle|question|collaps|expand|cursor-pointer|faq/.test(nameOf(element)))
+    return true;
+  return (
+    element.children.length < 6 &&
+    element.children.some(
+      (child) =>
+        child.kind === "element" &&
+        (child.tag === "button" || child.attributes["aria-expanded"] !== undefined),
+    )
+  );
+}
+
+const notContent =
+  /menu|nav|modal|popup|pop-up|dialog|drawer|cookie|search|cart|tool-?tip|error|login|share/;
+
+const folding =
+  /accordion|collaps|callout|tab-?(?:pane|panel|content|body)|(?:^|[\s-])panel(?:$|[\s-])|faq|answer|toggle-?(?:content|text|body|inner)|expand|(?:^|[\s-])details?(?:$|[\s-])|(?:read|show|view)-?more|sliding-content/;
+
+/** Kept from screen readers: an icon, a moving copy, or what is written beside it anyway. */
+function isDecoration(element: ElementNode, controlled: Ids): boolean {
+  if (/clone|duplicate|marquee|skeleton|placeholder|ghost/.test(nameOf(element))) return true;
+  return charsBelow(element, wordsOfOne) < wordsOfOne && !isFolded(element, controlled);
+}
+
+/** Longer texts are never mere decoration, whatever a script set for a while. */
+const wordsOfOne = 60;
+
+function outOfSight(style: string): boolean {
+  if (/(?:^|;)\s*font-size\s*:\s*0(?:\.0+)?(?:px|em|rem|%|pt)?\s*(?:;|!|$)/i.test(style))
+    return true;
+  if (/(?:^|;)\s*text-indent\s*:\s*-\d{3,}/i.test(style)) return true;
+  if (/position\s*:\s*(?:absolute|fixed)/i.test(style)) {
+    if (/(?:^|;)\s*(?:left|top|right|bottom)\s*:\s*-\d{3,}/i.test(style)) return true;
+    if (/clip\s*:\s*rect\(\s*[01]|clip-path\s*:\s*inset\(\s*(?:50|100)%/i.test(style)) return true;
+  }
+  const opacity = /(?:^|;)\s*opacity\s*:\s*0(?:\.0+)?\s*(?:;|!|$)/i.test(style);
+  // An opacity of nought beside a movement is a part that fades in when it is scrolled to.
+  if (opacity && !/transform|transition|animation|translate|will-change/i.test(style)) {
+    return /position\s*:\s*absolute|pointer-events\s*:\s*none|height\s*:\s*0/i.test(style);
+  }
+  return (
+    /(?:^|;)\s*(?:max-)?height\s*:\s*[01](?:px)?\s*(?:;|!|$)/i.test(style) &&
+    /(?:^|;)\s*(?:(?:max-)?width\s*:\s*[01](?:px)?|overflow\s*:\s*hidden)\s*(?:;|!|$)/i.test(
+      style,
+    ) &&
+    !/transition|animation/i.test(style)
+  );
+}
+
+const forScreenReaders =
+  /(?:^|\s)(?:sr-only|visually-?hidden|visuallyhidden|screen-reader-text|screen-?reader(?:-only)?|sr-text|a11y-hidden|u-hidden-visually|hidden-visually|element-invisible|show-for-sr|assistive-text|cdk-visually-hidden)(?:\s|$)/i;
+
+function isHiddenClass(classes: string): boolean {
+  if (
+    !/(?:^|\s)(?:hidden|hide|d-none|invisible|is-hidden|u-hidden|display-none|w-condition-invisible)(?:\s|$)/i.test(
+      classes,
+    )
+  ) {
+    return false;
+  }
+  // A width that shows it again: "hidden md:block", "d-none d-lg-flex".
+  return !/(?:^|\s)[\w-]+:(?:block|flex|grid|inline|table|contents|visible|not-sr-only)|(?:^|\s)d-\w+-(?:block|flex|grid|inline|table)/.test(
+    classes,
+  );
+}

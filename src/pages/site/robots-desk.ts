@@ -1,0 +1,93 @@
+import { limits } from "../../contract/limits.ts";
+import type { Fetcher, StreamOutcome } from "../fetch/create-fetcher.ts";
+import { createTextDecoder } from "../fetch/charset.ts";
+import { everythingAllowed, robotsPolicy, type RobotsPolicy } from "../robots/robots-policy.ts";
+
+/** The robots.txt of every host a crawl meets, each asked for once. */
+export type RobotsDesk = {
+  of(url: string, signal?: AbortSignal): Promise<RobotsPolicy>;
+  /** What is known without asking; null where the host was not asked yet. */
+  known(url: string): RobotsPolicy | null;
+  /** Why the host's rules could not be had, where that is why nothing of it is read. */
+  fault(url: string): RobotsFault | null;
+};
+
+export type RobotsFault = Extract<StreamOutcome, { kind: "failed" }>;
+
+export type RobotsDeskOptions = {
+  fetcher: Fetcher;
+  userAgent: string;
+  /** `ignore` is for people's own sites. */
+  mode: "honour" | "ignore";
+};
+
+/** Each host costs a request before its first page; a site has a handful of them. */
+const hostsMost = 200;
+
+export function createRobotsDesk(options: RobotsDeskOptions): RobotsDesk {
+  const asked = new Map<string, Promise<RobotsPolicy>>();
+  const policies = new Map<string, RobotsPolicy>();
+  const faults = new Map<string, RobotsFault>();
+  return {
+    fault: (url) => faults.get(new URL(url).origin) ?? null,
+    known: (url) =>
+      options.mode === "ignore"
+        ? everythingAllowed("ignored")
+        : (policies.get(new URL(url).origin) ?? null),
+    of(url, signal) {
+      if (options.mode === "ignore") return Promise.resolve(everythingAllowed("ignored"));
+      const { origin } = new URL(url);
+      const before = asked.get(origin);
+      if (before !== undefined) return before;
+      if (asked.size >= hostsMost) {
+        return Promise.resolve(robotsPolicy({ kind: "unreachable" }, options.userAgent));
+      }
+      const note = (fault: RobotsFault): void => void faults.set(origin, fault);
+      const policy = fetchPolicy(options, origin, signal, note).then((it) => {
+        policies.set(origin, it);
+        return it;
+      });
+      asked.set(origin, policy);
+      return policy;
+    },
+  };
+}
+
+async function fetchPolicy(
+  { fetcher, userAgent }: RobotsDeskOptions,
+  origin: string,
+  signal: AbortSignal | undefined,
+  note: (fault: RobotsFault) => void,
+): Promise<RobotsPolicy> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  const outcome = await fetcher.fetchStream(
+    `${origin}/robots.txt`,
+    { bytesMost: limits.robotsBytes.value * 2, ...(signal === undefined ? {} : { signal }) },
+    (piece) => {
+      pieces.push(piece);
+      bytes += piece.length;
+      // RFC 9309 §2.5: what lies beyond is not read.
+      return bytes < limits.robotsBytes.value;
+    },
+  );
+  if (outcome.kind === "read") {
+    const body = Buffer.concat(pieces);
+    const type = (outcome.contentType ?? "").toLowerCase();
+    const text = createTextDecoder(body, outcome.contentType).decode(body);
+    // A page in place of a robots.txt is how many sites say that there is none.
+    if (type.includes("html") && /^\s*<(?:!doctype|html)/i.test(text)) {
+      return everythingAllowed("none");
+    }
+    return robotsPolicy({ kind: "text", text }, userAgent);
+  }
+  if (outcome.kind === "failed" && (outcome.status === 0 || outcome.status >= 500)) note(outcome);
+  if (outcome.kind === "failed" && outcome.fault === "status") {
+    return robotsPolicy({ kind: "status", status: outcome.status }, userAgent);
+  }
+  // RFC 9309 §2.3.1.2: after five redirects it counts as not there.
+  if (outcome.kind === "failed" && outcome.fault === "too-many-redirects") {
+    return everythingAllowed("none");
+  }
+  return robotsPolicy({ kind: "unreachable" }, userAgent);
+}

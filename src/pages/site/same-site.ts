@@ -1,0 +1,37 @@
+import { getDomain } from "tldts";
+import { hostKey } from "../../kit/url.ts";
+
+export type SameSite = {
+  /** `own`: belongs to the site as it is read; `sibling`: same owner, another sub-domain. */
+  relation(url: string): "own" | "sibling" | "other";
+  /** Takes in the host of this URL: the given page links it as its own, or redirects there. */
+  admit(url: string): void;
+};
+
+/**
+ * One site = the given host (with or without `www.`), and those other hosts below the same
+ * registrable domain that the given page links. Registrable by the Public Suffix List, private
+ * section included: two users of one hosting service are two sites.
+ */
+export function createSameSite(given: string): SameSite {
+  const home = new URL(given);
+  const hosts = new Set([hostKey(home)]);
+  let domain = siteOf(home);
+  return {
+    relation(url) {
+      const parsed = new URL(url);
+      if (hosts.has(hostKey(parsed))) return "own";
+      return siteOf(parsed) === domain ? "sibling" : "other";
+    },
+    admit(url) {
+      const parsed = new URL(url);
+      hosts.add(hostKey(parsed));
+      domain = siteOf(parsed);
+    },
+  };
+}
+
+/** Registrable domain; for bare addresses and single names the host with its port. */
+function siteOf(url: URL): string {
+  return getDomain(url.hostname, { allowPrivateDomains: true }) ?? url.host;
+}

@@ -1,0 +1,129 @@
+import { limits } from "../../contract/limits.ts";
+import type { Clock } from "../../kit/clock.ts";
+import { parseHttpUrl, urlKey } from "../../kit/url.ts";
+import type { Fetcher } from "../fetch/create-fetcher.ts";
+import { createSitemapFile } from "./sitemap-file.ts";
+import type { SitemapUrl } from "./sitemap-reader.ts";
+
+export type SitemapWalk = {
+  fetcher: Fetcher;
+  clock: Clock;
+  /** Any page of the site. */
+  url: string;
+  /** `Sitemap:` lines of robots.txt. */
+  named: readonly string[];
+  /** Is a sitemap at this address of the site, and may it be asked for? */
+  mayFetch: (url: string) => boolean;
+  onUrl: (entry: SitemapUrl, sitemap: string) => void;
+  signal?: AbortSignal;
+};
+
+export type SitemapWalkEnd = {
+  /** Files read, with what each gave. */
+  files: { url: string; urls: number }[];
+  urls: number;
+  /** A limit was met before everything was read. */
+  truncated: boolean;
+};
+
+/** Index files name index files; deeper than this none is honest. */
+const depthMost = 6;
+/** Guesses below a sub-path, from the given page's folder up to the root. */
+const foldersMost = 4;
+const atOnce = 4;
+
+/**
+ * Reads all sitemaps of a site: those that robots.txt names, else the usual places from the given
+ * page's folder up to the root, the first that gives anything. Each file is read once, whoever
+ * names it.
+ */
+export async function discoverSitemaps(walk: SitemapWalk): Promise<SitemapWalkEnd> {
+  const run = new Walk(walk);
+  await run.readAll(walk.named.flatMap((name) => parseHttpUrl(name, walk.url)?.href ?? []));
+  for (const guess of usualPlaces(walk.url)) {
+    if (run.end.urls > 0 || run.isOver()) break;
+    await run.readAll([guess]);
+  }
+  return run.end;
+}
+
+class Walk {
+  readonly end: SitemapWalkEnd = { files: [], urls: 0, truncated: false };
+  readonly #walk: SitemapWalk;
+  readonly #seen = new Set<string>();
+  readonly #until: number;
+  #queue: { url: string; depth: number }[] = [];
+
+  constructor(walk: SitemapWalk) {
+    this.#walk = walk;
+    this.#until = walk.clock.now() + limits.sitemapMs.value;
+  }
+
+  isOver(): boolean {
+    const over =
+      this.#walk.clock.now() >= this.#until ||
+      this.end.urls >= limits.sitemapUrls.value ||
+      this.#seen.size > limits.sitemapFiles.value ||
+      this.#walk.signal?.aborted === true;
+    if (over) this.end.truncated = true;
+    return over;
+  }
+
+  async readAll(urls: readonly string[]): Promise<void> {
+    for (const url of urls) this.#push(url, 0);
+    while (this.#queue.length > 0 && !this.isOver()) {
+      const batch = this.#queue.splice(0, atOnce);
+      await Promise.all(batch.map((file) => this.#read(file)));
+    }
+    this.#queue = [];
+  }
+
+  #push(url: string, depth: number): void {
+    if (depth > depthMost || this.#seen.has(urlKey(url))) return;
+    if (this.#seen.size >= limits.sitemapFiles.value) {
+      this.end.truncated = true;
+      return;
+    }
+    if (!this.#walk.mayFetch(url)) return;
+    this.#seen.add(urlKey(url));
+    this.#queue.push({ url, depth });
+  }
+
+  async #read({ url, depth }: { url: string; depth: number }): Promise<void> {
+    let urls = 0;
+    const file = createSitemapFile(url, {
+      onUrl: (entry) => {
+        if (this.end.urls >= limits.sitemapUrls.value) return;
+        urls += 1;
+        this.end.urls += 1;
+        this.#walk.onUrl(entry, url);
+      },
+      onSitemap: (entry) => this.#push(entry.url, depth + 1),
+    });
+    const { signal, fetcher } = this.#walk;
+    const outcome = await fetcher.fetchStream(
+      url,
+      { bytesMost: limits.sitemapBytes.value, ...(signal === undefined ? {} : { signal }) },
+      async (piece) => (await file.write(piece)) && !this.isOver(),
+    );
+    await file.end();
+    if (outcome.kind !== "read") return;
+    if (!outcome.complete) this.end.truncated = true;
+    this.end.files.push({ url, urls });
+  }
+}
+
+function usualPlaces(given: string): string[] {
+  const url = new URL(given);
+  const segments = url.pathname
+    .split("/")
+    .slice(1, -1)
+    .filter((segment) => segment !== "");
+  const folders: string[] = [];
+  for (let count = Math.min(segments.length, foldersMost); count >= 0; count -= 1) {
+    folders.push(["", ...segments.slice(0, count), ""].join("/"));
+  }
+  return folders.flatMap((folder) =>
+    ["sitemap.xml", "sitemap_index.xml"].map((name) => `${url.origin}${folder}${name}`),
+  );
+}

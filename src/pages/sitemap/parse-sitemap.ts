@@ -1,0 +1,47 @@
+import { constants, gunzipSync } from "node:zlib";
+import { createTextDecoder } from "../fetch/charset.ts";
+import { createSitemapReader, type SitemapKind, type SitemapUrl } from "./sitemap-reader.ts";
+
+export type Sitemap = {
+  kind: SitemapKind;
+  urls: SitemapUrl[];
+  /** Files that an index names. */
+  sitemaps: { url: string; lastmod: string | null }[];
+};
+
+/** The sitemap protocol's own limit for one file, decoded. */
+const decodedBytesMost = 50 * 1024 * 1024;
+
+/** Reads a whole sitemap file of any kind, gzipped or not; takes what is readable of a broken one. */
+export function parseSitemap(bytes: Uint8Array | string, options: { url: string }): Sitemap {
+  const urls: SitemapUrl[] = [];
+  const sitemaps: Sitemap["sitemaps"] = [];
+  const reader = createSitemapReader(options.url, {
+    onUrl: (entry) => void urls.push(entry),
+    onSitemap: (entry) => void sitemaps.push(entry),
+  });
+  if (typeof bytes === "string") {
+    reader.write(bytes);
+  } else {
+    const plain = isGzip(bytes) ? gunzipTolerant(bytes) : bytes;
+    reader.write(createTextDecoder(plain, null).decode(plain));
+  }
+  reader.end();
+  return { kind: reader.kind(), urls, sitemaps };
+}
+
+export function isGzip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x1f && bytes[1] === 0x8b;
+}
+
+/** With a sync flush at the end a cut file gives what was complete instead of an error. */
+function gunzipTolerant(bytes: Uint8Array): Uint8Array {
+  try {
+    return gunzipSync(bytes, {
+      finishFlush: constants.Z_SYNC_FLUSH,
+      maxOutputLength: decodedBytesMost,
+    });
+  } catch {
+    return new Uint8Array();
+  }
+}

@@ -1,0 +1,200 @@
+import { parseHttpUrl } from "../../kit/url.ts";
+import { createSliceParser } from "../outline/parse-in-slices.ts";
+
+export type SitemapUrl = {
+  url: string;
+  /** ISO 8601, or null where the file names none that can be read. */
+  lastmod: string | null;
+  /** 0 to 1; null where none is named. */
+  priority: number | null;
+  alternates: { hreflang: string; url: string }[];
+};
+
+export type SitemapKind = "urlset" | "index" | "rss" | "atom" | "text" | "unknown";
+
+export type SitemapReader = {
+  /** Decoded characters, in pieces of any size. */
+  write(text: string): void;
+  end(): void;
+  kind(): SitemapKind;
+};
+
+export type SitemapSink = {
+  onUrl(entry: SitemapUrl): void;
+  onSitemap(entry: { url: string; lastmod: string | null }): void;
+};
+
+/** Deeper is no sitemap; deeper elements are skipped. */
+const depthMost = 32;
+/** Longer than any address; guards against a `<loc>` that never closes. */
+const fieldCharsMost = 4_096;
+const alternatesMost = 200;
+
+/** Reads a sitemap, index, feed or plain list piece by piece; holds one entry at a time. */
+export function createSitemapReader(base: string, sink: SitemapSink): SitemapReader {
+  let head = "";
+  let reader: SitemapReader | null = null;
+  const choose = (): SitemapReader => {
+    const text = head.replace(/^\uFEFF/, "").trimStart();
+    const chosen = text.startsWith("<") ? xmlReader(base, sink) : textReader(base, sink);
+    chosen.write(text);
+    head = "";
+    return chosen;
+  };
+  return {
+    write(text) {
+      if (reader !== null) return reader.write(text);
+      head += text;
+      if (head.trim().length > 1) reader = choose();
+    },
+    end() {
+      reader ??= choose();
+      reader.end();
+    },
+    kind: () => reader?.kind() ?? "unknown",
+  };
+}
+
+function textReader(base: string, sink: SitemapSink): SitemapReader {
+  let rest = "";
+  let found = 0;
+  const line = (text: string): void => {
+    if (!/^\s*https?:/i.test(text)) return;
+    const url = parseHttpUrl(text, base);
+    if (url === null) return;
+    found += 1;
+    sink.onUrl({ url: url.href, lastmod: null, priority: null, alternates: [] });
+  };
+  return {
+    write(text) {
+      const lines = (rest + text).split(/[\r\n]+/);
+      rest = (lines.pop() ?? "").slice(0, fieldCharsMost);
+      lines.forEach(line);
+    },
+    end() {
+      line(rest);
+      rest = "";
+    },
+    kind: () => (found > 0 ? "text" : "unknown"),
+  };
+}
+
+type Entry = {
+  kind: "url" | "sitemap" | "item" | "entry";
+  fields: Record<string, string>;
+  alternates: { hreflang: string; url: string }[];
+};
+
+function xmlReader(base: string, sink: SitemapSink): SitemapReader {
+  const path: string[] = [];
+  let kind: SitemapKind = "unknown";
+  let entry: Entry | null = null;
+  let text = "";
+  let atEnd = false;
+  const finish = (): void => {
+    if (entry !== null) emit(entry, base, sink);
+    entry = null;
+  };
+  const parser = createSliceParser(
+    {
+      onopentag(name, attributes) {
+        const tag = localName(name);
+        const opened = entryKinds[tag];
+        // An entry that was never closed ends where the next one begins.
+        if (opened !== undefined && (entry === null || entry.kind === opened.kind)) {
+          if (entry !== null) keepText(entry, path, text);
+          finish();
+          entry = { kind: opened.kind, fields: {}, alternates: [] };
+          if (kind === "unknown") kind = opened.file;
+          path.length = 0;
+        } else if (entry !== null) {
+          keepText(entry, path, text);
+          if (tag === "link") addLink(entry, attributes);
+        }
+        if (path.length < depthMost) path.push(tag);
+        text = "";
+      },
+      ontext(data) {
+        if (entry !== null && text.length < fieldCharsMost) text += data;
+      },
+      onclosetag(name) {
+        // A field that the end of the file closed may be cut in the middle.
+        if (entry !== null && !atEnd) keepText(entry, path, text);
+        text = "";
+        const tag = localName(name);
+        if (path.at(-1) === tag) path.pop();
+        if (entry !== null && entryKinds[tag]?.kind === entry.kind) finish();
+      },
+    },
+    { xmlMode: true, decodeEntities: true, lowerCaseTags: true },
+  );
+  return {
+    write: (piece) => void parser.write(piece),
+    end() {
+      atEnd = true;
+      parser.end();
+      finish();
+    },
+    kind: () => kind,
+  };
+}
+
+/** Which elements open an entry, and what kind of file they make it. */
+const entryKinds: Record<string, { kind: Entry["kind"]; file: SitemapKind } | undefined> = {
+  url: { kind: "url", file: "urlset" },
+  sitemap: { kind: "sitemap", file: "index" },
+  item: { kind: "item", file: "rss" },
+  entry: { kind: "entry", file: "atom" },
+};
+
+/** Wrong, missing and unusual namespaces are common, so only the local name is looked at. */
+function localName(name: string): string {
+  return name.slice(name.lastIndexOf(":") + 1).toLowerCase();
+}
+
+/** Only direct children are fields: `image:loc` lies deeper and is no page. */
+function keepText(entry: Entry, path: string[], text: string): void {
+  const value = text.trim().slice(0, fieldCharsMost);
+  if (value === "" || path.length > 2) return;
+  // Some index files put the address straight into `<sitemap>`.
+  const field = path.length === 2 ? (path[1] ?? "") : "loc";
+  entry.fields[field] ??= value;
+}
+
+function addLink(entry: Entry, attributes: Record<string, string>): void {
+  const { rel = "", href, hreflang, type = "" } = attributes;
+  if (href === undefined) return;
+  if (entry.kind === "entry") {
+    const isPage = rel === "" || (rel === "alternate" && (type === "" || type.includes("html")));
+    if (isPage) entry.fields["loc"] ??= href;
+  } else if (rel.toLowerCase() === "alternate" && hreflang !== undefined) {
+    if (entry.alternates.length < alternatesMost) entry.alternates.push({ hreflang, url: href });
+  }
+}
+
+function emit(entry: Entry, base: string, sink: SitemapSink): void {
+  const { fields } = entry;
+  const guid = /^https?:/i.test(fields["guid"] ?? "") ? fields["guid"] : undefined;
+  const written = fields["loc"] ?? fields["link"] ?? guid;
+  const url = written === undefined ? null : parseHttpUrl(written, base);
+  if (url === null) return;
+  const date = fields["lastmod"] ?? fields["updated"] ?? fields["pubdate"] ?? fields["published"];
+  const lastmod = isoDate(date ?? fields["date"]);
+  if (entry.kind === "sitemap") return sink.onSitemap({ url: url.href, lastmod });
+  const priority = Number.parseFloat(fields["priority"] ?? "");
+  sink.onUrl({
+    url: url.href,
+    lastmod,
+    priority: priority >= 0 && priority <= 1 ? priority : null,
+    alternates: entry.alternates.flatMap(({ hreflang, url: href }) => {
+      const alternate = parseHttpUrl(href, base);
+      return alternate === null ? [] : [{ hreflang, url: alternate.href }];
+    }),
+  });
+}
+
+function isoDate(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}

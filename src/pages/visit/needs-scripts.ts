@@ -1,0 +1,46 @@
+import type { Page } from "../../contract/page.ts";
+
+/** Words below which a page with an empty place for its application is taken for a shell. */
+const thinWords = 120;
+
+/**
+ * Does the page show its words only once scripts have run? Either it says so itself, or it holds
+ * scripts and an empty place for an application, and little beside them.
+ */
+export function needsScripts(page: Page, html: string): boolean {
+  if (page.verdict === "empty-shell") return true;
+  if (page.verdict !== "real") return false;
+  const words = page.text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  if (words >= thinWords) return false;
+  return /<script\b/i.test(html) && (hasEmptyRoot(html) || asksForScripts(html));
+}
+
+/** The places in which the common frameworks put what they draw. */
+const root =
+  /\bid=["']?(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|react-root|q-app|application)["']?(?=[\s>])|<(?:app-root|my-app)(?=[\s>])/gi;
+
+/** Such a place with nothing in it; the first few are looked at. */
+function hasEmptyRoot(html: string): boolean {
+  let places = 0;
+  for (const { index } of html.matchAll(root)) {
+    if (++places > 20) break;
+    const opened = html.indexOf(">", index);
+    const inside = opened < 0 ? "" : html.slice(opened + 1, opened + 400);
+    if (/^\s*(?:<!--[^>]*-->\s*)?<\//.test(inside)) return true;
+  }
+  return false;
+}
+
+const asked = /(?:enable|requires?|need|activate|turn on)\s+(?:\w{1,20}\s+){0,2}javascript/i;
+
+/** A word for visitors without scripts; the first few places are enough to find it. */
+function asksForScripts(html: string): boolean {
+  const lower = html.toLowerCase();
+  let at = lower.indexOf("<noscript");
+  for (let places = 0; at >= 0 && places < 20; places++) {
+    const end = lower.indexOf("</noscript", at);
+    if (asked.test(lower.slice(at, Math.min(end < 0 ? at : end, at + 2_000)))) return true;
+    at = lower.indexOf("<noscript", at + 9);
+  }
+  return false;
+}

@@ -1,0 +1,228 @@
+import type { StoredPage } from "../../contract/calls.ts";
+import type { Page } from "../../contract/page.ts";
+import type { engines } from "../../contract/request.ts";
+import { urlKey } from "../../kit/url.ts";
+import type { Browser, Captured, NotRendered, OpenBrowser, Rendered } from "../../ports/browser.ts";
+import type { CaptureOptions } from "../../ports/browser.ts";
+import { sentenceFor, sentenceForStatus, type FetchOutcome } from "../fetch/fetch-outcome.ts";
+import type { HostGate } from "../fetch/request-once.ts";
+import type { MayFollow } from "../fetch/try-fetch.ts";
+import { visitOf } from "../frontier/visit-of.ts";
+import type { Visit } from "../frontier/row.ts";
+import { readPage } from "../read/read-page.ts";
+import type { Site } from "../site/open-site.ts";
+import { needsScripts } from "./needs-scripts.ts";
+
+export type Engine = (typeof engines)[number];
+
+export type VisitorOptions = {
+  site: Site;
+  /** Null where this machine has none. */
+  browser: Browser | null;
+  engine: Engine;
+  /** The browser's visits take their turn at the host like any other request. */
+  gate: HostGate | null;
+  /** The browser did not start: told once, pages are read without it. */
+  onNoBrowser?: (error: unknown) => void;
+  /** Pages read before, for those that the site says have not changed. */
+  recall?: (url: string) => Promise<StoredPage | null>;
+};
+
+export type VisitOptions = { mayFollow?: MayFollow; signal: AbortSignal; waitMs?: number };
+
+/** A visit that gave no page; `engine` says who asked. */
+export type NotVisited = Extract<FetchOutcome, { kind: "failed" | "moved" }> & {
+  engine: Visit["engine"];
+};
+
+export type Visited = { kind: "read"; page: Page; visit: Visit } | NotVisited;
+
+export type Visitor = {
+  /** Fetches a page and reads it, in the browser where its words need scripts. Never throws. */
+  visit(url: string, options: VisitOptions): Promise<Visited>;
+  /** A picture of the page and the page itself, by the same rules. */
+  capture(
+    url: string,
+    options: CaptureOptions,
+  ): Promise<{ kind: "captured"; shot: Captured; page: Page } | NotVisited>;
+  close(): Promise<void>;
+};
+
+/** One run's way to pages: plain HTTP first, the browser only where it is asked for or needed. */
+export function openVisitor(options: VisitorOptions): Visitor {
+  const { site, engine, gate } = options;
+  let opening: Promise<OpenBrowser | null> | undefined;
+  let closed = false;
+
+  const browser = (): Promise<OpenBrowser | null> =>
+    (opening ??= closed || options.browser === null ? Promise.resolve(null) : open(options));
+
+  async function inTurn<T>(url: string, signal: AbortSignal, run: () => Promise<T>): Promise<T> {
+    const policy = site.robots.known(url);
+    const turn = await gate?.enter(new URL(url), signal, policy?.crawlDelayMs ?? null);
+    try {
+      return await run();
+    } finally {
+      // How long scripts ran says nothing about how busy the host is.
+      turn?.leave({ status: 200, ms: 0, retryAfterMs: null });
+    }
+  }
+
+  /** The rules of the host a rendered page came to stand on, when that is another address. */
+  async function refusedAt(
+    asked: string,
+    end: Rendered | NotRendered,
+    { mayFollow, signal }: VisitOptions,
+  ): Promise<NotVisited | null> {
+    if (!end.ok) return notRendered(asked, end);
+    if (end.status >= 400) {
+      const failed = notRendered(asked, { ...end, ok: false, fault: "unreachable" });
+      return { ...failed, fault: "status", ...sentenceForStatus(end.status) };
+    }
+    if (urlKey(end.url) === urlKey(asked)) return null;
+    const refusal = await site.refusal(end.url, signal);
+    if (refusal !== null) return { ...refusal, requestedUrl: asked, engine: "browser" };
+    const choice = mayFollow?.(end.url) ?? { ok: true };
+    if (choice.ok) return null;
+    return { ...fetched(asked, end), kind: "moved", reason: choice.reason, engine: "browser" };
+  }
+
+  async function render(by: OpenBrowser, url: string, visit: VisitOptions): Promise<Visited> {
+    const { signal, waitMs = 0 } = visit;
+    const end = await inTurn(url, signal, () => by.read(url, { waitMs, signal }));
+    const refused = await refusedAt(url, end, visit);
+    if (refused !== null || !end.ok) return refused ?? notRendered(url, fail("aborted", url));
+    return { kind: "read", ...read(end) };
+  }
+
+  async function plain(url: string, visit: VisitOptions): Promise<Visited> {
+    const { mayFollow, signal } = visit;
+    const known = (await options.recall?.(url)) ?? null;
+    const validators = known?.validators ?? null;
+    const asked = {
+      signal,
+      ...(mayFollow === undefined ? {} : { mayFollow }),
+      ...(validators === null ? {} : { validators }),
+    };
+    const got = await site.fetchPage(url, asked);
+    if (got.kind === "not-modified") {
+      if (known === null) return notRendered(url, fail("unreachable", url));
+      const { status, ms } = got;
+      const { engine: by, page } = known;
+      const visit = { engine: by, status, bytes: 0, ms, finalUrl: page.url, validators };
+      return { kind: "read", page, visit };
+    }
+    if (got.kind !== "page") return { ...got, engine: "http" };
+    const page = readPage(got.html, { url: got.url, headers: got.headers, status: got.status });
+    const read: Visited = { kind: "read", page, visit: visitOf(got) };
+    const isDocument = got.contentType === "application/pdf";
+    if (engine !== "auto" || isDocument || !needsScripts(page, got.html)) return read;
+    const by = await browser();
+    if (by === null) return read;
+    const rendered = await render(by, got.url, visit);
+    // What plain HTTP got is not much, but more than nothing.
+    const isBetter = rendered.kind === "read" && betterOf(rendered.page, page) === rendered.page;
+    return isBetter ? rendered : read;
+  }
+
+  return {
+    async visit(url, visit) {
+      try {
+        if (engine !== "browser") return await plain(url, visit);
+        const refusal = await site.refusal(url, visit.signal);
+        if (refusal !== null) return { ...refusal, requestedUrl: url, engine: "browser" };
+        const by = await browser();
+        if (by === null) return noBrowser(url);
+        const rendered = await render(by, url, visit);
+        const isFile = rendered.kind === "failed" && rendered.fault === "not-text";
+        // A browser saves files rather than show them; some of them can be read all the same.
+        return isFile ? await plain(url, visit) : rendered;
+      } catch (error) {
+        if (visit.signal.aborted) return notRendered(url, fail("aborted", url));
+        throw error;
+      }
+    },
+    async capture(url, shot) {
+      const refusal = await site.refusal(url, shot.signal);
+      if (refusal !== null) return { ...refusal, requestedUrl: url, engine: "browser" };
+      const by = await browser();
+      if (by === null) return noBrowser(url);
+      const end = await inTurn(url, shot.signal, () => by.capture(url, shot));
+      const refused = await refusedAt(url, end, { signal: shot.signal });
+      if (refused !== null || !end.ok) return refused ?? notRendered(url, fail("aborted", url));
+      return { kind: "captured", shot: end, page: read(end).page };
+    },
+    async close() {
+      closed = true;
+      await (await opening)?.close();
+    },
+  };
+}
+
+async function open({ browser, onNoBrowser }: VisitorOptions): Promise<OpenBrowser | null> {
+  try {
+    return (await browser?.open()) ?? null;
+  } catch (error) {
+    onNoBrowser?.(error);
+    return null;
+  }
+}
+
+function read({ url, status, headers, html, bytes, ms }: Rendered): { page: Page; visit: Visit } {
+  const page = readPage(html, { url, headers, status });
+  return { page, visit: { engine: "browser", status, bytes, ms, finalUrl: url } };
+}
+
+/** A real page before any other; then the one that says more. */
+function betterOf(a: Page, b: Page): Page {
+  const [realA, realB] = [a.verdict === "real", b.verdict === "real"];
+  if (realA !== realB) return realA ? a : b;
+  return a.text.length >= b.text.length ? a : b;
+}
+
+function noBrowser(url: string): NotVisited {
+  const message = "it was to be read in a browser, and none could be started here";
+  return { ...notRendered(url, fail("unreachable", url)), message };
+}
+
+type Failure = Extract<NotVisited, { kind: "failed" }>;
+
+function fail(fault: NotRendered["fault"], url: string): NotRendered {
+  return { ok: false, fault, url, status: 0, ms: 0 };
+}
+
+function notRendered(requestedUrl: string, end: NotRendered): Failure {
+  const fault = faults[end.fault];
+  const told = { ...sentenceFor(fault), ...sentences[end.fault] };
+  const base = fetched(requestedUrl, end);
+  return {
+    ...base,
+    kind: "failed",
+    fault,
+    ...told,
+    html: null,
+    retryAfterMs: null,
+    engine: "browser",
+  };
+}
+
+function fetched(requestedUrl: string, { url, status, ms }: Rendered | NotRendered) {
+  return { requestedUrl, url, redirects: [], status, headers: {}, tries: 1, ms };
+}
+
+const faults = {
+  timeout: "timeout",
+  unreachable: "connection-lost",
+  "forbidden-address": "forbidden-address",
+  "bad-certificate": "bad-certificate",
+  "too-many-redirects": "too-many-redirects",
+  "not-text": "not-text",
+  "too-large": "too-large",
+  crashed: "bad-answer",
+  aborted: "aborted",
+} as const;
+
+const sentences: Partial<Record<NotRendered["fault"], { message: string }>> = {
+  unreachable: { message: "the browser could not reach the page" },
+  crashed: { message: "the page brought the browser down" },
+};

@@ -1,0 +1,24 @@
+export type Admission = {
+  admitted: boolean;
+  /** Slots left of this minute. */
+  remaining: number;
+  /** Until the oldest slot in use is free again; 0 when none is in use. */
+  resetMs: number;
+};
+
+export type UsageRow = { day: string; endpoint: string; requests: number };
+
+/** What tenants use: slots of a sliding minute, and requests by endpoint and day. */
+export type Usage = {
+  /**
+   * Takes a slot when fewer than `perMinute` were taken within the last minute, exactly so however
+   * many ask at once. A refusal takes none.
+   */
+  admit(tenant: string, perMinute: number): Promise<Admission>;
+  /** One request more on the day (`2026-01-31`). May be lost for the last quarter of a second. */
+  count(tenant: string, day: string, endpoint: string): Promise<void>;
+  /** Requests of the month (`2026-01`) so far; cheap enough to be asked at each request. */
+  total(tenant: string, month: string): Promise<number>;
+  read(tenant: string, month: string): Promise<UsageRow[]>;
+  remove(tenant: string): Promise<void>;
+};

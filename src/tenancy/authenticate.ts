@@ -1,0 +1,20 @@
+import type { ApiKey } from "../contract/api-key.ts";
+import { AppError } from "../contract/errors.ts";
+import type { Keys } from "../ports/keys.ts";
+import { hashKey, isWellFormed } from "./api-key.ts";
+
+/**
+ * Whose key is this? A missing, mistyped, unknown, revoked and expired key give the same answer, so
+ * that nothing can be learned from it.
+ */
+export async function authenticate(keys: Keys, header: unknown, now: number): Promise<ApiKey> {
+  const refused = new AppError("unauthorized", "the API key is missing or invalid");
+  if (typeof header !== "string" || !isWellFormed(header)) throw refused;
+  const key = await keys.find(hashKey(header));
+  if (key === undefined || key.revoked || isExpired(key, now)) throw refused;
+  return key;
+}
+
+function isExpired({ expiresAt }: ApiKey, now: number): boolean {
+  return expiresAt !== undefined && Date.parse(expiresAt) <= now;
+}

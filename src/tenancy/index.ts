@@ -1,0 +1,5 @@
+export { adoptKey, type AskedKey, isWellFormed, makeKey, makeSecret } from "./api-key.ts";
+export { authenticate } from "./authenticate.ts";
+export { deleteKey, eraseDeleted } from "./erase-tenant.ts";
+export { createFailureLimit } from "./failure-limit.ts";
+export { readSigningSecret, rotateSigningSecret, type SigningSecret } from "./signing-secret.ts";

@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { limits } from "../contract/limits.ts";
+import type { DeliveryRecord, Hook, NewWebhook, Webhook } from "../contract/webhook.ts";
+import { idFromSeed } from "../kit/ids.ts";
+import type { Delivery, Message, NewDelivery } from "../ports/outbox.ts";
+
+/** A new webhook, and the token it is told with: the caller's or one that is made here. */
+export function newHook(
+  { url, events, token, description }: NewWebhook,
+  owner: { tenant: string; keyId: string },
+  made: { id: string; now: number; randomBytes: (size: number) => Uint8Array },
+): { hook: Hook; token: string; tokenIsMade: boolean } {
+  const hook: Hook = {
+    id: `wh_${made.id}`,
+    ...owner,
+    url,
+    events,
+    ...(description === undefined ? {} : { description }),
+    status: "active",
+    createdAt: new Date(made.now).toISOString(),
+    delivered: 0,
+    failures: 0,
+  };
+  const fresh = `whtok_${Buffer.from(made.randomBytes(24)).toString("base64url")}`;
+  return { hook, token: token ?? fresh, tokenIsMade: token === undefined };
+}
+
+/** Where a webhook's token stands among its tenant's secrets. */
+export const tokenName = (hookId: string): string => `webhook-token:${hookId}`;
+
+export function isHookLane(lane: string): boolean {
+  return lane.startsWith("wh_");
+}
+
+/** Those of the hooks that are told of the message, each by a delivery of its own. */
+export function deliveriesFor(message: Message, hooks: readonly Hook[]): NewDelivery[] {
+  return hooks
+    .filter(({ events, createdAt, tenant }) => {
+      const before = Date.parse(createdAt) > message.at;
+      return tenant === message.tenant && !before && events.includes(message.event);
+    })
+    .map(({ id }) => ({
+      id: `msg_${idFromSeed(`${id}:${message.id}`)}`,
+      lane: id,
+      url: null,
+      // A paused webhook's is held when its turn comes, by the pause as it stands then.
+      outcome: "pending",
+      tries: [],
+    }));
+}
+
+/** A callback waits behind others of its tenant to the same server, and before nobody else's. */
+export function callbackDelivery(message: Message, job: string, url: string): NewDelivery {
+  const seed = JSON.stringify([message.tenant, new URL(url).origin]);
+  const lane = `cb_${createHash("sha256").update(seed).digest("hex").slice(0, 32)}`;
+  return { id: job, lane, url, outcome: "pending", tries: [] };
+}
+
+/** A webhook as its owner sees it. */
+export function webhookView(hook: Hook): Webhook {
+  const { id, url, events, status, createdAt, delivered, failures } = hook;
+  return {
+    id,
+    url,
+    events,
+    status,
+    pausedReason: hook.pausedReason ?? null,
+    description: hook.description ?? null,
+    createdAt,
+    lastDeliveryAt: hook.lastDeliveryAt ?? null,
+    lastSuccessAt: hook.lastSuccessAt ?? null,
+    delivered,
+    failures,
+  };
+}
+
+export function deliveryView(delivery: Delivery, now: number): DeliveryRecord {
+  const { id, event, job, createdAt, nextAt, tries } = delivery;
+  // What was held too long will not be sent; it becomes so in the books when it is released.
+  const late = delivery.outcome === "held" && createdAt < now - limits.webhookHeldMs.value;
+  return {
+    id,
+    event,
+    jobId: job,
+    outcome: late ? "failed" : delivery.outcome,
+    createdAt: new Date(createdAt).toISOString(),
+    nextTryAt: nextAt === null ? null : new Date(Math.max(nextAt, createdAt)).toISOString(),
+    tries: [...tries],
+  };
+}

@@ -1,0 +1,14 @@
+export { callbackHeaders, webhookHeaders } from "./headers.ts";
+export {
+  callbackDelivery,
+  deliveriesFor,
+  deliveryView,
+  isHookLane,
+  newHook,
+  tokenName,
+  webhookView,
+} from "./hook.ts";
+export { callbackMessage, messageOf } from "./messages.ts";
+export { post, type Posted } from "./post.ts";
+export { testHook } from "./test-hook.ts";
+export { judgeTry, type Verdict } from "./timetable.ts";

@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import type { CountedEvent } from "../contract/event-fold.ts";
+import type { JobEvent } from "../contract/event.ts";
+import { limits } from "../contract/limits.ts";
+import { callbackMessage, messageOf } from "./messages.ts";
+
+const at = Date.parse("2026-01-31T12:00:00Z");
+const job = {
+  id: "job_1",
+  tenant: "t",
+  spec: { url: "https://shop.example/", apiKey: "key_1" },
+};
+const page = {
+  url: "https://shop.example/a",
+  title: "A",
+  engine: "http" as const,
+  contentHash: "h2",
+  part: "p",
+};
+const changedItems = { added: [{ id: "1", title: "New" }], changed: [], removed: [] };
+const place = { index: 2, total: 3 };
+const told = { url: page.url, title: "A", engine: "http", contentHash: "h2", ...place };
+const failure = { code: "site_unreachable", message: "no such name" };
+
+const payloads: { event: JobEvent; name: string; payload: object }[] = [
+  {
+    event: { type: "started" },
+    name: "EXTRACTION_STARTED",
+    payload: { startedAt: "2026-01-31T12:00:00.000Z", totalPages: null },
+  },
+  {
+    event: { type: "page_scraped", page, ...place },
+    name: "PAGE_SCRAPED",
+    payload: { page: told },
+  },
+  {
+    event: { type: "page_updated", page, ...place, previousHash: "h1", changedItems },
+    name: "PAGE_UPDATED",
+    payload: { page: told, previousHash: "h1", changedItems },
+  },
+  {
+    event: { type: "completed" },
+    name: "EXTRACTION_COMPLETED",
+    payload: { result: { jobId: "job_1", knowledgeItems: [{ title: "Größe" }] } },
+  },
+  {
+    event: { type: "failed", failure },
+    name: "EXTRACTION_FAILED",
+    payload: { error: "no such name", code: "site_unreachable" },
+  },
+];
+const result = '{"jobId":"job_1","knowledgeItems":[{"title":"Größe"}]}';
+
+test.each(payloads)("$name: envelope and payload", ({ event, name, payload }) => {
+  const message = messageOf(job, counted(event), { totalPages: null, result });
+  expect(parsed(message)).toEqual({
+    event: name,
+    payload: { jobId: "job_1", url: "https://shop.example/", apiKeyId: "key_1", ...payload },
+    timestamp: "2026-01-31T12:00:00.000Z",
+    version: 1,
+  });
+  expect(message).toMatchObject({ id: "job_1:7", tenant: "t", job: "job_1", event: name, at });
+});
+
+test.each(["attempt", "result", "waiting", "urls_triaged"] as const)("%s is nobody's", (type) => {
+  const story = { totalPages: null, result: undefined };
+  // Only the type is looked at.
+  expect(messageOf(job, counted({ type } as JobEvent), story)).toBeUndefined();
+  expect(callbackMessage(job, counted({ type } as JobEvent), undefined)).toBeUndefined();
+});
+
+test("a callback holds the result's fields and the result", () => {
+  const done = callbackMessage(job, counted({ type: "completed" }), result);
+  expect(parsed(done)).toEqual({
+    jobId: "job_1",
+    status: "completed",
+    knowledgeItems: [{ title: "Größe" }],
+    result: JSON.parse(result),
+  });
+  const failed = callbackMessage(job, counted({ type: "failed", failure }), undefined);
+  const words = { jobId: "job_1", status: "failed", result: null, error: "no such name" };
+  expect(parsed(failed)).toEqual(words);
+});
+
+test("a result at its limit travels whole, a larger one as a link", () => {
+  const most = limits.webhookResultBytes.value;
+  const sized = (bytes: number) => {
+    const empty = JSON.stringify({ jobId: "job_1", knowledgeItems: [""], pagesScraped: 3 });
+    return empty.replace('""', `"${"x".repeat(bytes - empty.length)}"`);
+  };
+  const resultOf = (text: string | undefined) => {
+    const story = { totalPages: null, result: text };
+    return parsed(messageOf(job, counted({ type: "completed" }), story)).payload.result;
+  };
+  expect(resultOf(sized(most))).toEqual(JSON.parse(sized(most)));
+  expect(resultOf(sized(most + 1))).toEqual({
+    jobId: "job_1",
+    knowledgeItems: [],
+    pagesScraped: 3,
+    truncated: true,
+    link: "/v1/jobs/job_1",
+  });
+  // One that is past its days.
+  expect(resultOf(undefined)).toEqual({ jobId: "job_1", truncated: true, link: "/v1/jobs/job_1" });
+});
+
+function counted(event: JobEvent): CountedEvent {
+  return { seq: 7, at, attempt: 1, event, number: 1 };
+}
+
+function parsed(message: { body: Uint8Array } | undefined) {
+  return JSON.parse(Buffer.from(message?.body ?? []).toString("utf8"));
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { connectNats } from "../../src/adapters/cluster/nats.ts";
+
+/** A real nats-server with JetStream. */
+export type Broker = AsyncDisposable & {
+  url: string;
+  /** Kills it like a power cut of the process, and starts it again on the same store. */
+  crash(downMs: number): Promise<void>;
+};
+
+/** The one that LOREPOD_TEST_NATS_URL names, else the `nats-server` of PATH on a store of its own. */
+export async function openBroker(): Promise<Broker> {
+  const given = process.env["LOREPOD_TEST_NATS_URL"];
+  if (given !== undefined) {
+    const crash = () =>
+      Promise.reject(new Error("LOREPOD_TEST_NATS_URL names a broker that stays up"));
+    return { url: given, crash, async [Symbol.asyncDispose]() {} };
+  }
+  const port = await freePort();
+  const store = mkdtempSync(join(tmpdir(), "lorepod-nats-"));
+  let server = await startServer(port, store);
+  return {
+    url: `nats://127.0.0.1:${port}`,
+    async crash(downMs) {
+      await end(server, "SIGKILL");
+      await new Promise((resolve) => setTimeout(resolve, downMs));
+      server = await startServer(port, store);
+    },
+    async [Symbol.asyncDispose]() {
+      await end(server, "SIGTERM");
+      rmSync(store, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startServer(port: number, store: string): Promise<ChildProcess> {
+  const args = ["-js", "-sd", store, "-a", "127.0.0.1", "-p", String(port)];
+  const server = spawn("nats-server", args, { stdio: ["ignore", "ignore", "pipe"] });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  let said = "";
+  server.on("error", (error) => {
+    const how = "put nats-server 2.12 or later on PATH, or set LOREPOD_TEST_NATS_URL";
+    reject(new Error(`these tests need a real NATS: ${how}`, { cause: error }));
+  });
+  server.on("exit", (code) => reject(new Error(`nats-server ended with ${code}: ${said}`)));
+  server.stderr?.on("data", (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-10_000);
+    if (said.includes("Server is ready")) resolve();
+  });
+  await promise;
+  return server;
+}
+
+async function end(server: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
+  const ended = once(server, "exit");
+  server.kill(signal);
+  await ended;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
+
+/** A port opened on connections of its own, and again for a second process. */
+export function onBroker<Port>(
+  broker: () => Broker,
+  make: (connection: Awaited<ReturnType<typeof connectNats>>) => Promise<Port>,
+) {
+  return async () => {
+    const connections: Awaited<ReturnType<typeof connectNats>>[] = [];
+    const start = async () => {
+      const connection = await connectNats({ servers: broker().url, name: "test" });
+      connections.push(connection);
+      return make(connection);
+    };
+    return {
+      port: await start(),
+      reopen: start,
+      close: async () => {
+        for (const connection of connections) await connection.close();
+      },
+    };
+  };
+}

@@ -1,0 +1,125 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { createSseParser, type SseReceived } from "../../src/kit/sse.ts";
+import { systemClock as clock } from "../../src/kit/clock.ts";
+import { testImage } from "./image.ts";
+import { openNamespace, type Namespace } from "./namespace.ts";
+
+const run = promisify(execFile);
+
+// oxlint-disable-next-line typescript/no-explicit-any -- what the server answers is what is tested
+export type Json = any;
+export type Answer = { status: number; body: Json };
+
+/** Lorepod as `helm install` puts it into a namespace of its own. */
+export type Installation = AsyncDisposable & {
+  namespace: Namespace;
+  image: string;
+  release: string;
+  /** Of the API's Service, inside the cluster's network. */
+  address: string;
+  firstKey: string;
+  keyOf(secret: string): Promise<string>;
+  call(method: string, path: string, options?: { body?: unknown; key?: string }): Promise<Answer>;
+  /** Reads a stream to its end. */
+  stream(path: string, options: StreamOptions): Promise<SseReceived[]>;
+  /** Objects of a kind, as the API server gives them. */
+  kubectl(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<Json>;
+};
+
+type StreamOptions = {
+  method: string;
+  body?: unknown;
+  key?: string;
+  accept?: string;
+  heard?: (event: SseReceived) => void;
+};
+
+export async function install(values: Record<string, string> = {}): Promise<Installation> {
+  const { repository, tag } = await testImage();
+  await using stack = new AsyncDisposableStack();
+  const namespace = stack.use(await openNamespace());
+  const { kubernetes, name } = namespace;
+  await kubernetes.call({
+    method: "PATCH",
+    path: `/api/v1/namespaces/${name}`,
+    body: { metadata: { labels: { "pod-security.kubernetes.io/enforce": "restricted" } } },
+  });
+  const release = "lorepod";
+  const set = {
+    // The definitions are the cluster's, of these sources already.
+    "crds.install": "false",
+    "image.repository": repository,
+    "image.tag": tag,
+    "egress.allow": "{10.96.0.0/12,10.244.0.0/16}",
+    plans: "Pro=100000/0/10\\,Starter=100000/0/5",
+    ...values,
+  };
+  const chart = join(import.meta.dirname, "../../charts/lorepod");
+  const settings = Object.entries(set).flatMap(([key, value]) => ["--set", `${key}=${value}`]);
+  const wait = ["--wait", "--wait-for-jobs", "--timeout", "5m"];
+  await run("helm", ["install", release, chart, "--namespace", name, ...wait, ...settings], {
+    timeout: 6 * 60_000,
+  });
+  const kubectl: Installation["kubectl"] = (method, path, body) =>
+    kubernetes.call({ method, path, ...(body !== undefined && { body }) });
+  const service = await kubectl("GET", `/api/v1/namespaces/${name}/services/${release}-api`);
+  const address = `http://${service.spec.clusterIP}`;
+  const keyOf = (secret: string) =>
+    eventually(async () => {
+      const found = await kubectl("GET", `/api/v1/namespaces/${name}/secrets/${secret}`);
+      return Buffer.from(found.data.key, "base64").toString();
+    });
+  const firstKey = await keyOf(`${release}-first-key`);
+  const headersFor = (key = firstKey) => ({ "x-api-key": key, "content-type": "application/json" });
+  const open = stack.move();
+  return {
+    namespace,
+    image: `${repository}:${tag}`,
+    release,
+    address,
+    firstKey,
+    keyOf,
+    kubectl,
+    async call(method, path, { body, key } = {}) {
+      const response = await fetch(`${address}${path}`, {
+        method,
+        headers: headersFor(key),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, body: await response.json() };
+    },
+    async stream(path, { method, body, key, heard, accept = "text/event-stream" }) {
+      const response = await fetch(`${address}${path}`, {
+        method,
+        headers: { ...headersFor(key), accept },
+        signal: AbortSignal.timeout(180_000),
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const events: SseReceived[] = [];
+      const limits = { lineChars: 8_000_000, messageChars: 8_000_000 };
+      const hear = (event: SseReceived) => {
+        events.push(event);
+        heard?.(event);
+      };
+      const parser = createSseParser(hear, { limits });
+      for await (const chunk of response.body ?? []) parser.push(chunk);
+      return events;
+    },
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
+}
+
+/** Asks until it does not throw; bounded. */
+export async function eventually<T>(look: () => Promise<T>, waitMs = 60_000): Promise<T> {
+  const end = clock.now() + waitMs;
+  for (;;) {
+    try {
+      return await look();
+    } catch (error) {
+      if (clock.now() > end) throw error;
+    }
+    await clock.sleep(100);
+  }
+}

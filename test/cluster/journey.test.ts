@@ -1,0 +1,340 @@
+import { beforeAll, expect, test } from "vitest";
+import { eventually, install, type Installation, type Json } from "./installation.ts";
+import { serveInCluster } from "./site-pod.ts";
+
+/** Lorepod on a real cluster, from `helm install` to results, through everything that breaks. */
+let lorepod: Installation;
+let site: string;
+/** The same site, slow enough to be caught in the middle. */
+let slowSite: string;
+
+beforeAll(async () => {
+  lorepod = await install();
+  const { kubernetes, name } = lorepod.namespace;
+  const serve = (options: { name: string; delayMs?: number }) =>
+    serveInCluster(kubernetes, name, { site: "saas-en", image: lorepod.image, ...options });
+  site = await serve({ name: "site" });
+  slowSite = await serve({ name: "slow-site", delayMs: 700 });
+  await eventually(async () => {
+    for (const pod of ["site", "slow-site"]) {
+      if (!isReady(await podNamed(pod))) throw new Error(`${pod} is not ready`);
+    }
+  });
+  return () => lorepod[Symbol.asyncDispose]();
+});
+
+const core = (path: string) => `/api/v1/namespaces/${lorepod.namespace.name}/${path}`;
+const podNamed = (name: string): Promise<Json> => lorepod.kubectl("GET", core(`pods/${name}`));
+const podsOf = async (component: string, more = ""): Promise<Json[]> => {
+  const selector = `app.kubernetes.io/component=${component}${more}`;
+  const path = core(`pods?labelSelector=${encodeURIComponent(selector)}`);
+  return (await lorepod.kubectl("GET", path)).items;
+};
+const crawlersOf = (job: string) => podsOf("crawler", `,lorepod.dev/job=${job}`);
+const isReady = (pod: Json): boolean =>
+  (pod.status.conditions ?? []).some((one: Json) => one.type === "Ready" && one.status === "True");
+
+const extraction = async (name: string): Promise<Json> =>
+  lorepod.kubectl("GET", lorepod.namespace.path("extractions", name));
+
+/** What `kubectl apply` does. */
+async function apply(kind: "Extraction" | "ApiKey", name: string, spec: object): Promise<void> {
+  const plural = kind === "ApiKey" ? "apikeys" : "extractions";
+  const body = { apiVersion: "lorepod.dev/v1alpha1", kind, metadata: { name }, spec };
+  await lorepod.kubectl("POST", lorepod.namespace.path(plural), body);
+}
+
+const finished = (jobId: string, key?: string): Promise<Json> =>
+  eventually(async () => {
+    const { body } = await lorepod.call(
+      "GET",
+      `/v1/jobs/${jobId}`,
+      key === undefined ? {} : { key },
+    );
+    expect(body.status).toMatch(/^(completed|failed)$/);
+    return body;
+  }, 120_000);
+
+/** Reading has begun, and is not over. */
+const inTheMiddle = (name: string): Promise<Json> =>
+  eventually(async () => {
+    const { status } = await extraction(name);
+    // The log knows at once what the status tells now and then.
+    const read = (await eventsOf(status.jobId)).filter(({ event }) => event === "page_scraped");
+    expect(read.length).toBeGreaterThan(1);
+    expect(status.phase).toBe("Processing");
+    return status;
+  });
+
+async function eventsOf(jobId: string): Promise<Json[]> {
+  return (await lorepod.call("GET", `/v1/jobs/${jobId}/events`)).body.events;
+}
+
+/** The job was told once, whole, and without gaps. */
+async function expectWholeStory(jobId: string, pages: number): Promise<void> {
+  const path = `/v1/jobs/${jobId}/events`;
+  const stream = await lorepod.stream(path, { method: "GET" });
+  // The first message greets; it is none of the log.
+  const told = stream.filter(({ event }) => event !== "connected");
+  expect(told.map(({ id }) => Number(id))).toEqual(told.map((_, index) => index + 1));
+  const urls = told
+    .filter(({ event }) => event === "page_scraped")
+    .map(({ data }) => JSON.parse(data).page?.url ?? JSON.parse(data).url);
+  expect(new Set(urls).size).toBe(pages);
+  expect(urls).toHaveLength(pages);
+  expect(told.filter(({ event }) => event === "complete" || event === "error")).toHaveLength(1);
+  expect((await eventsOf(jobId)).length).toBe(told.length);
+}
+
+test("an extraction by REST: answered at once, listed as an object, found by search", async () => {
+  const { status, body } = await lorepod.call("POST", "/v1/extract", {
+    body: { url: `${site}/`, maxPages: 5 },
+  });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ pagesScraped: 5, business: { name: "Harbourdesk" } });
+  const object = await extraction(body.jobId.replace("_", "-"));
+  expect(object.status).toMatchObject({
+    phase: "Completed",
+    attempt: 1,
+    counts: { pagesScraped: 5 },
+  });
+  const found = await lorepod.call("POST", "/v1/search", { body: { query: "shared inbox" } });
+  expect(found.status).toBe(200);
+  expect(found.body.results.length).toBeGreaterThan(0);
+  await expectWholeStory(body.jobId, 5);
+});
+
+test("a page is read with a browser where that is asked for, and captured", async () => {
+  const { status, body } = await lorepod.call("POST", "/v1/extract", {
+    body: { url: `${site}/pricing`, singlePage: true, engine: "browser" },
+  });
+  expect(status).toBe(200);
+  expect(body.pagesScraped).toBe(1);
+  const read = (await eventsOf(body.jobId)).length;
+  expect(read).toBeGreaterThan(3);
+  const shot = await lorepod.call("POST", "/v1/screenshot", { body: { url: `${site}/pricing` } });
+  expect(shot.status).toBe(200);
+});
+
+test("a stream tells each step as it comes, and ends", async () => {
+  const told = await lorepod.stream("/v1/extract/stream", {
+    method: "POST",
+    body: { url: `${site}/`, maxPages: 3 },
+  });
+  const kinds = told.map(({ event }) => event);
+  expect(kinds).toEqual(expect.arrayContaining(["progress", "pages_planned", "page_scraped"]));
+  expect(kinds.at(-1)).toBe("complete");
+});
+
+test("an extraction by kubectl is a job like any other", async () => {
+  await apply("Extraction", "shop", { url: `${site}/`, maxPages: 4 });
+  const { status } = await eventually(async () => {
+    const object = await extraction("shop");
+    expect(object.status?.phase).toBe("Completed");
+    return object;
+  });
+  const job = await finished(status.jobId);
+  expect(job).toMatchObject({ id: status.jobId, status: "completed", error: null });
+  expect(job.result).toMatchObject({ pagesScraped: 4, business: { name: "Harbourdesk" } });
+  await expectWholeStory(status.jobId, 4);
+});
+
+test("a job costs the API server at most 15 writes", async () => {
+  const { kubernetes, name } = lorepod.namespace;
+  const stop = new AbortController();
+  const path = `/apis/lorepod.dev/v1alpha1/namespaces/${name}/extractions`;
+  const versions = new Set<string>();
+  const watching = (async () => {
+    const query = { watch: "true", fieldSelector: "metadata.name=frugal" };
+    const lines = kubernetes.lines({ method: "GET", path, query, signal: stop.signal });
+    for await (const line of lines) versions.add((line as Json).object.metadata.resourceVersion);
+  })().catch(() => undefined);
+  await apply("Extraction", "frugal", { url: `${slowSite}/`, maxPages: 10 });
+  await eventually(async () => {
+    const { status } = await extraction("frugal");
+    expect(status?.conditions?.map(({ type }: Json) => type)).toContain("Published");
+  });
+  stop.abort();
+  await watching;
+  // Beside those of the record: the pod, made and removed.
+  expect(versions.size + 2).toBeLessThanOrEqual(15);
+  expect(versions.size).toBeGreaterThan(3);
+});
+
+test("two tenants do not see each other; a key made by kubectl is found in its Secret", async () => {
+  await apply("ApiKey", "team-b", { plan: "Starter" });
+  const key = await lorepod.keyOf("team-b-key");
+  const body = { url: `${site}/`, maxPages: 2 };
+  const ours = await lorepod.call("POST", "/v1/extract/async", { body });
+  const theirs = await eventually(async () => {
+    const answer = await lorepod.call("POST", "/v1/extract/async", { body, key });
+    expect(answer.status).toBe(200);
+    return answer;
+  });
+  expect((await finished(ours.body.jobId)).status).toBe("completed");
+  expect((await finished(theirs.body.jobId, key)).status).toBe("completed");
+  const crossed = await lorepod.call("GET", `/v1/jobs/${theirs.body.jobId}`);
+  expect(crossed.status).toBe(404);
+  const other = await lorepod.call("GET", `/v1/jobs/${ours.body.jobId}`, { key });
+  expect(other.status).toBe(404);
+  const wrong = await lorepod.call("GET", "/v1/jobs", { key: `${key.slice(0, -1)}_` });
+  expect(wrong.status).toBe(401);
+});
+
+test("an extraction whose key does not exist fails, and says so", async () => {
+  await apply("Extraction", "nobodys", { url: `${site}/`, apiKey: "nobody" });
+  const { status } = await eventually(async () => {
+    const object = await extraction("nobodys");
+    expect(object.status?.phase).toBe("Failed");
+    return object;
+  });
+  expect(status.failure).toMatchObject({ code: "no_api_key" });
+  expect(status.conditions).toContainEqual(
+    expect.objectContaining({ type: "Accepted", status: "False", reason: "NoApiKey" }),
+  );
+});
+
+test("deleting a running Extraction cancels it", async () => {
+  await apply("Extraction", "unwanted", { url: `${slowSite}/`, maxPages: 12 });
+  const { jobId } = await inTheMiddle("unwanted");
+  const open = Promise.withResolvers<void>();
+  const path = `/v1/jobs/${jobId}/events`;
+  const listening = lorepod.stream(path, { method: "GET", heard: () => open.resolve() });
+  await open.promise;
+  await lorepod.kubectl("DELETE", lorepod.namespace.path("extractions", "unwanted"));
+  const told = await listening;
+  expect(told.at(-1)?.event).toBe("error");
+  expect(told.at(-1)?.data).toContain("cancelled");
+  await eventually(async () => expect(await crawlersOf(jobId)).toEqual([]));
+});
+
+test("an Extraction that is removed while no controller runs is cancelled by the next", async () => {
+  await apply("Extraction", "orphan", { url: `${slowSite}/`, maxPages: 12 });
+  const { jobId } = await inTheMiddle("orphan");
+  const open = Promise.withResolvers<void>();
+  const path = `/v1/jobs/${jobId}/events`;
+  const listening = lorepod.stream(path, { method: "GET", heard: () => open.resolve() });
+  await open.promise;
+  const apps = `/apis/apps/v1/namespaces/${lorepod.namespace.name}`;
+  const deployment = `${apps}/deployments/${lorepod.release}-controller`;
+  await lorepod.kubectl("PATCH", deployment, { spec: { replicas: 0 } });
+  await eventually(async () => expect(await podsOf("controller")).toEqual([]));
+  await lorepod.kubectl("DELETE", lorepod.namespace.path("extractions", "orphan"));
+  await eventually(async () => expect(await crawlersOf(jobId)).toEqual([]));
+  await lorepod.kubectl("PATCH", deployment, { spec: { replicas: 1 } });
+  const told = await listening;
+  expect(told.at(-1)?.event).toBe("error");
+  expect(told.at(-1)?.data).toContain("cancelled");
+});
+
+test("a controller that is killed in the middle of a job goes on with it", async () => {
+  await apply("Extraction", "headless", { url: `${slowSite}/`, maxPages: 10 });
+  const { jobId } = await inTheMiddle("headless");
+  for (const pod of await podsOf("controller")) {
+    const path = core(`pods/${pod.metadata.name}?gracePeriodSeconds=0`);
+    await lorepod.kubectl("DELETE", path);
+  }
+  expect((await finished(jobId)).status).toBe("completed");
+  expect((await extraction("headless")).status).toMatchObject({
+    attempt: 1,
+    losses: 0,
+    failures: 0,
+  });
+  await expectWholeStory(jobId, 10);
+});
+
+test("a crawler that is killed in the middle is made good, and nothing is told twice", async () => {
+  await apply("Extraction", "unlucky", { url: `${slowSite}/`, maxPages: 10 });
+  const { jobId } = await inTheMiddle("unlucky");
+  for (const pod of await crawlersOf(jobId)) {
+    const path = core(`pods/${pod.metadata.name}?gracePeriodSeconds=0`);
+    await lorepod.kubectl("DELETE", path);
+  }
+  expect((await finished(jobId)).status).toBe("completed");
+  expect((await extraction("unlucky")).status).toMatchObject({
+    attempt: 2,
+    losses: 1,
+    failures: 0,
+  });
+  await expectWholeStory(jobId, 10);
+  await eventually(async () => expect(await crawlersOf(jobId)).toEqual([]));
+});
+
+test("a crawler's pod reaches NATS and the way out, and nothing else", async () => {
+  const { release, image } = lorepod;
+  const addressOf = async (name: string) =>
+    (await lorepod.kubectl("GET", core(`services/${name}`))).spec.clusterIP as string;
+  const targets = {
+    nats: `${await addressOf(`${release}-nats`)}:4222`,
+    egress: `${await addressOf(`${release}-egress`)}:3128`,
+    weaviate: `${await addressOf(`${release}-weaviate`)}:8080`,
+    api: `${await addressOf(`${release}-api`)}:80`,
+    site: `${await addressOf("site")}:80`,
+    kubernetes: "10.96.0.1:443",
+    metadata: "169.254.169.254:80",
+    internet: "1.1.1.1:443",
+  };
+  const labels = {
+    "app.kubernetes.io/name": "lorepod",
+    "app.kubernetes.io/instance": release,
+    "app.kubernetes.io/component": "crawler",
+  };
+  await lorepod.kubectl("POST", core("pods"), probePod("probe", image, labels, targets));
+  const told = await eventually(async () => {
+    const pod = await podNamed("probe");
+    expect(pod.status.phase).toBe("Succeeded");
+    return pod.status.containerStatuses[0].state.terminated.message as string;
+  });
+  expect(JSON.parse(told)).toEqual({
+    nats: "open",
+    egress: "open",
+    weaviate: "closed",
+    api: "closed",
+    site: "closed",
+    kubernetes: "closed",
+    metadata: "closed",
+    internet: "closed",
+  });
+});
+
+/** Dials each target for two seconds and tells which answered. */
+function probePod(name: string, image: string, labels: object, targets: Record<string, string>) {
+  const script = `
+    const { connect } = require("node:net");
+    const targets = ${JSON.stringify(targets)};
+    const dial = (target) => new Promise((done) => {
+      const [host, port] = target.split(":");
+      const socket = connect({ host, port: Number(port), timeout: 2000 });
+      const end = (word) => { socket.destroy(); done(word); };
+      socket.on("connect", () => end("open"));
+      socket.on("error", () => end("closed"));
+      socket.on("timeout", () => end("closed"));
+    });
+    // Policies reach a new pod a moment after it runs.
+    setTimeout(async () => {
+      const found = Object.entries(targets).map(async ([name, at]) => [name, await dial(at)]);
+      const told = JSON.stringify(Object.fromEntries(await Promise.all(found)));
+      require("node:fs").writeFileSync("/dev/termination-log", told);
+    }, 3000);`;
+  return {
+    metadata: { name, labels },
+    spec: {
+      restartPolicy: "Never",
+      automountServiceAccountToken: false,
+      securityContext: {
+        runAsNonRoot: true,
+        runAsUser: 10_001,
+        seccompProfile: { type: "RuntimeDefault" },
+      },
+      containers: [
+        {
+          name: "probe",
+          image,
+          imagePullPolicy: "IfNotPresent",
+          command: ["node", "-e", script],
+          securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ["ALL"] } },
+        },
+      ],
+    },
+  };
+}

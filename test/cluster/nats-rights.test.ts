@@ -1,0 +1,220 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { CallRefused, createCaller } from "../../src/adapters/cluster/calls.ts";
+import { createEventPublisher } from "../../src/adapters/cluster/event-publisher.ts";
+import { idToken } from "../../src/adapters/cluster/event-subjects.ts";
+import { openEvents } from "../../src/adapters/cluster/events.ts";
+import { askKnowledge, serveKnowledge } from "../../src/adapters/cluster/knowledge-calls.ts";
+import { crawlerUser, makeAuthority } from "../../src/adapters/cluster/nats-users.ts";
+import { connectNats } from "../../src/adapters/cluster/nats.ts";
+import { foldEvents } from "../../src/contract/event-fold.ts";
+import { systemClock as clock } from "../../src/kit/clock.ts";
+import type { Calls } from "../../src/ports/calls.ts";
+import { newJob, progress } from "../contract/samples.ts";
+import { eventually, times } from "../contract/suite.ts";
+
+/** A real broker that asks everybody who they are, configured as the chart's is. */
+const authority = makeAuthority(Date.now());
+const dir = mkdtempSync(join(tmpdir(), "lorepod-rights-"));
+let server: ChildProcess;
+let url = "";
+
+beforeAll(async () => {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  const config = join(dir, "nats.conf");
+  const stream = `jetstream { store_dir: ${JSON.stringify(dir)} }\nmax_payload: 8MB\n`;
+  writeFileSync(config, `${stream}${authority.config}`);
+  server = spawn("nats-server", ["-c", config, "-a", "127.0.0.1", "-p", String(address.port)], {
+    stdio: "ignore",
+  });
+  url = `nats://127.0.0.1:${address.port}`;
+});
+afterAll(() => {
+  server.kill("SIGKILL");
+  rmSync(dir, { recursive: true, force: true });
+});
+
+async function connect(credentials: string, inboxPrefix?: string) {
+  const prefix = inboxPrefix === undefined ? {} : { inboxPrefix };
+  const connection = await connectNats({ servers: url, name: "test", credentials, ...prefix });
+  onTestFinished(() => connection.close());
+  return connection;
+}
+
+const service = (name: keyof typeof authority.services) => connect(authority.services[name]);
+
+async function crawler(run = { ...newJob(), attempt: 1 }, endsAt = Date.now() + 60_000) {
+  const user = crawlerUser(authority.crawlerKey, run, { now: Date.now(), endsAt });
+  const connection = await connect(user, `_INBOX_${run.job}`);
+  const refused: string[] = [];
+  void (async () => {
+    for await (const { type, ...more } of connection.status()) {
+      if (type === "error") refused.push(JSON.stringify(String(Object.values(more)[0])));
+    }
+  })();
+  const caller = createCaller(connection, clock, `_INBOX_${run.job}`);
+  return { run, connection, refused, ask: askKnowledge(caller, run) };
+}
+
+const never = new AbortController().signal;
+const report = (error: unknown) => {
+  throw error;
+};
+
+test("a crawler's events are its own attempt's, and are read by those who may", async () => {
+  const events = await openEvents({ connection: await service("controller"), clock, report });
+  const one = await crawler();
+  const publish = createEventPublisher(one.connection, one.run, clock);
+  await publish({ id: "1", event: progress("hello") });
+  await publish({ id: "1", event: progress("again") });
+  const log = await events.read(one.run, 0, 10);
+  expect(log.map(({ attempt, event }) => ({ attempt, event }))).toEqual([
+    { attempt: 1, event: progress("hello") },
+  ]);
+  // What is no event is read as one that never counts, and hides nothing that comes after it.
+  one.connection.publish(`ext.${one.run.tenant}.${one.run.job}.a1.junk`, "not JSON");
+  await publish({ id: "2", event: progress("after") });
+  expect((await events.read(one.run, 0, 10)).map(({ event }) => event.type)).toEqual([
+    "progress",
+    "waiting",
+    "progress",
+  ]);
+});
+
+test("a crawler can say nothing else, and hear nothing but its answers", async () => {
+  const other = newJob();
+  const { connection, run, refused } = await crawler();
+  const mine = `${run.tenant}.${run.job}`;
+  const said = [
+    `ext.${mine}.a2.x`,
+    `ext.${other.tenant}.${other.job}.a1.x`,
+    `ext.${run.tenant}.${other.job}.a1.x`,
+    `job.${mine}.c.x`,
+    `call.knowledge.${other.tenant}.${other.job}.a1`,
+    `call.knowledge.${mine}.a2`,
+    "call.settle",
+    "call.page.x",
+    "$JS.API.STREAM.LIST",
+    "$JS.API.STREAM.DELETE.EVENTS",
+    "$JS.API.DIRECT.GET.EVENTS",
+    "$SYS.REQ.SERVER.PING",
+    `bell.job.${mine}.c.x`,
+  ];
+  for (const subject of said) connection.publish(subject, "{}");
+  const heard = [">", "ext.>", "job.>", "bell.>", "_INBOX.>", `_INBOX_${other.job}.>`, "$SYS.>"];
+  for (const subject of heard) connection.subscribe(subject, { callback: () => {} });
+  await connection.flush();
+  await eventually(() => expect(refused.length).toBe(said.length + heard.length));
+  expect(refused.every((words) => /permissions violation/i.test(words))).toBe(true);
+});
+
+test.each([">", "*", "a.b", "x.>", ""])("no user is made for a job or tenant named %j", (name) => {
+  const time = { now: Date.now(), endsAt: Date.now() + 60_000 };
+  const run = { tenant: "t", job: "job_x", attempt: 1 };
+  for (const wrong of [
+    { ...run, job: name },
+    { ...run, tenant: name },
+  ]) {
+    expect(() => crawlerUser(authority.crawlerKey, wrong, time)).toThrow("cannot be part");
+  }
+});
+
+test("a crawler's user ends with its time", async () => {
+  const { connection } = await crawler({ ...newJob(), attempt: 1 }, Date.now() + 1_500);
+  const kinds: string[] = [];
+  void (async () => {
+    for await (const { type } of connection.status()) kinds.push(type);
+  })();
+  await eventually(() => expect(kinds).toContain("disconnect"));
+});
+
+function scripted(): Calls & { asked: Parameters<Calls["call"]>[] } {
+  const asked: Parameters<Calls["call"]>[] = [];
+  return {
+    asked,
+    async call(...args) {
+      asked.push(args);
+      const [, , request] = args;
+      if (request === "patience") return new Promise(() => {});
+      if (request === "no") throw new Error("not so");
+      return { answer: request };
+    },
+  };
+}
+
+test("questions of any size are answered, for the run that asks", async () => {
+  const calls = scripted();
+  await using _serving = await serveKnowledge(await service("knowledge"), calls, clock);
+  const { ask, run } = await crawler({ ...newJob(), attempt: 3 });
+  expect(await ask({ small: 1 }, never)).toEqual({ answer: { small: 1 } });
+  const long = "päge ".repeat(1_000_000);
+  expect(await ask(long, never)).toEqual({ answer: long });
+  await expect(ask("no", never)).rejects.toThrow(new CallRefused("not so"));
+  expect(calls.asked[0]?.slice(0, 2)).toEqual([{ tenant: run.tenant, job: run.job }, 3]);
+  const many = await Promise.all(times(300, (i) => ask(i, never)));
+  expect(many).toEqual(times(300, (answer) => ({ answer })));
+});
+
+test("a question that nobody waits for any more is given up on both sides", async () => {
+  const calls = scripted();
+  await using _serving = await serveKnowledge(await service("knowledge"), calls, clock);
+  const { ask, connection } = await crawler();
+  const stop = new AbortController();
+  const asked = ask("patience", stop.signal);
+  await eventually(() => expect(calls.asked).toHaveLength(1));
+  stop.abort(new Error("it took too long"));
+  await expect(asked).rejects.toThrow("it took too long");
+  await eventually(() => expect(calls.asked[0]?.[3].aborted).toBe(true));
+  ask("patience", never).catch(() => {});
+  await eventually(() => expect(calls.asked).toHaveLength(2));
+  await connection.close();
+  await eventually(() => expect(calls.asked[1]?.[3].aborted).toBe(true));
+});
+
+test("a question is asked again when its answerer is gone, or not there yet", async () => {
+  const { ask } = await crawler();
+  const early = ask("early", never);
+  const calls = scripted();
+  await using _serving = await serveKnowledge(await service("knowledge"), calls, clock);
+  expect(await early).toEqual({ answer: "early" });
+});
+
+test("an answer is never sent where the asker itself may not speak", async () => {
+  const calls = scripted();
+  await using _serving = await serveKnowledge(await service("knowledge"), calls, clock);
+  const spy = await service("api");
+  const overheard: string[] = [];
+  spy.subscribe("job.>", { callback: (_error, { subject }) => void overheard.push(subject) });
+  await spy.flush();
+  const { connection, run, ask } = await crawler();
+  connection.publish(`call.knowledge.${run.tenant}.${run.job}.a1`, "1", {
+    reply: `job.${run.tenant}.${run.job}.c.end`,
+  });
+  await ask("then", never);
+  expect(overheard).toEqual([]);
+});
+
+test("the broker's receipts, sent to another job's log, count for nothing there", async () => {
+  const events = await openEvents({ connection: await service("controller"), clock, report });
+  const { connection, run } = await crawler();
+  const other = newJob();
+  const reply = `job.${other.tenant}.${other.job}.c.${idToken("end")}`;
+  connection.publish(`ext.${run.tenant}.${run.job}.a1.x`, JSON.stringify(progress("x")), { reply });
+  await connection.flush();
+  await eventually(async () => expect(await events.read(other, 0, 10)).toHaveLength(1));
+  expect(foldEvents(await events.read(other, 0, 10))).toEqual([]);
+  const end = { ...other, attempt: null, id: "end", event: { type: "completed" } } as const;
+  expect(await events.publish(end)).toMatchObject({ duplicate: false });
+  expect(foldEvents(await events.read(other, 0, 10)).map(({ event }) => event.type)).toEqual([
+    "completed",
+  ]);
+});

@@ -1,0 +1,5 @@
+import { createItemIndex } from "../../src/adapters/embedded/item-index.ts";
+import { onDisk } from "./embedded.ts";
+import { itemIndexContract } from "./item-index.suite.ts";
+
+itemIndexContract("SQLite", onDisk(createItemIndex));

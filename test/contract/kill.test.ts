@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openDatabase } from "../../src/adapters/embedded/database.ts";
+import { createEvents } from "../../src/adapters/embedded/events.ts";
+import { createExtractions } from "../../src/adapters/embedded/extractions.ts";
+import { lockDirectory } from "../../src/adapters/embedded/lock.ts";
+import { systemClock } from "../../src/kit/clock.ts";
+import { newDirectory } from "./embedded.ts";
+import { lives } from "./processes.ts";
+import { eventually } from "./suite.ts";
+
+describe("a server that is killed", () => {
+  it("takes its crawlers along, and all they started, even those that are stuck", async () => {
+    const { server, lines } = start("runs", newDirectory());
+    await eventually(() => expect(lines).toHaveLength(2));
+    const pids = lines.flatMap((line) => JSON.parse(line) as number[]); // what `family` tells
+    expect(pids.map(lives)).toEqual([true, true, true, true]);
+    await kill(server);
+    await eventually(() => expect(pids.filter(lives)).toEqual([]));
+  });
+
+  it.each([1, 40, 400])("keeps what it promised %i words long", async (words) => {
+    const dir = newDirectory();
+    const { server, lines } = start("write", dir);
+    await eventually(() => expect(lines.length).toBeGreaterThan(words));
+    await kill(server);
+
+    const database = openDatabase(dir);
+    const extractions = createExtractions(database);
+    const events = createEvents(database, systemClock);
+    const listed = await extractions.list({ tenant: "t", limit: 1_000_000 });
+    const stored = await events.read({ tenant: "t", job: "j" }, 0, 1_000_000);
+    const there = new Set([
+      ...listed.map(({ id }) => `extraction ${id}`),
+      ...stored.map(({ seq, event }) => `event ${seq} ${"message" in event ? event.message : ""}`),
+    ]);
+    expect(lines.filter((line) => !there.has(line))).toEqual([]);
+    // None missing, none twice.
+    expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, i) => i + 1));
+    database.close();
+  });
+
+  it("leaves its data directory to the next", async () => {
+    const dir = newDirectory();
+    const { server, lines } = start("lock", dir);
+    await eventually(() => expect(lines).toEqual(["locked"]));
+    expect(() => lockDirectory(dir)).toThrow(
+      `The data directory ${dir} is used by another Lorepod server: stop it, or set ` +
+        "LOREPOD_DATA to another directory.",
+    );
+    // Commands beside the server are not kept out.
+    openDatabase(dir).close();
+    await kill(server);
+    lockDirectory(dir)[Symbol.dispose]();
+  });
+});
+
+function start(what: string, dir: string): { server: ChildProcess; lines: string[] } {
+  const script = fileURLToPath(new URL("./parent-script.ts", import.meta.url));
+  const server = spawn(process.execPath, [script, what, dir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  onTestFinished(() => void server.kill("SIGKILL"));
+  const lines: string[] = [];
+  createInterface({ input: server.stdout }).on("line", (line) => lines.push(line));
+  return { server, lines };
+}
+
+async function kill(server: ChildProcess): Promise<void> {
+  const gone = once(server, "close");
+  server.kill("SIGKILL");
+  await gone;
+}

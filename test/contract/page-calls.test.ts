@@ -1,0 +1,205 @@
+import { mkdtempSync, readdirSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createPageCalls } from "../../src/adapters/embedded/page-calls.ts";
+import { limits } from "../../src/contract/limits.ts";
+import { createTestClock, systemClock, type Clock } from "../../src/kit/clock.ts";
+import type { PageCalls } from "../../src/ports/page-calls.ts";
+
+let dir: string;
+let calls: PageCalls & AsyncDisposable;
+let lines: string[];
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "lorepod-pages-"));
+  lines = [];
+});
+afterEach(async () => {
+  await calls[Symbol.asyncDispose]();
+  await rm(dir, { recursive: true, force: true });
+});
+
+function open(clock: Clock = systemClock): void {
+  calls = createPageCalls({
+    entry: new URL("./scripted-pages.ts", import.meta.url),
+    settings: { word: "settings" },
+    heapMb: 64,
+    clock,
+    tempRoot: join(dir, "pages"),
+    onLog: (text) => lines.push(text),
+  });
+}
+
+const never = new AbortController().signal;
+
+function ask(script: string, tenant = "t1", signal = never) {
+  const request = { op: "markdown", url: `https://${script}.example/` } as const;
+  return calls.call({ tenant, request }, signal);
+}
+
+/** The worker's process, which its answer names. */
+async function pidOf(script = "echo"): Promise<number> {
+  const answer = await ask(script);
+  if (answer.reply !== "answer" || answer.outcome.ok) throw new Error(JSON.stringify(answer));
+  return Number(answer.outcome.message.split(" ")[1]);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function until(look: () => boolean): Promise<void> {
+  for (let tries = 0; !look(); tries++) {
+    if (tries > 400) throw new Error("nothing came");
+    await new Promise((next) => setTimeout(next, 25));
+  }
+}
+
+describe("a page worker", () => {
+  test("is started by the first call, and stays for the next", async () => {
+    open();
+    expect(readdirSync(join(dir, "pages"))).toEqual([]);
+    const pid = await pidOf();
+    expect(await pidOf()).toBe(pid);
+    expect(pid).not.toBe(process.pid);
+  });
+
+  test("gets its settings by the link, and no setting of ours by its environment", async () => {
+    process.env["LOREPOD_SECRET"] = "secret";
+    open();
+    const answer = await ask("echo");
+    delete process.env["LOREPOD_SECRET"];
+    expect(answer).toMatchObject({
+      outcome: { message: expect.stringMatching(/^echo \d+ {2}\{"word":"settings"\}$/) },
+    });
+  });
+
+  test("that dies is replaced at the next call; the call it died of is tried twice", async () => {
+    open();
+    const pid = await pidOf();
+    expect(await ask("die")).toEqual({ reply: "lost", reason: "the page worker ended" });
+    expect(await pidOf()).not.toBe(pid);
+  });
+
+  test("that dies does not take the calls of others with it", async () => {
+    open();
+    await pidOf();
+    const [, other] = await Promise.all([ask("die", "t1"), ask("echo", "t2")]);
+    expect(other).toMatchObject({ reply: "answer" });
+  });
+
+  test.each([
+    ["throw", { reply: "lost", reason: "Error: no such thing" }],
+    ["nonsense", { reply: "lost", reason: "an answer of another shape" }],
+    ["breach", { reply: "lost", reason: "the page worker ended" }],
+  ])("that answers with %s is not believed", async (script, told) => {
+    open();
+    expect(await ask(script)).toEqual(told);
+    expect(await pidOf()).toBeGreaterThan(0);
+  });
+
+  test("lets go of a call whose caller has left", async () => {
+    open();
+    const pid = await pidOf();
+    const caller = new AbortController();
+    const waiting = ask("wait", "t1", caller.signal);
+    caller.abort();
+    expect(await waiting).toEqual({ reply: "late" });
+    expect(await pidOf()).toBe(pid);
+  });
+
+  test("ends with the server", async () => {
+    open();
+    const pid = await pidOf();
+    await calls[Symbol.asyncDispose]();
+    expect(isAlive(pid)).toBe(false);
+    expect(readdirSync(join(dir, "pages"))).toEqual([]);
+    expect(await ask("echo")).toMatchObject({ reply: "lost" });
+  });
+});
+
+describe("time", () => {
+  test("a worker nobody calls is ended, and another one started when somebody does", async () => {
+    const clock = createTestClock();
+    open(clock);
+    const pid = await pidOf();
+    await clock.advance(limits.pageWorkerIdleMs.value - 1);
+    expect(await pidOf()).toBe(pid);
+    await clock.advance(limits.pageWorkerIdleMs.value);
+    await until(() => !isAlive(pid));
+    expect(await pidOf()).not.toBe(pid);
+  });
+
+  test("a call that takes too long is answered, and its worker stays", async () => {
+    const clock = createTestClock();
+    open(clock);
+    const pid = await pidOf();
+    const waiting = ask("wait");
+    await clock.advance(limits.pageCallMs.value);
+    expect(await waiting).toEqual({ reply: "late" });
+    expect(await pidOf()).toBe(pid);
+  });
+
+  test("a worker stuck in a call is ended; the next call has a fresh one", async () => {
+    const clock = createTestClock();
+    open(clock);
+    const pid = await pidOf();
+    const stuck = ask("stuck");
+    await clock.advance(limits.pageCallMs.value);
+    expect(await stuck).toEqual({ reply: "late" });
+    await clock.advance(limits.pageCallGraceMs.value);
+    expect(lines).toContain("killed: it does not let go of a call");
+    expect(await pidOf()).not.toBe(pid);
+    await until(() => !isAlive(pid));
+  });
+});
+
+describe("load", () => {
+  const busy = { reply: "busy", retryAfterSeconds: 5 };
+
+  test("more than may wait are told to come later; the others are answered", async () => {
+    open();
+    const leave = new AbortController();
+    const tenants = ["t1", "t2", "t3"];
+    const most = limits.pageCallsAtOnce.value + limits.pageCallsWaiting.value;
+    const waiting = Array.from({ length: most }, (_, index) =>
+      ask("wait", tenants[index % 3], leave.signal),
+    );
+    expect(await ask("echo", "t4")).toEqual(busy);
+    leave.abort();
+    await Promise.all(waiting);
+    expect(await ask("echo", "t4")).toMatchObject({ reply: "answer" });
+  });
+
+  test("one tenant does not take all places", async () => {
+    open();
+    const leave = new AbortController();
+    const waiting = Array.from({ length: limits.pageCallsPerTenant.value }, () =>
+      ask("wait", "t1", leave.signal),
+    );
+    expect(await ask("echo", "t1")).toEqual(busy);
+    leave.abort();
+    await Promise.all(waiting);
+    expect(await ask("echo", "t1")).toMatchObject({ reply: "answer" });
+  });
+
+  test("those who wait come in turn", async () => {
+    open();
+    const leave = new AbortController();
+    const holding = Array.from({ length: limits.pageCallsAtOnce.value }, () =>
+      ask("wait", "t1", leave.signal),
+    );
+    const order: string[] = [];
+    const next = ["a", "b", "c"].map((name) => ask(name, "t2").then(() => order.push(name)));
+    leave.abort();
+    await Promise.all([...holding, ...next]);
+    expect(order).toEqual(["a", "b", "c"]);
+  });
+});

@@ -1,0 +1,63 @@
+import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { openDatabase } from "../../src/adapters/embedded/database.ts";
+import { createEvents } from "../../src/adapters/embedded/events.ts";
+import { createExtractions } from "../../src/adapters/embedded/extractions.ts";
+import { lockDirectory } from "../../src/adapters/embedded/lock.ts";
+import { createChildRuns } from "../../src/adapters/embedded/runs.ts";
+import { systemClock } from "../../src/kit/clock.ts";
+import { entryOf, newExtraction, newJob } from "./samples.ts";
+
+/** A server in small, for tests that kill it: says each promise as soon as it is given. */
+const [what, dir = ""] = process.argv.slice(2);
+const say = (word: string) => process.stdout.write(`${word}\n`);
+
+lockDirectory(dir);
+const database = openDatabase(dir);
+const events = createEvents(database, systemClock);
+
+if (what === "lock") {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")(); // the lock outlives what its caller does with the answer
+  say("locked");
+  setInterval(() => {}, 1_000);
+} else if (what === "write") {
+  const extractions = createExtractions(database);
+  const write = async () => {
+    for (;;) {
+      const { extraction } = await extractions.create(newExtraction({ tenant: "t" }));
+      say(`extraction ${extraction.id}`);
+      const { seq } = await events.publish(entryOf({ tenant: "t", job: "j" }, extraction.id));
+      say(`event ${seq} ${extraction.id}`);
+    }
+  };
+  await Promise.all([write(), write(), write(), write()]);
+} else if (what === "runs") {
+  const runs = createChildRuns({
+    entry: new URL("./scripted-crawler.ts", import.meta.url),
+    settings: {},
+    calls: { call: () => Promise.reject(new Error("nobody answers")) },
+    events,
+    heapMb: 64,
+    clock: systemClock,
+    tempRoot: join(dir, "tmp"),
+  });
+  // The second is started while the first's life line is open: neither may hold the other's.
+  for (const behaviour of ["family", "family"]) {
+    const { tenant, job } = newJob();
+    const read = async () => {
+      const [told] = await events.read({ tenant, job }, 0, 1);
+      if (told?.event.type === "progress") say(told.event.message);
+    };
+    await events.follow({ tenant, job }, () => void read());
+    await runs.ensure({
+      name: `${job}-a1`,
+      tenant,
+      job,
+      attempt: 1,
+      deadlineAt: Date.now() + 60_000,
+      request: { url: `https://run.test/${behaviour}` },
+    });
+  }
+}

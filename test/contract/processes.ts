@@ -1,0 +1,20 @@
+import { readFileSync } from "node:fs";
+
+/**
+ * True while a process runs. One that has ended and that nobody has asked about yet (a zombie: in a
+ * container often for good) counts as ended.
+ */
+export function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  try {
+    // The state follows the name, which may hold any character but ends with the last parenthesis.
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2, stat.lastIndexOf(")") + 3) !== "Z";
+  } catch {
+    return process.platform !== "linux";
+  }
+}

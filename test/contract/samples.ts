@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+import type { ApiKey } from "../../src/contract/api-key.ts";
+import type { ExtractionSpec, ExtractionStatus } from "../../src/contract/extraction.ts";
+import type { JobEvent } from "../../src/contract/event.ts";
+import type { Hook } from "../../src/contract/webhook.ts";
+import { createIds } from "../../src/kit/ids.ts";
+import type { EventEntry, JobRef } from "../../src/ports/events.ts";
+import type { NewExtraction } from "../../src/ports/extractions.ts";
+import type { Message, NewDelivery } from "../../src/ports/outbox.ts";
+
+/**
+ * Real ids: cases share one server with what earlier runs left behind, so each has its own tenants
+ * and jobs.
+ */
+const ids = createIds({ now: () => Date.now(), randomBytes: (size) => randomBytes(size) });
+
+export const newJobId = (): string => `job_${ids.id()}`;
+export const newTenant = (): string => `tenant-${ids.id()}`;
+export const newJob = (tenant = newTenant()): JobRef => ({ tenant, job: newJobId() });
+
+export function newExtraction(
+  given: { tenant?: string; id?: string; spec?: Partial<ExtractionSpec> } = {},
+): NewExtraction {
+  const { tenant = newTenant(), id = newJobId() } = given;
+  return {
+    id,
+    tenant,
+    createdAt: new Date().toISOString(),
+    spec: { url: "https://shop.example/", maxPages: 3, ...given.spec },
+    status: pendingStatus(id, tenant),
+  };
+}
+
+export const pendingStatus = (jobId: string, tenant: string): ExtractionStatus => ({
+  jobId,
+  tenant,
+  phase: "Pending",
+  conditions: [],
+  attempt: 0,
+  attempts: [],
+  failures: 0,
+  losses: 0,
+});
+
+export const aMoment = "2026-01-31T12:00:00.000Z";
+
+export const processing = (status: ExtractionStatus): ExtractionStatus => ({
+  ...status,
+  phase: "Processing",
+  startedAt: aMoment,
+  attempt: 1,
+  attempts: [{ number: 1, startedAt: aMoment, outcome: "running" }],
+});
+
+export const completed = (status: ExtractionStatus): ExtractionStatus => ({
+  ...status,
+  phase: "Completed",
+  startedAt: aMoment,
+  finishedAt: aMoment,
+  durationMs: 0,
+  resultRef: { object: "result", digest: `sha256:${"0".repeat(64)}`, size: 2 },
+});
+
+export const failed = (status: ExtractionStatus): ExtractionStatus => ({
+  ...status,
+  phase: "Failed",
+  finishedAt: aMoment,
+  durationMs: 0,
+  failure: { code: "site_unreachable", message: "the site did not answer" },
+});
+
+export const published = (status: ExtractionStatus): ExtractionStatus => ({
+  ...status,
+  conditions: [
+    {
+      type: "Published",
+      status: "True",
+      reason: "Published",
+      message: "",
+      lastTransitionTime: aMoment,
+    },
+  ],
+});
+
+export const progress = (message: string): JobEvent => ({
+  type: "progress",
+  step: "reading",
+  message,
+});
+
+export const entryOf = (job: JobRef, id: string, event = progress(id)): EventEntry => ({
+  ...job,
+  attempt: 1,
+  id,
+  event,
+});
+
+export function newKey(given: Partial<ApiKey> = {}): { key: ApiKey; hash: string } {
+  const key: ApiKey = {
+    id: `key_${ids.id()}`,
+    name: "laptop",
+    plan: "Starter",
+    tenant: newTenant(),
+    prefix: "service_live_abcd",
+    createdAt: new Date().toISOString(),
+    revoked: false,
+    ...given,
+  };
+  return { key, hash: randomBytes(32).toString("hex") };
+}
+
+export function newHook(given: Partial<Hook> = {}): Hook {
+  const { tenant = newTenant() } = given;
+  return {
+    id: `wh_${ids.id()}`,
+    tenant,
+    keyId: `key_${ids.id()}`,
+    url: "https://receiver.example/hook",
+    events: ["EXTRACTION_COMPLETED"],
+    status: "active",
+    createdAt: aMoment,
+    delivered: 0,
+    failures: 0,
+    ...given,
+  };
+}
+
+export function newMessage(given: Partial<Message> = {}): Message {
+  const { tenant, job } = newJob();
+  const at = Date.now();
+  const body = Buffer.from('{"event":"PAGE_SCRAPED"}');
+  return { id: `m-${ids.id()}`, tenant, job, event: "PAGE_SCRAPED", at, body, ...given };
+}
+
+export function newDelivery(lane: string, given: Partial<NewDelivery> = {}): NewDelivery {
+  return { id: `msg_${ids.id()}`, lane, url: null, outcome: "pending", tries: [], ...given };
+}
+
+export const newLane = (): string => `wh_${ids.id()}`;

@@ -1,0 +1,120 @@
+import { expect } from "vitest";
+import type { Usage } from "../../src/ports/usage.ts";
+import { newTenant } from "./samples.ts";
+import {
+  contractSuite,
+  eventually,
+  type Opened,
+  required,
+  type SuiteOptions,
+  times,
+} from "./suite.ts";
+
+/**
+ * `pass` lets time go by, as the subject sees it: an adapter with a clock of ours advances it. `replica`
+ * is a second process that serves the same tenants at the same time, where there may be one.
+ */
+export type UsageSubject = Opened<Usage> & {
+  pass: (ms: number) => Promise<void>;
+  replica?: () => Promise<Usage>;
+};
+
+export function usageContract(
+  name: string,
+  open: () => Promise<UsageSubject>,
+  options: SuiteOptions = {},
+): void {
+  contractSuite(`usage: ${name}`, open, options, cases);
+}
+
+const cases = {
+  async "slots are given out to the last and not beyond"({ port }: UsageSubject) {
+    const tenant = newTenant();
+    const answers = [];
+    for (let i = 0; i < 13; i++) answers.push(await port.admit(tenant, 10));
+    expect(answers.map(({ admitted }) => admitted)).toEqual(times(13, (i) => i < 10));
+    expect(answers.map(({ remaining }) => remaining)).toEqual(times(13, (i) => Math.max(0, 9 - i)));
+    for (const { resetMs } of answers) {
+      expect(resetMs).toBeGreaterThan(0);
+      expect(resetMs).toBeLessThanOrEqual(60_000);
+    }
+  },
+
+  async "of 200 that ask at once, exactly as many as there are slots get one"(
+    subject: UsageSubject,
+  ) {
+    const tenant = newTenant();
+    const second = (await subject.replica?.()) ?? subject.port;
+    for (const most of [10, 30, 60]) {
+      const name = `${tenant}-${most}`;
+      const answers = await Promise.all(
+        times(200, (i) => (i % 2 === 0 ? subject.port : second).admit(name, most)),
+      );
+      expect(answers.filter(({ admitted }) => admitted)).toHaveLength(most);
+    }
+  },
+
+  async "one tenant's slots are not another's"({ port }: UsageSubject) {
+    const [one, other] = [newTenant(), newTenant()];
+    await port.admit(one, 1);
+    expect((await port.admit(one, 1)).admitted).toBe(false);
+    expect((await port.admit(other, 1)).admitted).toBe(true);
+  },
+
+  async "waiting as long as it says gives a slot, and no sooner"({ port, pass }: UsageSubject) {
+    const tenant = newTenant();
+    for (let i = 0; i < 3; i++) await port.admit(tenant, 3);
+    await pass(2_000);
+    const refused = await port.admit(tenant, 3);
+    expect(refused.admitted).toBe(false);
+    expect(refused.resetMs).toBeLessThanOrEqual(59_000);
+    await pass(Math.max(0, refused.resetMs - 1_500));
+    expect((await port.admit(tenant, 3)).admitted).toBe(false);
+    await pass(1_500);
+    expect((await port.admit(tenant, 3)).admitted).toBe(true);
+  },
+
+  async "requests are counted by endpoint and day, and summed by month"({ port }: UsageSubject) {
+    const tenant = newTenant();
+    const extract = "POST /v1/extract";
+    for (let i = 0; i < 3; i++) await port.count(tenant, "2026-01-31", extract);
+    await port.count(tenant, "2026-01-31", "DELETE /v1/jobs/:jobId");
+    await port.count(tenant, "2026-01-01", extract);
+    await port.count(tenant, "2026-02-01", extract);
+    await port.count(newTenant(), "2026-01-31", extract);
+    expect(await port.total(tenant, "2026-01")).toBe(5);
+    expect(await port.total(tenant, "2026-02")).toBe(1);
+    expect(await port.total(tenant, "2026-03")).toBe(0);
+    expect(await port.read(tenant, "2026-01")).toEqual([
+      { day: "2026-01-01", endpoint: extract, requests: 1 },
+      { day: "2026-01-31", endpoint: "DELETE /v1/jobs/:jobId", requests: 1 },
+      { day: "2026-01-31", endpoint: extract, requests: 3 },
+    ]);
+  },
+
+  async "none of 200 counts at once is lost or doubled"({ port }: UsageSubject) {
+    const tenant = newTenant();
+    await Promise.all(times(200, () => port.count(tenant, "2026-01-31", "POST /v1/search")));
+    expect(await port.total(tenant, "2026-01")).toBe(200);
+    expect(await port.read(tenant, "2026-01")).toMatchObject([{ requests: 200 }]);
+  },
+
+  async "what was counted is there after a restart"({ port, reopen, pass }: UsageSubject) {
+    const tenant = newTenant();
+    await port.count(tenant, "2026-01-31", "POST /v1/search");
+    await pass(250);
+    const after = await required(reopen)();
+    await eventually(async () => expect(await after.total(tenant, "2026-01")).toBe(1));
+    await after.count(tenant, "2026-01-31", "POST /v1/search");
+    expect(await after.total(tenant, "2026-01")).toBe(2);
+  },
+
+  async "a removed tenant has used nothing"({ port }: UsageSubject) {
+    const [one, other] = [newTenant(), newTenant()];
+    for (const tenant of [one, other]) await port.count(tenant, "2026-01-31", "POST /v1/search");
+    await port.remove(one);
+    expect(await port.total(one, "2026-01")).toBe(0);
+    expect(await port.read(one, "2026-01")).toEqual([]);
+    expect(await port.total(other, "2026-01")).toBe(1);
+  },
+};

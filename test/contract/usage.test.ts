@@ -1,0 +1,27 @@
+import { rmSync } from "node:fs";
+import { type Database, openDatabase } from "../../src/adapters/embedded/database.ts";
+import { createUsage } from "../../src/adapters/embedded/usage.ts";
+import { createTestClock } from "../../src/kit/clock.ts";
+import { newDirectory } from "./embedded.ts";
+import { usageContract } from "./usage.suite.ts";
+
+usageContract("SQLite", async () => {
+  const clock = createTestClock(Date.parse("2026-01-31T12:00:00Z"));
+  const dir = newDirectory();
+  const open: Database[] = [];
+  const start = () => {
+    const database = openDatabase(dir);
+    open.push(database);
+    return createUsage(database, clock);
+  };
+  const port = start();
+  return {
+    port,
+    reopen: async () => start(),
+    pass: (ms) => clock.advance(ms),
+    close: async () => {
+      for (const database of open) database.close();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+});

@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# Fuzzes the running product with schemathesis from its own OpenAPI document, and lints the document.
+# Tools are kept in FUZZ_CACHE (default: a folder of the user's cache), never in this tree.
+# Ends with 0 when nothing was found; bounded to some four minutes after the tools are there.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+here=$PWD/test/fuzz
+cache=${FUZZ_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/lorepod-fuzz}
+mkdir -p "$cache/lint"
+
+schemathesis=4.32.5
+if ! "$cache/venv/bin/st" --version 2>/dev/null | grep -qF "$schemathesis"; then
+  python3 -m venv "$cache/venv"
+  "$cache/venv/bin/pip" install --quiet "schemathesis==$schemathesis"
+fi
+redocly=2.77.0 spectral=6.16.3
+if [ "$(cat "$cache/lint/versions" 2>/dev/null)" != "$redocly $spectral" ]; then
+  (cd "$cache/lint" && echo '{"private":true}' >package.json &&
+    npm install --silent --no-audit --no-fund "@redocly/cli@$redocly" "@stoplight/spectral-cli@$spectral")
+  echo "$redocly $spectral" >"$cache/lint/versions"
+fi
+
+echo 'extends: ["spectral:oas"]' >"$cache/lint/.spectral.yaml"
+"$cache/lint/node_modules/.bin/redocly" lint docs/openapi.json --format=summary 2>&1 | grep -vE '║|═|^$'
+"$cache/lint/node_modules/.bin/spectral" lint docs/openapi.json --ruleset "$cache/lint/.spectral.yaml" \
+  --fail-severity error --quiet
+
+work=$(mktemp -d)
+server=
+finish() {
+  if [ -n "$server" ]; then kill "$server" 2>/dev/null && wait "$server" 2>/dev/null || true; fi
+  rm -rf "$work"
+}
+trap finish EXIT
+LOREPOD_PORT=0 LOREPOD_DATA=$work/data LOREPOD_LOG=error \
+  LOREPOD_EGRESS_ALLOW=127.0.0.0/8 LOREPOD_EGRESS_ALLOW_WEBHOOKS=127.0.0.0/8 \
+  LOREPOD_PLANS=Pro=1000000/0/10 LOREPOD_AUTH_FAILURES=1000000 \
+  node bin/lorepod.js start >"$work/out" 2>"$work/err" &
+server=$!
+for _ in $(seq 100); do
+  grep -q 'listens on' "$work/out" && break
+  sleep 0.1
+done
+LOREPOD_URL=$(sed -n 's/.*listens on //p' "$work/out")
+LOREPOD_KEY=$(grep -o 'service_live_[A-Za-z0-9]*' "$work/out" | head -n 1)
+export LOREPOD_URL LOREPOD_KEY SCHEMATHESIS_HOOKS=hooks
+
+# Every check is on unless schemathesis.toml says why not; `--checks all` would overrule that file.
+status=0
+(cd "$work" && PYTHONPATH=$here PYTHONDONTWRITEBYTECODE=1 timeout 300 "$cache/venv/bin/st" \
+  --config-file "$here/schemathesis.toml" run "$LOREPOD_URL/openapi.json" \
+  --phases examples,coverage,fuzzing,stateful --no-color --suppress-health-check all "$@") || status=$?
+if [ -s "$work/err" ]; then
+  echo "the server said:"
+  head -c 4000 "$work/err"
+  status=1
+fi
+exit "$status"

@@ -1,0 +1,85 @@
+import { createServer, type AddressInfo } from "node:net";
+import { join } from "node:path";
+import { chromium } from "playwright";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findBrowser } from "../../src/adapters/shared/find-browser.ts";
+import { unpackChromium } from "../../src/adapters/shared/unpack-chromium.ts";
+import { startProduct, type Product } from "./product.ts";
+
+let product: Product;
+let metricsPort: number;
+const friend = "https://app.example.com";
+
+beforeAll(async () => {
+  metricsPort = await freePort();
+  const env = { LOREPOD_METRICS_PORT: String(metricsPort), LOREPOD_CORS: friend };
+  product = await startProduct({ env });
+});
+afterAll(() => product?.[Symbol.asyncDispose]());
+
+describe("calls from pages of other origins", () => {
+  it("are let through for the origins that were named, preflight included", async () => {
+    const preflight = await fetch(`${product.address}/v1/extract`, {
+      method: "OPTIONS",
+      headers: { origin: friend, "access-control-request-method": "POST" },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get("access-control-allow-origin")).toBe(friend);
+    expect(preflight.headers.get("access-control-allow-headers")).toContain("x-api-key");
+  });
+
+  it("are not for others", async () => {
+    const { headers } = await product.call("GET", "/healthz", undefined, {
+      origin: "https://x.example",
+    });
+    expect(headers.get("access-control-allow-origin")).toBeNull();
+  });
+});
+
+describe("metrics", () => {
+  it("stand on a port of their own, without keys in them, and not on the API's", async () => {
+    await product.call("GET", "/v1/account");
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    expect(text).toMatch(/lorepod_\w+\{[^}]*route="\/v1\/account"[^}]*\} [1-9]/);
+    expect(text).not.toContain(product.key.slice(0, 20));
+    expect((await product.call("GET", "/metrics")).status).toBe(404);
+  });
+});
+
+describe("/docs", () => {
+  it("shows every call in a browser, and asks nobody else for anything", async () => {
+    const browser = await launch();
+    const page = await browser.newPage();
+    const asked = new Set<string>();
+    const complaints: string[] = [];
+    page.on("request", (request) => asked.add(new URL(request.url()).origin));
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    await page.goto(`${product.address}/docs`);
+    await page.locator(".opblock").first().waitFor();
+    expect(await page.locator(".opblock").count()).toBeGreaterThan(25);
+    expect([...asked].filter((origin) => origin !== "null")).toEqual([product.address]);
+    expect(complaints).toEqual([]);
+    await browser.close();
+  }, 60_000);
+});
+
+async function launch() {
+  const { place } = await findBrowser("", join(product.data, "test-browser"));
+  if (place === null) throw new Error("this test needs a Chromium; see LOREPOD_CHROMIUM");
+  const { path, env } =
+    place.kind === "packed" ? await unpackChromium(place.dir) : { path: place.path, env: {} };
+  return chromium.launch({
+    executablePath: path,
+    env: { ...env, HOME: product.data, PATH: process.env["PATH"] ?? "" },
+    args: ["--no-sandbox", "--disable-background-networking"],
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((listening) => server.once("listening", listening));
+  // A TCP server that listens has an address of this kind.
+  const { port } = server.address() as AddressInfo;
+  await new Promise((closed) => server.close(closed));
+  return port;
+}

@@ -1,0 +1,193 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createSseParser } from "../../src/kit/sse.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+export type Product = AsyncDisposable & {
+  address: string;
+  key: string;
+  data: string;
+  pid: number;
+  output: () => string;
+  sinceStartMs: () => number;
+  /** Ends it as a person would, or as a power cut would. */
+  stop(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
+  call(method: string, path: string, body?: unknown, headers?: object): Promise<Answer>;
+};
+
+// oxlint-disable-next-line typescript/no-explicit-any -- what the server answers is what is tested
+export type Json = any;
+
+export type Answer = { status: number; headers: Headers; body: Json };
+
+export type StartOptions = {
+  data?: string;
+  key?: string;
+  env?: Record<string, string>;
+};
+
+/** The product as a user starts it: its own process, its own data directory, any free port. */
+export async function startProduct(options: StartOptions = {}): Promise<Product> {
+  const begun = performance.now();
+  const data = options.data ?? (await mkdtemp(join(tmpdir(), "lorepod-test-")));
+  const child = run(["start"], {
+    LOREPOD_PORT: "0",
+    LOREPOD_DATA: data,
+    LOREPOD_EGRESS_ALLOW: "127.0.0.0/8",
+    // Journeys ask more often than a customer does; those about limits set their own.
+    LOREPOD_PLANS: "Pro=100000/0/10",
+    ...options.env,
+  });
+  let output = "";
+  child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const ended = new Promise<number | null>((done) => child.once("exit", (code) => done(code)));
+  const address = await appears(
+    () => /listens on (\S+)/.exec(output)?.[1],
+    ended,
+    () => output,
+  );
+  const key = options.key ?? /service_live_\w+/.exec(output)?.[0] ?? "";
+  const stop = async (signal: "SIGTERM" | "SIGKILL") => {
+    child.kill(signal);
+    return ended;
+  };
+  return {
+    address,
+    key,
+    data,
+    pid: child.pid ?? 0,
+    output: () => output,
+    sinceStartMs: () => performance.now() - begun,
+    stop,
+    call: (method, path, body, headers) => call(address, key, method, path, body, headers),
+    async [Symbol.asyncDispose]() {
+      await stop("SIGKILL");
+      if (options.data === undefined)
+        // A browser that was killed with its server may write for a moment yet.
+        await rm(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    },
+  };
+}
+
+/** Runs the product's command line; resolves with what it printed. */
+export async function runCommand(args: string[], env: Record<string, string> = {}, stdin?: string) {
+  const child = run(args, env, stdin);
+  let stdout = "";
+  let stderr = "";
+  child.stdout?.on("data", (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+  const code = await new Promise<number | null>((done) => child.once("close", done));
+  return { code, stdout, stderr };
+}
+
+function run(args: string[], env: Record<string, string>, stdin?: string): ChildProcess {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [join(root, "bin/lorepod.js"), ...args], {
+    env: { PATH, HOME, TMPDIR, ...env },
+    stdio: [stdin === undefined ? "ignore" : "pipe", "pipe", "pipe"],
+  });
+  child.stdin?.end(stdin);
+  return child;
+}
+
+async function call(
+  address: string,
+  key: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: object = {},
+): Promise<Answer> {
+  const json = body === undefined ? {} : { "content-type": "application/json" };
+  const response = await fetch(`${address}${path}`, {
+    method,
+    headers: { "x-api-key": key, ...json, ...headers },
+    ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson ? JSON.parse(text) : text,
+  };
+}
+
+export type StreamEvent = { id: string; event: string; data: Json };
+
+/** Reads an event stream until it ends, or until `enough` says so. */
+export async function readStream(
+  product: Product,
+  method: "GET" | "POST",
+  path: string,
+  options: { body?: unknown; after?: string; enough?: (events: StreamEvent[]) => boolean } = {},
+): Promise<{ events: StreamEvent[]; status: number; jobId: string }> {
+  const stop = new AbortController();
+  const response = await fetch(`${product.address}${path}`, {
+    method,
+    signal: stop.signal,
+    headers: {
+      "x-api-key": product.key,
+      accept: "text/event-stream",
+      ...(options.body === undefined ? {} : { "content-type": "application/json" }),
+      ...(options.after === undefined ? {} : { "last-event-id": options.after }),
+    },
+    ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+  });
+  const events: StreamEvent[] = [];
+  const parser = createSseParser(
+    ({ id, event, data }) => events.push({ id, event, data: JSON.parse(data) }),
+    { limits: { lineChars: 10_000_000, messageChars: 10_000_000 } },
+  );
+  const jobId = response.headers.get("x-job-id") ?? "";
+  try {
+    for await (const chunk of response.body ?? []) {
+      parser.push(chunk);
+      if (options.enough?.(events) === true) break;
+    }
+  } catch {
+    // The server went away in the middle: what was read counts.
+  }
+  stop.abort();
+  return { events, status: response.status, jobId };
+}
+
+/** Asks again, with short pauses, until `look` finds something or the wait is over. */
+export async function until<T>(look: () => Promise<T | undefined>, waitMs = 30_000): Promise<T> {
+  const end = Date.now() + waitMs;
+  for (;;) {
+    const found = await look();
+    if (found !== undefined) return found;
+    if (Date.now() > end) throw new Error(`nothing came within ${waitMs} ms`);
+    await pause(25);
+  }
+}
+
+export function finished(product: Product, jobId: string, waitMs?: number): Promise<Json> {
+  return until(async () => {
+    const { body } = await product.call("GET", `/v1/jobs/${jobId}`);
+    return body.status === "completed" || body.status === "failed" ? body : undefined;
+  }, waitMs);
+}
+
+async function appears(
+  look: () => string | undefined,
+  ended: Promise<unknown>,
+  output: () => string,
+): Promise<string> {
+  let over = false;
+  void ended.then(() => (over = true));
+  return until(async () => {
+    const found = look();
+    if (found === undefined && over) throw new Error(`the product did not start: ${output()}`);
+    return found;
+  });
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms));
+}

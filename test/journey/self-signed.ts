@@ -1,0 +1,22 @@
+/**
+ * A certificate for localhost that nobody vouches for, for 100 years. Its key is no secret: it
+ * opens nothing, and its only use is to be refused.
+ */
+export const selfSigned = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgxTHzku2OgO3tP5ts
++5hMsOtfifVy5njNFG9Sfz9GG2ehRANCAARaM0ZqgXM2PLAl5YFze6rul2SmJ2Z1
+T5etC738XJDz3q5cF1r+JLDfD0EPrJbWSToH8iZ72xIrsjdOUnQOwjWp
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBmzCCAUGgAwIBAgIUHDamD/6UfVK62uFK2YJ0KmR7puQwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMTEwNDIxOFoYDzIxMjYxMDI4
+MTA0MjE4WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAARaM0ZqgXM2PLAl5YFze6rul2SmJ2Z1T5etC738XJDz3q5cF1r+JLDf
+D0EPrJbWSToH8iZ72xIrsjdOUnQOwjWpo28wbTAdBgNVHQ4EFgQUxme+KnPBExVY
+xd07B+xDmV2Ep7gwHwYDVR0jBBgwFoAUxme+KnPBExVYxd07B+xDmV2Ep7gwDwYD
+VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
+zj0EAwIDSAAwRQIgbmjIf6imE9df0GWViQN/oxhsMo8HoH3bXsxBrIo7hm8CIQCf
+F3xOi6XnQUSlX+C6dM/OGxl6g7By34DvUmmie26YIw==
+-----END CERTIFICATE-----`,
+};

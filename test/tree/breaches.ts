@@ -1,0 +1,123 @@
+import { posix } from "node:path";
+
+/**
+ * What of `files` (path from the root -> source) breaks the tiers, the capabilities' doors, the
+ * homes of vendors and of the environment, or runs in a circle. Tests are not judged: they may
+ * build what they prove.
+ */
+export function breaches(files: ReadonlyMap<string, string>): string[] {
+  const judged = [...files]
+    .filter(([path]) => !path.endsWith(".test.ts"))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const graph = new Map<string, string[]>();
+  const found: string[] = [];
+  for (const [path, text] of judged) {
+    const source = withoutComments(text);
+    const imports = importsOf(source);
+    const own = imports.filter((name) => name.startsWith("."));
+    const targets = own.map((name) => posix.join(posix.dirname(path), name));
+    graph.set(path, targets);
+    const say = (what: string, why: string | null) => why && found.push(`${path}: ${what}: ${why}`);
+    if (!unitOf(path)) say("file", "belongs to no tier");
+    for (const target of targets) say(target, wrongTarget(path, target));
+    for (const name of imports) if (!name.startsWith(".")) say(name, wrongVendor(path, name));
+    if (computedImport.test(source)) say("import(...)", "names no module that can be checked");
+    if (environment.test(source) && !readsEnvironment(path)) {
+      say("process.env", "is read in cmd and src/contract/config.ts only");
+    }
+  }
+  return [...found, ...cyclesIn(graph)];
+}
+
+const drivers = ["src/api", "src/controller", "src/crawler", "src/dispatcher"];
+const adapters = ["src/adapters/cluster", "src/adapters/embedded", "src/adapters/shared"];
+const capabilities = ["tenancy", "extraction", "pages", "knowledge", "webhooks", "egress"].map(
+  (name) => `src/${name}`,
+);
+const ground = ["src/contract", "src/kit", "src/ports"];
+
+const units = ["cmd", "clients", ...drivers, ...adapters, ...capabilities, ...ground];
+
+/** The folders that a folder may import besides itself. */
+function mayImport(unit: string): string[] {
+  if (unit === "cmd") return units;
+  if (drivers.includes(unit)) return [...capabilities, ...ground];
+  if (adapters.includes(unit)) return [...capabilities, ...ground, "src/adapters/shared"];
+  if (capabilities.includes(unit)) return ground;
+  if (unit === "src/ports") return ["src/contract", "src/kit"];
+  return unit === "src/contract" ? ["src/kit"] : [];
+}
+
+/** Each vendor's home; a package that is not named here has none yet. */
+const homes: [vendor: RegExp, folders: string[]][] = [
+  [/^(@kubernetes|@nats-io|@prometheus-io|@sparticuz)\//, adapters],
+  [
+    /^(weaviate-client|openai|@huggingface\/transformers|playwright|playwright-core|pino|prom-client|node:sqlite)$/,
+    adapters,
+  ],
+  [/^(fastify|@fastify\/.*)$/, ["src/api"]],
+  [/^(cheerio|htmlparser2|dom-serializer|domhandler|domutils|entities)$/, ["src/pages"]],
+  [/^undici$/, ["src/pages", "src/egress", "src/webhooks"]],
+  [/^unpdf$/, ["src/pages"]],
+  [/^tldts$/, ["src/kit", "src/pages"]],
+  [/^zod$/, ["src/contract"]],
+];
+
+function wrongTarget(path: string, target: string): string | null {
+  const from = unitOf(path);
+  const to = unitOf(target);
+  if (target.endsWith(".test.ts")) return "is a test";
+  if (!to) return "is outside cmd and src";
+  if (from === to) return null;
+  if (!from || !mayImport(from).includes(to)) return `${from} may not import ${to}`;
+  const inside = capabilities.includes(to) && target !== `${to}/index.ts`;
+  return inside ? `enter ${to} through its index.ts` : null;
+}
+
+function wrongVendor(path: string, name: string): string | null {
+  const [, vendor = name] = /^((?:@[^/]+\/)?[^/]+)/.exec(name) ?? [];
+  const home = homes.find(([pattern]) => pattern.test(vendor));
+  if (!home) return name.startsWith("node:") ? null : "has no home in test/tree/breaches.ts";
+  const at = unitOf(path);
+  return at && home[1].includes(at) ? null : `lives in ${home[1].join(", ")} only`;
+}
+
+/** The folder that stands for a tier's member: `src/pages`, `src/adapters/cluster`, `cmd`. */
+function unitOf(path: string): string | undefined {
+  return units.find((unit) => path.startsWith(`${unit}/`));
+}
+
+/** Formatted source has its imports at the line's start, and comments or examples elsewhere. */
+const statement =
+  /^(?:import|export)\s*(?:type\s)?\s*(?:[\w$*{][\w$*{},\s]*?\}?\s*from\s*)?["']([^"']+)["']/gm;
+const call = /\b(?:import|require)\(\s*["'`]([^"'`$]+)["'`]/g;
+const computedImport = /(?<![\w.])import\((?!\s*["'`][^"'`$]+["'`])/;
+const environment = /\bprocess\s*\??\.\s*env\b|\bprocess\[|\benv\b[^;\n]*from "node:process"/;
+
+function importsOf(source: string): string[] {
+  const found = [...source.matchAll(statement), ...source.matchAll(call)];
+  return found.flatMap(([, name]) => name ?? []);
+}
+
+function withoutComments(source: string): string {
+  return source.replace(/^\s*(?:\/\/|\/?\*).*$/gm, "");
+}
+
+function readsEnvironment(path: string): boolean {
+  return unitOf(path) === "cmd" || path === "src/contract/config.ts";
+}
+
+/** One line for each circle found; a file in it is named once. */
+function cyclesIn(graph: ReadonlyMap<string, string[]>): string[] {
+  const found: string[] = [];
+  const done = new Set<string>();
+  const walk = (path: string, trail: string[]): void => {
+    const at = trail.indexOf(path);
+    if (at >= 0) found.push(`cycle: ${[...trail.slice(at), path].join(" -> ")}`);
+    if (at >= 0 || done.has(path)) return;
+    for (const target of graph.get(path) ?? []) walk(target, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of graph.keys()) walk(path, []);
+  return found;
+}
