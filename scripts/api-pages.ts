@@ -26,43 +26,72 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: Schema }> };
   responses: Record<string, Answer>;
 };
-export type Document = {
+type Document = {
   paths: Record<string, Record<string, Operation>>;
   components: { responses: Record<string, Answer> };
 };
+export type Documents = { public: Document; admin: Document };
 
 const notice = "<!-- Made by `npm run generate` from the routes. Do not edit. -->";
 
 /** Path in the tree -> text. */
-export function apiPages(document: Document): Record<string, string> {
-  const all = Object.entries(document.paths).flatMap(([path, operations]) =>
+export function apiPages(documents: Documents): Record<string, string> {
+  const open = endpointsOf(documents.public, false);
+  const admin = endpointsOf(documents.admin, true);
+  const pages = [...open, ...admin].map((one) => [fileOf(one.operation), page(one)] as const);
+  return {
+    ...Object.fromEntries(pages),
+    "docs/api/README.md": index(open, admin),
+    "docs/llms.txt": llms(open, admin),
+  };
+}
+
+type Endpoint = {
+  method: string;
+  path: string;
+  operation: Operation;
+  document: Document;
+  admin: boolean;
+};
+
+function endpointsOf(document: Document, admin: boolean): Endpoint[] {
+  return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       method: method.toUpperCase(),
       path,
       operation,
+      document,
+      admin,
     })),
   );
-  const pages = all.map((one) => [fileOf(one.operation), page(one, document)] as const);
-  return {
-    ...Object.fromEntries(pages),
-    "docs/api/README.md": index(all),
-    "docs/llms.txt": llms(all),
-  };
 }
-
-type Endpoint = { method: string; path: string; operation: Operation };
 
 const fileOf = ({ operationId }: Operation) => `docs/api/${operationId}.md`;
 
-function index(all: Endpoint[]): string {
-  const rows = all.map(
-    ({ method, path, operation }) =>
-      `| [\`${method} ${path}\`](${operation.operationId}.md) | ${operation.summary} |`,
-  );
-  return ["# API", notice, "", "| call | what it does |", "| --- | --- |", ...rows, ""].join("\n");
+function index(open: Endpoint[], admin: Endpoint[]): string {
+  const table = (all: Endpoint[]) => [
+    "| call | what it does |",
+    "| --- | --- |",
+    ...all.map(
+      ({ method, path, operation }) =>
+        `| [\`${method} ${path}\`](${operation.operationId}.md) | ${operation.summary} |`,
+    ),
+    "",
+  ];
+  return [
+    "# API",
+    notice,
+    "",
+    ...table(open),
+    "## Admin",
+    "",
+    "There when `LOREPOD_ADMIN_TOKEN` is set, and opened by it:",
+    "",
+    ...table(admin),
+  ].join("\n");
 }
 
-function page({ method, path, operation }: Endpoint, document: Document): string {
+function page({ method, path, operation, document, admin }: Endpoint): string {
   const { summary, description = summary } = operation;
   return [
     `# ${method} ${path}`,
@@ -73,7 +102,7 @@ function page({ method, path, operation }: Endpoint, document: Document): string
     "",
     ...parameterTable(operation),
     ...bodyTable(operation),
-    ...examples(method, path, operation),
+    ...examples(method, path, operation, admin),
     ...answerTable(operation, document),
   ].join("\n");
 }
@@ -110,11 +139,11 @@ function bodyTable({ requestBody }: Operation): string[] {
   ];
 }
 
-function examples(method: string, path: string, operation: Operation): string[] {
+function examples(method: string, path: string, operation: Operation, admin: boolean): string[] {
   const body = exampleBody(operation);
   const json = body === undefined ? "" : JSON.stringify(body);
   const at = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => exampleId(operation, name));
-  const header = headerOf(operation);
+  const header = headerOf(operation, admin);
   const stream = "text/event-stream" in (operation.responses["200"]?.content ?? {});
   const curl = [
     `curl ${stream ? "-N " : ""}-X ${method} http://127.0.0.1:8080${at}`,
@@ -141,9 +170,9 @@ function examples(method: string, path: string, operation: Operation): string[] 
 
 type Header = { name: string; shell: string; node: string; python: string };
 
-function headerOf({ security }: Operation): Header | undefined {
+function headerOf({ security }: Operation, admin: boolean): Header | undefined {
   if (security?.length === 0) return undefined;
-  if (security !== undefined) {
+  if (admin) {
     return {
       name: "authorization",
       shell: "Bearer YOUR_ADMIN_TOKEN",
@@ -223,11 +252,12 @@ function answerTable({ responses }: Operation, { components }: Document): string
 
 const errorsLink = "Every error with its remedy: [errors](../errors.md).";
 
-function llms(all: Endpoint[]): string {
-  const calls = all.map(
-    ({ method, path, operation }) =>
-      `- [${method} ${path}](api/${operation.operationId}.md): ${operation.summary}`,
-  );
+function llms(open: Endpoint[], admin: Endpoint[]): string {
+  const calls = (all: Endpoint[]) =>
+    all.map(
+      ({ method, path, operation }) =>
+        `- [${method} ${path}](api/${operation.operationId}.md): ${operation.summary}`,
+    );
   return [
     "# Lorepod",
     "",
@@ -240,11 +270,16 @@ function llms(all: Endpoint[]): string {
     "",
     "## Calls",
     "",
-    ...calls,
+    ...calls(open),
+    "",
+    "## Calls with the admin token",
+    "",
+    ...calls(admin),
     "",
     "## More",
     "",
-    "- [OpenAPI 3.1](openapi.json): every call, field and answer",
+    "- OpenAPI 3.1: every call, field and answer, [with a key](openapi.json) and [with the admin",
+    "  token](openapi-admin.json)",
     "- [Errors](errors.md): each code, its cause and remedy, worth retrying or not",
     "- [Limits](limits.md) and [settings](config.md)",
     "- [Versions](versioning.md): what may change within /v1",

@@ -10,17 +10,17 @@ import { errorTable } from "../src/contract/errors.ts";
 import { limits } from "../src/contract/limits.ts";
 import { planTable } from "../src/contract/plans.ts";
 import { systemClock } from "../src/kit/clock.ts";
-import { apiPages, type Document } from "./api-pages.ts";
+import { apiPages, type Documents } from "./api-pages.ts";
 import { crdFiles } from "./crds.ts";
 
 const root = join(import.meta.dirname, "..");
 const notice = "<!-- Made by `npm run generate` from src/contract. Do not edit. -->";
 
-const document = await openApiDocument();
+const documents = await openApiDocuments();
 const files: Record<string, string> = {
-  "docs/openapi.json": `${JSON.stringify(document, null, 2)}\n`,
-  // Plain data from here on, in the shape that OpenAPI gives it.
-  ...apiPages(JSON.parse(JSON.stringify(document)) as Document),
+  "docs/openapi.json": `${JSON.stringify(documents.public, null, 2)}\n`,
+  "docs/openapi-admin.json": `${JSON.stringify(documents.admin, null, 2)}\n`,
+  ...apiPages(documents),
   "docs/errors.md": errorsPage(),
   "docs/limits.md": limitsPage(),
   "docs/config.md": configPage(),
@@ -48,7 +48,7 @@ function read(path: string): string | undefined {
 }
 
 /** The routes are asked, not the ports behind them: none is called while the app is put together. */
-async function openApiDocument(): Promise<object> {
+async function openApiDocuments(): Promise<Documents> {
   const unused = new Proxy({}, { get: () => () => Promise.reject(new Error("not for use")) });
   const services = {
     // Only the routes' descriptions are read; see above.
@@ -61,9 +61,13 @@ async function openApiDocument(): Promise<object> {
   };
   const app = await buildApi(services);
   await app.ready();
-  const document = openApi(app.routeDocs, version());
+  const documents = {
+    public: openApi(app.routeDocs, version(), "public"),
+    admin: openApi(app.routeDocs, version(), "admin"),
+  };
   await app.close();
-  return document;
+  // Plain data from here on, in the shape that OpenAPI gives it.
+  return JSON.parse(JSON.stringify(documents)) as Documents;
 }
 
 function version(): string {

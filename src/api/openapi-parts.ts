@@ -64,12 +64,12 @@ function errorAnswer(status: number): object {
   };
 }
 
-export function securitySchemes(admin: boolean): object {
-  const description = "A key made by `lorepod keys create`";
-  return {
-    apiKey: { type: "apiKey", in: "header", name: "x-api-key", description },
-    ...(admin
-      ? { adminToken: { type: "http", scheme: "bearer", description: "LOREPOD_ADMIN_TOKEN" } }
-      : {}),
-  };
-}
+export const securitySchemes = {
+  apiKey: {
+    type: "apiKey",
+    in: "header",
+    name: "x-api-key",
+    description: "A key made by `lorepod keys create`",
+  },
+  adminToken: { type: "http", scheme: "bearer", description: "LOREPOD_ADMIN_TOKEN" },
+};

@@ -40,8 +40,16 @@ export function collectRoutes(app: FastifyInstance): RouteDoc[] {
   return docs;
 }
 
-/** The OpenAPI 3.1 document, made from the routes and the contract's schemas. */
-export function openApi(docs: readonly RouteDoc[], version: string): object {
+/** Which of the two documents: what a key opens, or what the admin token does. */
+export type OpenApiPart = "public" | "admin";
+
+/** An OpenAPI 3.1 document, made from the routes and the contract's schemas. */
+export function openApi(
+  routes: readonly RouteDoc[],
+  version: string,
+  part: OpenApiPart = "public",
+): object {
+  const docs = routes.filter(({ path }) => path.startsWith("/admin/") === (part === "admin"));
   const paths: Record<string, Record<string, unknown>> = {};
   for (const doc of docs) {
     const path = doc.path.replaceAll(/:(\w+)/g, "{$1}");
@@ -50,24 +58,32 @@ export function openApi(docs: readonly RouteDoc[], version: string): object {
   const tags = [...new Set(docs.flatMap(({ schema }) => schema.tag ?? []))];
   return {
     openapi: "3.1.0",
-    info: {
-      title: "Lorepod",
-      version,
-      description: "Turns a website into structured, searchable knowledge.",
-      license: { name: "Apache-2.0", identifier: "Apache-2.0" },
-    },
+    info: { ...titles[part], version, license: { name: "Apache-2.0", identifier: "Apache-2.0" } },
     servers: [{ url: "/" }],
-    security: [{ apiKey: [] }],
+    security: [{ [schemeOf[part]]: [] }],
     tags: tags.map((name) => ({ name, description: tagWords[name] ?? name })),
     paths,
     components: {
-      securitySchemes: securitySchemes(docs.some(({ admin }) => admin)),
+      securitySchemes: { [schemeOf[part]]: securitySchemes[schemeOf[part]] },
       headers: headerParts,
       responses: errorAnswers,
       schemas: { Error: jsonSchemaOf(errorBodySchema, "output") },
     },
   };
 }
+
+const titles = {
+  public: {
+    title: "Lorepod",
+    description: "Turns a website into structured, searchable knowledge.",
+  },
+  admin: {
+    title: "Lorepod admin",
+    description: "What whoever runs Lorepod can do, opened by the admin token.",
+  },
+};
+
+const schemeOf = { public: "apiKey", admin: "adminToken" } as const;
 
 /** The statuses that a route's answers can have beside its good one. */
 export function errorStatuses({ open, admin, counted, method, schema }: RouteDoc): number[] {
@@ -96,7 +112,7 @@ const tagWords: Record<string, string> = {
 };
 
 function operation(doc: RouteDoc): object {
-  const { method, path, open, admin, schema } = doc;
+  const { method, path, open, schema } = doc;
   const statuses = errorStatuses(doc);
   const body = schema.body;
   return {
@@ -104,7 +120,7 @@ function operation(doc: RouteDoc): object {
     summary: schema.summary,
     description: schema.description ?? schema.summary,
     ...(schema.tag === undefined ? {} : { tags: [schema.tag] }),
-    ...(open ? { security: [] } : admin ? { security: [{ adminToken: [] }] } : {}),
+    ...(open ? { security: [] } : {}),
     ...parameters(schema),
     ...(body === undefined ? {} : { requestBody: requestBody(body) }),
     responses: {

@@ -21,9 +21,11 @@ if [ "$(cat "$cache/lint/versions" 2>/dev/null)" != "$redocly $spectral" ]; then
 fi
 
 echo 'extends: ["spectral:oas"]' >"$cache/lint/.spectral.yaml"
-"$cache/lint/node_modules/.bin/redocly" lint docs/openapi.json --format=summary 2>&1 | grep -vE '║|═|^$'
-"$cache/lint/node_modules/.bin/spectral" lint docs/openapi.json --ruleset "$cache/lint/.spectral.yaml" \
-  --fail-severity error --quiet
+for document in docs/openapi.json docs/openapi-admin.json; do
+  "$cache/lint/node_modules/.bin/redocly" lint "$document" --format=summary 2>&1 | grep -vE '║|═|^$'
+  "$cache/lint/node_modules/.bin/spectral" lint "$document" \
+    --ruleset "$cache/lint/.spectral.yaml" --fail-severity error --quiet
+done
 
 work=$(mktemp -d)
 server=
@@ -32,6 +34,8 @@ finish() {
   rm -rf "$work"
 }
 trap finish EXIT
+LOREPOD_ADMIN_TOKEN=$(od -An -tx8 -N24 /dev/urandom | tr -d ' \n')
+export LOREPOD_ADMIN_TOKEN
 LOREPOD_PORT=0 LOREPOD_DATA=$work/data LOREPOD_LOG=error \
   LOREPOD_EGRESS_ALLOW=127.0.0.0/8 LOREPOD_EGRESS_ALLOW_WEBHOOKS=127.0.0.0/8 \
   LOREPOD_PLANS=Pro=1000000/0/10 LOREPOD_AUTH_FAILURES=1000000 \
@@ -46,10 +50,15 @@ LOREPOD_KEY=$(grep -o 'service_live_[A-Za-z0-9]*' "$work/out" | head -n 1)
 export LOREPOD_URL LOREPOD_KEY SCHEMATHESIS_HOOKS=hooks
 
 # Every check is on unless schemathesis.toml says why not; `--checks all` would overrule that file.
+fuzz() {
+  (cd "$work" && PYTHONPATH=$here PYTHONDONTWRITEBYTECODE=1 timeout 300 "$cache/venv/bin/st" \
+    --config-file "$here/schemathesis.toml" run "$LOREPOD_URL$1" \
+    --phases examples,coverage,fuzzing,stateful --no-color --suppress-health-check all "${@:2}")
+}
 status=0
-(cd "$work" && PYTHONPATH=$here PYTHONDONTWRITEBYTECODE=1 timeout 300 "$cache/venv/bin/st" \
-  --config-file "$here/schemathesis.toml" run "$LOREPOD_URL/openapi.json" \
-  --phases examples,coverage,fuzzing,stateful --no-color --suppress-health-check all "$@") || status=$?
+fuzz /openapi.json "$@" || status=$?
+# After it: the key that the other calls need may be gone by then.
+fuzz /admin/openapi.json "$@" || status=$?
 if [ -s "$work/err" ]; then
   echo "the server said:"
   head -c 4000 "$work/err"

@@ -184,7 +184,21 @@ describe("/admin/v1/keys", () => {
     }
     await using without = await startProduct();
     const headers = { authorization: `Bearer ${adminToken}` };
-    expect((await without.call("GET", "/admin/v1/keys", undefined, headers)).status).toBe(404);
+    for (const path of ["/admin/v1/keys", "/admin/openapi.json"]) {
+      expect((await without.call("GET", path, undefined, headers)).status).toBe(404);
+    }
+  });
+
+  it("is described in a document of its own, and only there", async () => {
+    const pathsOf = async (document: string) => {
+      const { status, body } = await product.call("GET", document, undefined, { "x-api-key": "" });
+      expect(status).toBe(200);
+      return Object.keys(body.paths);
+    };
+    const [open, admin] = [await pathsOf("/openapi.json"), await pathsOf("/admin/openapi.json")];
+    expect(admin).toContain("/admin/v1/keys/{keyId}/rotate");
+    expect(admin.filter((path) => !path.startsWith("/admin/"))).toEqual([]);
+    expect(open.filter((path) => path.startsWith("/admin/"))).toEqual([]);
   });
 });
 

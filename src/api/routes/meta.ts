@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../contract/errors.ts";
 import { documentSchema, healthSchema, readySchema } from "../../contract/http.ts";
-import { openApi } from "../openapi.ts";
+import { openApi, type OpenApiPart } from "../openapi.ts";
 import type { Services } from "../services.ts";
 
 const open = { open: true };
@@ -33,18 +33,26 @@ export async function metaRoutes(app: FastifyInstance, services: Services): Prom
     },
   );
 
+  documentRoute(app, services, "public", "/openapi.json");
+  // Without a token there is no admin API to describe.
+  if (services.settings.adminToken !== "") {
+    documentRoute(app, services, "admin", "/admin/openapi.json");
+  }
+}
+
+function documentRoute(
+  app: FastifyInstance,
+  { version }: Services,
+  part: OpenApiPart,
+  path: string,
+): void {
+  const summary = `${part === "admin" ? "The admin" : "This"} interface as OpenAPI 3.1`;
+  const tag = part === "admin" ? "Admin" : "Meta";
   let document: object | undefined;
   app.get(
-    "/openapi.json",
-    {
-      config: open,
-      schema: {
-        summary: "This interface as OpenAPI 3.1",
-        tag: "Meta",
-        response: { 200: documentSchema },
-      },
-    },
-    async () => (document ??= openApi(app.routeDocs, services.version)),
+    path,
+    { config: open, schema: { summary, tag, response: { 200: documentSchema } } },
+    async () => (document ??= openApi(app.routeDocs, version, part)),
   );
 }
 
