@@ -1,7 +1,7 @@
 /**
  * Ranking of a test collection by the product's own index and search.
  *
- *   node bench/search.ts --beir DIR --out RUN [--embeddings URL] [--halves]
+ *   node bench/search.ts --beir DIR --out RUN [--embeddings URL | --local MODEL] [--halves]
  *        [--weaviate URL [--grpc HOST:PORT]]
  *
  * DIR holds corpus.jsonl, queries.jsonl and qrels.tsv (or qrels/test.tsv). RUN becomes a TREC run.
@@ -25,6 +25,7 @@ const { values: options } = parseArgs({
     beir: { type: "string" },
     out: { type: "string" },
     embeddings: { type: "string" },
+    local: { type: "string" },
     weaviate: { type: "string" },
     grpc: { type: "string" },
     halves: { type: "boolean", default: false },
@@ -37,13 +38,15 @@ if (beir === undefined || out === undefined) {
 }
 
 const tenant = "bench";
+function openEmbedder(from: { embeddings?: string; local?: string }) {
+  if (from.local !== undefined) return createEmbedder({ kind: "local", name: from.local });
+  if (from.embeddings === undefined) return undefined;
+  return createEmbedder({ kind: "endpoint", url: from.embeddings, name: "bench" });
+}
 type Run = Map<string, Hit[]>;
 
 await using stack = new AsyncDisposableStack();
-const embedder =
-  options.embeddings === undefined
-    ? undefined
-    : createEmbedder({ kind: "endpoint", url: options.embeddings, name: "bench" });
+const embedder = openEmbedder(options);
 const seen: Halves[] = [];
 const search = stack.adopt(
   createSearch({

@@ -179,7 +179,7 @@ export const configTable = {
     env: "LOREPOD_EMBEDDINGS_NAME",
     schema: z.string().max(200),
     default: "",
-    sentence: "Name of the embedding model; empty: the server's usual one, or the local default.",
+    sentence: "Name of the embedding model, or a local one's folder; empty: the usual one.",
   },
   hostOpen: {
     env: "LOREPOD_HOST_OPEN",
