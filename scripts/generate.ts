@@ -9,8 +9,10 @@ import { configTable } from "../src/contract/config.ts";
 import { errorTable } from "../src/contract/errors.ts";
 import { limits } from "../src/contract/limits.ts";
 import { planTable } from "../src/contract/plans.ts";
+import { publicSchemas } from "../src/contract/public.ts";
 import { systemClock } from "../src/kit/clock.ts";
 import { apiPages, type Documents } from "./api-pages.ts";
+import { clientTypes } from "./client-types.ts";
 import { crdFiles } from "./crds.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -24,6 +26,11 @@ const files: Record<string, string> = {
   "docs/errors.md": errorsPage(),
   "docs/limits.md": limitsPage(),
   "docs/config.md": configPage(),
+  "clients/node/src/types.ts": clientTypes({
+    requests: publicSchemas("input"),
+    answers: publicSchemas("output"),
+    errorCodes: Object.keys(errorTable),
+  }),
   ...Object.fromEntries(Object.entries(crdFiles()).map(([name, text]) => [`crds/${name}`, text])),
 };
 

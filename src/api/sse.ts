@@ -40,7 +40,8 @@ export async function streamJob(
   const send = ({ id: number, event, data }: StreamMessage) =>
     write(encodeSse({ id: number, event, data: JSON.stringify(data) }));
 
-  const hello = { type: "connected", message: "Connected, extraction starting", jobId: id };
+  const message = "Connected, extraction starting";
+  const hello = { type: "connected", message, jobId: id } as const;
   send({ id: String(after), event: "connected", data: hello });
   using _pings = every(services.clock, limits.streamPingMs.value, () => write(encodePing()));
   try {

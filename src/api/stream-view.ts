@@ -1,48 +1,53 @@
 import type { CountedEvent } from "../contract/event-fold.ts";
-import { eventTable } from "../contract/event.ts";
 import type { ExtractionResult } from "../contract/result.ts";
+import type { StreamData } from "../contract/stream.ts";
 
-export type StreamMessage = { id: string; event: string; data: object };
+export type StreamMessage = { id: string; event: string; data: StreamData };
 
 /** An event as stream clients see it; undefined for those that are not theirs. */
 export function streamView(
   { number, event }: CountedEvent,
   result: ExtractionResult | undefined,
 ): StreamMessage | undefined {
-  const name = eventTable[event.type].stream;
-  if (name === null || number === undefined) return undefined;
-  return { id: String(number), event: name, data: { type: name, ...dataOf(event, result) } };
+  const data = dataOf(event, result);
+  if (data === undefined || number === undefined) return undefined;
+  return { id: String(number), event: data.type, data };
 }
 
-function dataOf(event: CountedEvent["event"], result: ExtractionResult | undefined): object {
+function dataOf(
+  event: CountedEvent["event"],
+  result: ExtractionResult | undefined,
+): StreamData | undefined {
   switch (event.type) {
     case "waiting":
-      return { step: "waiting", message: event.message };
+      return { type: "progress", step: "waiting", message: event.message };
     case "started":
-      return { step: "started", message: "Extraction started" };
+      return { type: "progress", step: "started", message: "Extraction started" };
     case "progress":
-      return { step: event.step, message: event.message };
+      return { type: "progress", step: event.step, message: event.message };
     case "business_classified":
-      return { business: event.business };
+      return { type: "business_classified", business: event.business };
     case "pages_planned":
-      return { pages: event.pages, count: event.count };
+      return { type: "pages_planned", pages: event.pages, count: event.count };
     case "page_scraped":
       return {
+        type: "page_scraped",
         url: event.page.url,
         index: event.index,
         total: event.total,
         title: event.page.title,
       };
     case "urls_triaged":
-      return { suggestedUrls: event.suggestedUrls };
+      return { type: "urls_triaged", suggestedUrls: event.suggestedUrls };
     case "completed":
-      return { ...result };
+      // Bare where the result's retention ended before the log's: the stream has its end all the same.
+      return { type: "complete", ...result } as StreamData;
     case "failed":
-      return { message: event.failure.message, code: event.failure.code };
+      return { type: "error", message: event.failure.message, code: event.failure.code };
     case "attempt":
     case "page_updated":
     case "result":
     case "gave_up":
-      return {};
+      return undefined;
   }
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { changedItemsSchema } from "./change.ts";
 import { failureSchema } from "./extraction.ts";
 import { businessSchema, readersSchema, suggestedUrlSchema } from "./knowledge.ts";
+import type { StreamData } from "./stream.ts";
 
 /** A page that an attempt has read and stored under `part`. */
 export const readPageSchema = z.object({
@@ -75,7 +76,11 @@ export const eventTable = {
   failed: { writer: "controller", stream: "error", webhook: "EXTRACTION_FAILED" },
 } as const satisfies Record<
   JobEventType,
-  { writer: "controller" | "crawler"; stream: string | null; webhook: string | null }
+  {
+    writer: "controller" | "crawler";
+    stream: StreamData["type"] | null;
+    webhook: string | null;
+  }
 >;
 
 /**

@@ -23,7 +23,10 @@ export function breaches(files: ReadonlyMap<string, string>): string[] {
     for (const name of imports) if (!name.startsWith(".")) say(name, wrongVendor(path, name));
     if (computedImport.test(source)) say("import(...)", "names no module that can be checked");
     if (environment.test(source) && !readsEnvironment(path)) {
-      say("process.env", "is read in cmd and src/contract/config.ts only");
+      say(
+        "process.env",
+        "is read in cmd, src/contract/config.ts and clients/node/src/settings.ts only",
+      );
     }
   }
   return [...found, ...cyclesIn(graph)];
@@ -36,16 +39,26 @@ const capabilities = ["tenancy", "extraction", "pages", "knowledge", "webhooks",
 );
 const ground = ["src/contract", "src/kit", "src/ports"];
 
-const units = ["cmd", "clients", ...drivers, ...adapters, ...capabilities, ...ground];
+/** Packages of their own, or parts of the command line: they know the server by its interface only. */
+const clients = ["clients/cases", "clients/node", "clients/cli", "clients/mcp"];
+
+const units = ["cmd", ...clients, ...drivers, ...adapters, ...capabilities, ...ground];
 
 /** The folders that a folder may import besides itself. */
 function mayImport(unit: string): string[] {
   if (unit === "cmd") return units;
+  if (unit === "clients/cli" || unit === "clients/mcp") return ["clients/node"];
   if (drivers.includes(unit)) return [...capabilities, ...ground];
   if (adapters.includes(unit)) return [...capabilities, ...ground, "src/adapters/shared"];
   if (capabilities.includes(unit)) return ground;
   if (unit === "src/ports") return ["src/contract", "src/kit"];
   return unit === "src/contract" ? ["src/kit"] : [];
+}
+
+/** Entered through one file: what else lies there is its own affair. */
+function doorOf(unit: string): string | undefined {
+  if (capabilities.includes(unit)) return `${unit}/index.ts`;
+  return unit === "clients/node" ? "clients/node/src/index.ts" : undefined;
 }
 
 /** Each vendor's home; a package that is not named here has none yet. */
@@ -67,11 +80,11 @@ function wrongTarget(path: string, target: string): string | null {
   const from = unitOf(path);
   const to = unitOf(target);
   if (target.endsWith(".test.ts")) return "is a test";
-  if (!to) return "is outside cmd and src";
+  if (!to) return "is outside cmd, src and clients";
   if (from === to) return null;
   if (!from || !mayImport(from).includes(to)) return `${from} may not import ${to}`;
-  const inside = capabilities.includes(to) && target !== `${to}/index.ts`;
-  return inside ? `enter ${to} through its index.ts` : null;
+  const door = doorOf(to);
+  return door !== undefined && target !== door ? `enter ${to} through its index.ts` : null;
 }
 
 function wrongVendor(path: string, name: string): string | null {
@@ -104,7 +117,8 @@ function withoutComments(source: string): string {
 }
 
 function readsEnvironment(path: string): boolean {
-  return unitOf(path) === "cmd" || path === "src/contract/config.ts";
+  const places = ["src/contract/config.ts", "clients/node/src/settings.ts"];
+  return unitOf(path) === "cmd" || places.includes(path);
 }
 
 /** One line for each circle found; a file in it is named once. */

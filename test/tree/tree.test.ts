@@ -6,8 +6,8 @@ import { breaches } from "./breaches.ts";
 const root = join(import.meta.dirname, "../..");
 
 test("the tree keeps its own rules", () => {
-  const paths = globSync("{cmd,src}/**/*.ts", { cwd: root }).map((path) =>
-    path.replaceAll("\\", "/"),
+  const paths = globSync("{cmd,src,clients/{cases,node/src,cli,mcp}}/**/*.ts", { cwd: root }).map(
+    (path) => path.replaceAll("\\", "/"),
   );
   expect(paths).toContain("src/kit/clock.ts");
   const read = (path: string) => [path, readFileSync(join(root, path), "utf8")] as const;
@@ -43,10 +43,19 @@ const wrong: [path: string, source: string, said: RegExp][] = [
   ["src/kit/a.ts", 'type B = import("../contract/b.ts").B;', /src\/kit may not/],
   ["src/kit/a.ts", "const b = await import(name);", /names no module/],
   ["src/kit/a.ts", "const b = await import(`./${name}.ts`);", /names no module/],
+  ["src/api/a.ts", 'import { b } from "../../clients/node/src/b.ts";', /may not import clients/],
+  [
+    "clients/node/src/a.ts",
+    'import { b } from "../../../src/kit/b.ts";',
+    /may not import src\/kit/,
+  ],
+  ["clients/cli/a.ts", 'import type { B } from "../../src/contract/b.ts";', /may not import src/],
+  ["clients/cli/a.ts", 'import { b } from "../mcp/b.ts";', /may not import clients\/mcp/],
   // doors and places
+  ["clients/cli/a.ts", 'import { b } from "../node/src/sse.ts";', /node through its index.ts/],
   ["src/api/a.ts", 'import { b } from "../pages/read.ts";', /src\/pages through its index.ts/],
   ["cmd/a.ts", 'import { b } from "../src/egress/address.ts";', /src\/egress through its index.ts/],
-  ["cmd/a.ts", 'import { b } from "../test/site/b.ts";', /is outside cmd and src/],
+  ["cmd/a.ts", 'import { b } from "../test/site/b.ts";', /is outside cmd, src and clients/],
   ["src/api/a.ts", 'import { b } from "./b.test.ts";', /is a test/],
   ["src/helpers/a.ts", "", /belongs to no tier/],
   ["src/a.ts", "", /belongs to no tier/],
@@ -75,6 +84,7 @@ const wrong: [path: string, source: string, said: RegExp][] = [
   ["src/api/a.ts", "const port = process.env.PORT;", /process.env/],
   ["src/contract/limits.ts", 'const { PORT } = process["env"];', /process.env/],
   ["src/kit/a.ts", 'import { env } from "node:process";', /process.env/],
+  ["clients/cli/a.ts", "const color = process.env.NO_COLOR;", /process.env/],
 ];
 
 test.each(wrong)("%s: %j is reported", (path, source, said) => {
@@ -93,6 +103,8 @@ const right: [path: string, source: string][] = [
   ["src/contract/config.ts", 'import { z } from "zod";\nimport "../kit/a.ts";\nprocess.env;'],
   ["src/ports/a.ts", 'import type { B } from "../contract/b.ts";\nimport "./b.ts";'],
   ["src/kit/a.ts", '// import "../api/a.ts", import(x)\n/**\n * process.env\n */\nprocess.pid;'],
+  ["clients/cli/a.ts", 'import { Lorepod } from "../node/src/index.ts";\nimport "./b.ts";'],
+  ["clients/node/src/settings.ts", "globalThis.process?.env.LOREPOD_URL;"],
   ["src/kit/a.test.ts", 'import { test } from "vitest";\nimport "../adapters/embedded/a.ts";'],
 ];
 

@@ -1,0 +1,93 @@
+import { ExtractionFailedError } from "./errors.ts";
+import { followStream, type StreamEvent } from "./stream.ts";
+import { type CallOptions, jobMs, type Transport } from "./transport.ts";
+import type {
+  ExtractionResult,
+  Job,
+  JobList,
+  JobListQuery,
+  JobPageList,
+  JobPagesQuery,
+  JobStatus,
+  UrlOutcome,
+} from "./types.ts";
+
+export type JobListOptions = Omit<JobListQuery, "status"> &
+  CallOptions & { status?: JobStatus | readonly JobStatus[] | undefined };
+
+export type JobPagesOptions = Omit<JobPagesQuery, "outcome" | "cursor"> &
+  CallOptions & {
+    outcome?: UrlOutcome | readonly UrlOutcome[] | undefined;
+    cursor?: string | number | undefined;
+  };
+
+export type WaitOptions = CallOptions & {
+  /** Between two looks at the job. Default: 5 seconds. */
+  pollMs?: number | undefined;
+  /** Called with the job at each look. */
+  onProgress?: ((job: Job) => void) | undefined;
+};
+
+/** Extractions that were started, and what became of them. */
+export class Jobs {
+  readonly #transport: Transport;
+
+  constructor(transport: Transport) {
+    this.#transport = transport;
+  }
+
+  /** Newest first; `nextCursor` asks for the next page. */
+  list({ status, limit, cursor, ...options }: JobListOptions = {}): Promise<JobList> {
+    const query = { status, limit, cursor };
+    return this.#transport.json({ method: "GET", path: "/v1/jobs", query }, options);
+  }
+
+  get(jobId: string, options: CallOptions = {}): Promise<Job> {
+    return this.#transport.json({ method: "GET", path: pathOf(jobId) }, options);
+  }
+
+  /** Looks at the job until it has ended: its result, or an `ExtractionFailedError`. */
+  async wait(jobId: string, options: WaitOptions = {}): Promise<ExtractionResult> {
+    const { pollMs = 5_000, onProgress } = options;
+    const call = { method: "GET", path: pathOf(jobId) } as const;
+    const deadline = this.#transport.deadline(options, jobMs);
+    try {
+      for (;;) {
+        const read = async (response: Response) => (await response.json()) as Job;
+        const job = await this.#transport.send(call, {}, deadline, read);
+        onProgress?.(job);
+        if (job.status === "completed" && job.result !== null) return job.result;
+        if (job.status === "completed" || job.status === "failed") {
+          throw new ExtractionFailedError(job.error ?? "the job's result is gone", { jobId });
+        }
+        await this.#transport.clock.sleep(Math.min(pollMs, deadline.leftMs()), deadline.signal);
+      }
+    } finally {
+      deadline.end();
+    }
+  }
+
+  /** Ends a job; one that has ended stays as it is. */
+  cancel(jobId: string, options: CallOptions = {}): Promise<Job> {
+    return this.#transport.json({ method: "DELETE", path: pathOf(jobId) }, options);
+  }
+
+  /** Its events as they come, from the one after `after` on, to its end. */
+  events(
+    jobId: string,
+    { after, ...options }: CallOptions & { after?: string | number | undefined } = {},
+  ): AsyncGenerator<StreamEvent, void, undefined> {
+    return followStream(this.#transport, { jobId, after: String(after ?? "") }, options);
+  }
+
+  /** Every URL that it discovered, and what became of it. */
+  pages(
+    jobId: string,
+    { outcome, limit, cursor, ...options }: JobPagesOptions = {},
+  ): Promise<JobPageList> {
+    const call = { path: `${pathOf(jobId)}/pages`, query: { outcome, limit, cursor } };
+    return this.#transport.json({ method: "GET", ...call }, options);
+  }
+}
+
+const pathOf = (jobId: string): string => `/v1/jobs/${encodeURIComponent(jobId)}`;

@@ -1,0 +1,162 @@
+import { Admin } from "./admin.ts";
+import { ServerError } from "./errors.ts";
+import { Jobs } from "./jobs.ts";
+import { Knowledge } from "./knowledge.ts";
+import { pictureOf, type Screenshot } from "./screenshot.ts";
+import { type LorepodOptions, settingsOf } from "./settings.ts";
+import { SigningSecrets } from "./signing-secret.ts";
+import { followStream, type StreamEvent } from "./stream.ts";
+import { type Call, type CallOptions, jobMs, Transport } from "./transport.ts";
+import type {
+  Account,
+  AsyncExtractionRequest,
+  ExtractionRequest,
+  ExtractionResult,
+  ExtractionStarted,
+  Health,
+  Markdown,
+  MarkdownRequest,
+  Plan,
+  Readiness,
+  ScreenshotAnswer,
+  ScreenshotRequest,
+  SearchRequest,
+  SearchResponse,
+  Sitemap,
+  SitemapRequest,
+} from "./types.ts";
+import { Webhooks } from "./webhooks.ts";
+
+export type ExtractOptions = Omit<ExtractionRequest, "url"> & CallOptions;
+export type ExtractAsyncOptions = Omit<AsyncExtractionRequest, "url"> & CallOptions;
+export type MarkdownOptions = Omit<MarkdownRequest, "url"> & CallOptions;
+export type SitemapOptions = Omit<SitemapRequest, "url"> & CallOptions;
+export type SearchOptions = Omit<SearchRequest, "query"> & CallOptions;
+export type ScreenshotOptions = Omit<ScreenshotRequest, "url"> &
+  CallOptions & {
+    /** A file that the picture is written to as well. */
+    path?: string | undefined;
+  };
+
+/** A server of Lorepod, under one API key. */
+export class Lorepod {
+  readonly jobs: Jobs;
+  readonly knowledge: Knowledge;
+  readonly webhooks: Webhooks;
+  readonly signingSecret: SigningSecrets;
+  readonly admin: Admin;
+  readonly #transport: Transport;
+
+  constructor(options: LorepodOptions = {}) {
+    this.#transport = new Transport(settingsOf(options));
+    this.jobs = new Jobs(this.#transport);
+    this.knowledge = new Knowledge(this.#transport);
+    this.webhooks = new Webhooks(this.#transport);
+    this.signingSecret = new SigningSecrets(this.#transport);
+    this.admin = new Admin(this.#transport);
+  }
+
+  /** Reads a website and waits for what it found: one to three minutes. */
+  extract(url: string, options: ExtractOptions = {}): Promise<ExtractionResult> {
+    return this.#extract("/v1/extract", url, options);
+  }
+
+  /** The same pipeline under its other name. */
+  business(url: string, options: ExtractOptions = {}): Promise<ExtractionResult> {
+    return this.#extract("/v1/business", url, options);
+  }
+
+  /** Starts an extraction; `jobs.wait`, `jobs.events` or a callback tell how it ends. */
+  extractAsync(url: string, options: ExtractAsyncOptions = {}): Promise<ExtractionStarted> {
+    const [body, call] = parted({ url, ...options });
+    return this.#transport.json({ method: "POST", path: "/v1/extract/async", body }, call);
+  }
+
+  /** Reads a website and tells what happens as it happens; the last event has the result. */
+  stream(url: string, options: ExtractOptions = {}): AsyncGenerator<StreamEvent, void, undefined> {
+    const [body, rest] = parted({ url, ...options });
+    const accept = "text/event-stream";
+    const call: Call = { method: "POST", path: "/v1/extract/stream", body, accept };
+    return followStream(this.#transport, { call }, rest);
+  }
+
+  /** What an extraction would read, and why, without doing it. */
+  plan(url: string, options: ExtractOptions = {}): Promise<Plan> {
+    return this.#post("/v1/extract/plan", { url, ...options });
+  }
+
+  /** Finds what was learned: by words, and by meaning where the server has an embedder. */
+  search(query: string, options: SearchOptions = {}): Promise<SearchResponse> {
+    return this.#post("/v1/search", { query, ...options });
+  }
+
+  /** One page as markdown. */
+  markdown(url: string, options: MarkdownOptions = {}): Promise<Markdown> {
+    return this.#post("/v1/markdown", { url, ...options });
+  }
+
+  /** One page as a picture. */
+  async screenshot(url: string, options: ScreenshotOptions = {}): Promise<Screenshot> {
+    const { path, ...asked } = options;
+    return pictureOf(await this.#post<ScreenshotAnswer>("/v1/screenshot", { url, ...asked }), path);
+  }
+
+  /** A site's pages, from its sitemaps and its links. */
+  sitemap(url: string, options: SitemapOptions = {}): Promise<Sitemap> {
+    return this.#post("/v1/sitemap", { url, ...options });
+  }
+
+  /** Plan, key, usage of this month and limits. */
+  account(options: CallOptions = {}): Promise<Account> {
+    return this.#transport.json({ method: "GET", path: "/v1/account" }, options);
+  }
+
+  /** Is the server alive? */
+  health(options: CallOptions = {}): Promise<Health> {
+    return this.#transport.json({ method: "GET", path: "/healthz" }, options);
+  }
+
+  /** Can it take requests? Fails with a `ServerError` that names what it cannot reach. */
+  ready(options: CallOptions = {}): Promise<Readiness> {
+    return this.#transport.json({ method: "GET", path: "/readyz" }, options);
+  }
+
+  /** The interface of this very server, as OpenAPI 3.1. */
+  openapi(options: CallOptions = {}): Promise<Record<string, unknown>> {
+    return this.#transport.json({ method: "GET", path: "/openapi.json" }, options);
+  }
+
+  /** Any path, with all that other calls have: for what this version of the client does not know. */
+  request<T>(
+    method: Call["method"],
+    path: `/${string}`,
+    { body, query, ...options }: CallOptions & { body?: unknown; query?: object } = {},
+  ): Promise<T> {
+    return this.#transport.json({ method, path, body, query }, options);
+  }
+
+  async #extract(path: string, url: string, options: ExtractOptions): Promise<ExtractionResult> {
+    const [body, call] = parted({ url, ...options });
+    const begun = this.#transport.clock.now();
+    try {
+      return await this.#transport.json({ method: "POST", path, body }, call, jobMs);
+    } catch (error) {
+      // The server holds a call for 10 minutes only; the job goes on and has this name.
+      const held = error instanceof ServerError && error.status === 504;
+      if (!held || error.jobId === undefined) throw error;
+      const whole = this.#transport.timeoutMs(call, jobMs);
+      const timeoutMs = Math.max(1, whole - (this.#transport.clock.now() - begun));
+      return this.jobs.wait(error.jobId, { ...call, timeoutMs });
+    }
+  }
+
+  #post<T>(path: string, asked: CallOptions & { url?: string; query?: string }): Promise<T> {
+    const [body, call] = parted(asked);
+    return this.#transport.json({ method: "POST", path, body }, call);
+  }
+}
+
+/** What is sent, and how. */
+function parted<T extends CallOptions>({ signal, timeoutMs, idempotencyKey, ...body }: T) {
+  return [body, { signal, timeoutMs, idempotencyKey }] as const;
+}

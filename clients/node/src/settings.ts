@@ -1,0 +1,107 @@
+/** Time, as the client sees it; tests bring their own. */
+export type Clock = {
+  now(): number;
+  /** Rejects with the signal's reason when it is aborted first. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+};
+
+export type LorepodOptions = {
+  /** Default: `LOREPOD_API_KEY`. Without one none is sent, as a browser's session needs it. */
+  apiKey?: string | undefined;
+  /** Where the server is. Default: `LOREPOD_URL`, else `http://127.0.0.1:8080`. */
+  url?: string | undefined;
+  /** Opens `admin.*`; a browser's session needs none. */
+  adminToken?: string | undefined;
+  /** The whole of a call, retries included. Default: 2 minutes, and 45 where a job is waited for. */
+  timeoutMs?: number | undefined;
+  /** Tries after the first. Default: 4. */
+  retries?: number | undefined;
+  /** Sent with every request. */
+  headers?: Record<string, string> | undefined;
+  /** Used in place of the built-in `fetch`. */
+  fetch?: typeof globalThis.fetch | undefined;
+  /** Lets a key travel over plain http to another machine. */
+  allowHttp?: boolean | undefined;
+  clock?: Clock | undefined;
+};
+
+export type Settings = {
+  url: string;
+  apiKey: string | undefined;
+  adminToken: string | undefined;
+  timeoutMs: number | undefined;
+  retries: number;
+  headers: Record<string, string>;
+  fetch: typeof globalThis.fetch;
+  clock: Clock;
+};
+
+/** Checks what was given, and takes the rest from the environment. */
+export function settingsOf(options: LorepodOptions): Settings {
+  const env = globalThis.process?.env ?? {};
+  const apiKey = secret("apiKey", options.apiKey ?? env["LOREPOD_API_KEY"]);
+  const adminToken = secret("adminToken", options.adminToken);
+  const url = addressOf(options.url ?? (env["LOREPOD_URL"] || "http://127.0.0.1:8080"));
+  const carries = apiKey !== undefined || adminToken !== undefined;
+  if (carries && options.allowHttp !== true && !isPrivate(url)) {
+    throw new TypeError(
+      `a key would travel in the clear to ${url.host}: use https, or set allowHttp to accept that`,
+    );
+  }
+  return {
+    url: url.href.replace(/\/$/, ""),
+    apiKey,
+    adminToken,
+    timeoutMs: options.timeoutMs,
+    retries: options.retries ?? 4,
+    headers: options.headers ?? {},
+    fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    clock: options.clock ?? systemClock,
+  };
+}
+
+/** A header that cannot be sent would be told, key and all, by `fetch`. */
+function secret(name: string, value: string | undefined): string | undefined {
+  const text = value?.trim();
+  if (text === undefined || text === "") return undefined;
+  if (!/^[\x21-\x7e]+$/.test(text)) throw new TypeError(`${name} holds characters no key has`);
+  return text;
+}
+
+function addressOf(text: string): URL {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    throw new TypeError("url must be an address such as https://lorepod.example.com");
+  }
+  if (!/^https?:$/.test(url.protocol)) throw new TypeError("url must begin with http or https");
+  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
+    throw new TypeError("url must be an address alone, without name, password, ? or #");
+  }
+  return url;
+}
+
+/** Nobody on the way can read it: it is encrypted, or does not leave the machine. */
+function isPrivate({ protocol, hostname }: URL): boolean {
+  return (
+    protocol === "https:" || /^(127(\.\d+){3}|\[::1\]|localhost|.+\.localhost)$/.test(hostname)
+  );
+}
+
+const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms, signal) =>
+    new Promise((done, fail) => {
+      if (signal.aborted) return fail(signal.reason);
+      const stop = () => {
+        clearTimeout(timer);
+        fail(signal.reason);
+      };
+      const timer = setTimeout(() => {
+        signal.removeEventListener("abort", stop);
+        done();
+      }, ms);
+      signal.addEventListener("abort", stop, { once: true });
+    }),
+};

@@ -1,0 +1,200 @@
+import { type Deadline, deadlineOf } from "./deadline.ts";
+import { ConnectionError, errorOf, LorepodError, ServerError } from "./errors.ts";
+import { retryAfterMs, waitBefore } from "./retry.ts";
+import type { Settings } from "./settings.ts";
+import type { ErrorCode } from "./types.ts";
+
+/** What every call takes beside its own. */
+export type CallOptions = {
+  /** Gives the call up; a job that it has started goes on. */
+  signal?: AbortSignal | undefined;
+  /** The whole of the call, retries included. */
+  timeoutMs?: number | undefined;
+  /** Default: a new one for each call. Two calls with the same one start one job. */
+  idempotencyKey?: string | undefined;
+};
+
+export type Call = {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  path: string;
+  query?: object | undefined;
+  body?: unknown;
+  accept?: string;
+  headers?: Record<string, string>;
+  /** Must not be done twice, and the server cannot tell a repeat. */
+  once?: boolean;
+  /** Opened by the admin token, not by the key. */
+  admin?: boolean;
+};
+
+/** The time of an ordinary call: the slowest page answers within 90 seconds. */
+const callMs = 120_000;
+/** The time of a call that follows a job: 30 minutes in the queue, 9 at work. */
+export const jobMs = 45 * 60_000;
+
+/** Sends requests, again where that may help, and makes typed errors of what goes wrong. */
+export class Transport {
+  readonly #settings: Settings;
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+  }
+
+  get clock() {
+    return this.#settings.clock;
+  }
+
+  get retries() {
+    return this.#settings.retries;
+  }
+
+  /** The answer's JSON; undefined where it is empty. */
+  async json<T>(call: Call, options: CallOptions = {}, defaultMs = callMs): Promise<T> {
+    const deadline = this.deadline(options, defaultMs);
+    try {
+      return await this.send(call, options, deadline, (response) => jsonOf<T>(response));
+    } finally {
+      deadline.end();
+    }
+  }
+
+  timeoutMs(options: CallOptions, defaultMs: number): number {
+    return options.timeoutMs ?? this.#settings.timeoutMs ?? defaultMs;
+  }
+
+  deadline(options: CallOptions, defaultMs: number): Deadline {
+    return deadlineOf(this.timeoutMs(options, defaultMs), options.signal, this.clock);
+  }
+
+  /** Sends until `read` has its answer, or an error stands. */
+  async send<T>(
+    call: Call,
+    options: CallOptions,
+    deadline: Deadline,
+    read: (response: Response) => Promise<T>,
+  ): Promise<T> {
+    // One for all tries: that is what makes a second try harmless.
+    const key = options.idempotencyKey ?? (call.method === "POST" ? randomKey() : undefined);
+    for (let tries = 1; ; tries++) {
+      const failed = await this.#try(call, key, deadline.signal, read);
+      if (failed.ok) return failed.value;
+      const { error } = failed;
+      deadline.signal.throwIfAborted();
+      const { retries } = this.#settings;
+      const waitMs = waitBefore(error, { tries, retries, once: call.once === true });
+      if (waitMs === undefined || waitMs > deadline.leftMs()) throw error;
+      await this.clock.sleep(waitMs, deadline.signal);
+    }
+  }
+
+  async #try<T>(
+    call: Call,
+    key: string | undefined,
+    signal: AbortSignal,
+    read: (response: Response) => Promise<T>,
+  ): Promise<{ ok: true; value: T } | { ok: false; error: LorepodError }> {
+    try {
+      const response = await this.#fetch(call, key, signal);
+      if (!response.ok) throw await this.#refusal(response);
+      return { ok: true, value: await read(response) };
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof LorepodError) return { ok: false, error };
+      return { ok: false, error: this.#noAnswer(error) };
+    }
+  }
+
+  #fetch(call: Call, key: string | undefined, signal: AbortSignal): Promise<Response> {
+    const { url, apiKey, adminToken, headers, fetch } = this.#settings;
+    const { method, path, query, body, admin, accept = "application/json" } = call;
+    return fetch(url + path + queryOf(query), {
+      method,
+      signal,
+      // A key is for the server it was given to, not for where that one points.
+      redirect: "manual",
+      headers: {
+        ...headers,
+        accept,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(key === undefined ? {} : { "idempotency-key": key }),
+        ...(admin === true
+          ? adminToken !== undefined && { authorization: `Bearer ${adminToken}` }
+          : apiKey !== undefined && { "x-api-key": apiKey }),
+        ...call.headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+
+  async #refusal(response: Response): Promise<LorepodError> {
+    const { status, headers } = response;
+    const text = await response.text();
+    const details = {
+      status,
+      // The table of codes may grow; what is compared with it are words we know.
+      code: (headers.get("x-error-code") ?? undefined) as ErrorCode | undefined,
+      requestId: headers.get("x-request-id") ?? undefined,
+      jobId: headers.get("x-job-id") ?? undefined,
+      retryAfterMs: retryAfterMs(headers.get("retry-after"), this.clock.now()),
+    };
+    if (status < 400) {
+      const words = "the server answers with a redirect: set url to its final address";
+      return new ServerError(words, details);
+    }
+    return errorOf(this.#redacted(messageIn(text) ?? `HTTP status ${status}`), details);
+  }
+
+  #noAnswer(fault: unknown): ConnectionError {
+    const error = fault instanceof Error ? fault : new Error(String(fault));
+    const { cause } = error;
+    const code = cause instanceof Error && "code" in cause ? String(cause.code) : error.message;
+    const words = `no answer from ${this.#settings.url} (${code})`;
+    return new ConnectionError(this.#redacted(words), { cause: error });
+  }
+
+  /** Secrets in words that others have written. */
+  #redacted(words: string): string {
+    const { apiKey, adminToken } = this.#settings;
+    return [apiKey, adminToken].reduce<string>(
+      (text, secret) => (secret === undefined ? text : text.replaceAll(secret, "[key]")),
+      words,
+    );
+  }
+}
+
+async function jsonOf<T>(response: Response): Promise<T> {
+  const text = await response.text();
+  try {
+    // The server's answer has the shape that its contract gives this path.
+    return (text === "" ? undefined : JSON.parse(text)) as T;
+  } catch (cause) {
+    throw new ServerError("the server answers with something that is not JSON", {
+      status: response.status,
+      requestId: response.headers.get("x-request-id") ?? undefined,
+      cause,
+    });
+  }
+}
+
+/** What an error body says; undefined where it is none of ours, such as a proxy's page. */
+function messageIn(text: string): string | undefined {
+  try {
+    const { message } = JSON.parse(text);
+    return typeof message === "string" ? message : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** `?status=pending,failed&limit=5`; lists are joined by commas. */
+function queryOf(query: object = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const pairs = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return given.length === 0 ? "" : `?${pairs.toString()}`;
+}
+
+/** Works in browsers without https as well, where `randomUUID` is missing. */
+export function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

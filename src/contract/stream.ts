@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { businessSchema, suggestedUrlSchema } from "./knowledge.ts";
+import { resultSchema } from "./result.ts";
+
+/** What a stream's messages hold, by the event's name; `type` is that name once more. */
+export const streamDataSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("connected"), message: z.string(), jobId: z.string() }),
+  z.object({
+    type: z.literal("progress"),
+    step: z.string().meta({ description: "`waiting`, `started` or what the crawler does" }),
+    message: z.string(),
+  }),
+  z.object({ type: z.literal("business_classified"), business: businessSchema }),
+  z.object({
+    type: z.literal("pages_planned"),
+    pages: z.array(z.string()),
+    count: z.int(),
+  }),
+  z.object({
+    type: z.literal("page_scraped"),
+    url: z.string(),
+    index: z.int().meta({ description: "Pages read so far, this one included" }),
+    total: z.int().meta({ description: "Pages planned; it may grow" }),
+    title: z.string(),
+  }),
+  z.object({ type: z.literal("urls_triaged"), suggestedUrls: z.array(suggestedUrlSchema) }),
+  z.object({ type: z.literal("complete"), ...resultSchema.shape }),
+  z.object({
+    type: z.literal("error"),
+    message: z.string(),
+    code: z.string().meta({ description: "As in x-error-code" }),
+  }),
+]);
+
+export type StreamData = z.infer<typeof streamDataSchema>;
