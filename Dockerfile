@@ -2,6 +2,9 @@
 # `crawler-pod`, `nats-init`, and `start` for all in one. The last target is complete; `slim` has no
 # browser and serves all but crawlers and page workers.
 FROM node:26-bookworm-slim AS build
+RUN apt-get update && apt-get install --yes --no-install-recommends binutils
+# What only a debugger of Node itself reads is a fifth of the binary.
+RUN strip --strip-unneeded -o /usr/local/bin/node-stripped /usr/local/bin/node
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund --ignore-scripts
@@ -9,22 +12,32 @@ COPY tsconfig.json tsconfig.build.json ./
 COPY cmd cmd
 COPY src src
 RUN npm run build
-# What npm brings for machines without Node or Chromium; the image has its own.
+# Not in the image: what npm brings for machines without Node or Chromium, and what packages carry
+# for editors and debuggers.
 RUN npm prune --omit=dev --omit=optional --no-audit --no-fund --ignore-scripts \
-  && rm -rf node_modules/@sparticuz node_modules/.bin node_modules/.cache
+  && rm -rf node_modules/@sparticuz node_modules/.bin node_modules/.cache node_modules/@types \
+    node_modules/openai/src node_modules/playwright-core/lib/vite node_modules/*/prebuilds \
+  && find node_modules -type f \
+    \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' \) -delete
 
-FROM node:26-bookworm-slim AS slim
-RUN apt-get update \
-  && apt-get install --yes --no-install-recommends ca-certificates tini \
-  && rm -rf /var/lib/apt/lists/* /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx
+FROM debian:bookworm-slim AS slim
+# dpkg leaves out what nobody reads in a container.
+RUN printf 'path-exclude=%s\n' '/usr/share/doc/*' '/usr/share/man/*' '/usr/share/locale/*' \
+    > /etc/dpkg/dpkg.cfg.d/lean \
+  && apt-get update \
+  && apt-get install --yes --no-install-recommends libatomic1 libstdc++6 tini \
+  && apt-get clean && rm -rf /var/lib/apt/lists/* /var/cache/apt/*.bin
+COPY --from=build /usr/local/bin/node-stripped /usr/local/bin/node
 WORKDIR /app
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist dist
 COPY package.json LICENSE ./
 COPY bin bin
 COPY crds crds
+RUN ln -s /app/bin/lorepod.js /usr/local/bin/lorepod
 ENV NODE_ENV=production LOREPOD_CHROMIUM=off
-LABEL org.opencontainers.image.title="lorepod" org.opencontainers.image.licenses="Apache-2.0"
+LABEL org.opencontainers.image.title="lorepod" org.opencontainers.image.licenses="Apache-2.0" \
+  org.opencontainers.image.description="Turns a website into structured, searchable knowledge."
 USER 10001:10001
 # An init reaps what a browser leaves behind, and passes signals on.
 ENTRYPOINT ["tini", "--", "node", "/app/bin/lorepod.js"]
@@ -32,8 +45,13 @@ CMD ["help"]
 
 FROM slim AS complete
 USER 0:0
-RUN apt-get update \
+# Nor what a browser without a screen never opens: drivers of graphics cards and their compiler (it
+# draws with its own SwiftShader), its words in other languages, icons.
+RUN printf 'path-exclude=%s\n' '/usr/lib/*/dri/*' '/usr/lib/*/libLLVM*' '/usr/lib/*/libz3*' \
+    '/usr/lib/chromium/locales/*' '/usr/lib/chromium/libVkLayer*' >> /etc/dpkg/dpkg.cfg.d/lean \
+  && printf 'path-include=%s\n' '/usr/lib/chromium/locales/en-US*' >> /etc/dpkg/dpkg.cfg.d/lean \
+  && apt-get update \
   && apt-get install --yes --no-install-recommends chromium fonts-liberation fonts-noto-core \
-  && rm -rf /var/lib/apt/lists/*
+  && apt-get clean && rm -rf /var/lib/apt/lists/* /var/cache/apt/*.bin /usr/share/icons
 ENV LOREPOD_CHROMIUM=/usr/bin/chromium
 USER 10001:10001

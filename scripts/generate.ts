@@ -31,7 +31,13 @@ const files: Record<string, string> = {
     answers: publicSchemas("output"),
     errorCodes: Object.keys(errorTable),
   }),
-  ...Object.fromEntries(Object.entries(crdFiles()).map(([name, text]) => [`crds/${name}`, text])),
+  // A chart is packed without what lies outside of it: it has a copy of its own.
+  ...Object.fromEntries(
+    Object.entries(crdFiles()).flatMap(([name, text]) => [
+      [`crds/${name}`, text],
+      [`charts/lorepod/crds-data/${name}`, text],
+    ]),
+  ),
 };
 
 const stale = Object.entries(files).filter(([path, text]) => read(path) !== text);

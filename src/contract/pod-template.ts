@@ -8,7 +8,9 @@ export const podTemplateSchema = z.object({
   /** The browser within the image; empty: it has none. */
   chromium: z.string(),
   /** Kubernetes' own words: `requests` and `limits`. */
-  resources: z.record(z.string(), z.record(z.string(), z.string())),
+  resources: z.record(z.string(), z.record(z.string(), z.union([z.string(), z.number()]))),
+  /** Empty: the cluster's default. */
+  priorityClass: z.string().default(""),
 });
 
 export const podTemplateSettingSchema = z.string().transform((text, context) => {

@@ -35,6 +35,30 @@ app.kubernetes.io/component: {{ .component }}
 {{- end -}}
 {{- end }}
 
+{{- /* Secrets made once by the chart, or the operator's own. */ -}}
+{{- define "lorepod.internalSecret" -}}
+{{ .Values.secrets.existingSecret | default (printf "%s-internal" .Release.Name) }}
+{{- end }}
+
+{{- define "lorepod.adminSecret" -}}
+{{- if .Values.adminToken.existingSecret -}}{{ .Values.adminToken.existingSecret }}
+{{- else if .Values.adminToken.create -}}{{ .Release.Name }}-admin
+{{- end -}}
+{{- end }}
+
+{{- /* Priority classes are the cluster's: their names carry the namespace. */ -}}
+{{- define "lorepod.servicePriority" -}}
+{{- if .Values.priority.create -}}{{ .Release.Namespace }}-{{ .Release.Name }}-services
+{{- else -}}{{ .Values.priority.services }}
+{{- end -}}
+{{- end }}
+
+{{- define "lorepod.crawlerPriority" -}}
+{{- if .Values.priority.create -}}{{ .Release.Namespace }}-{{ .Release.Name }}-crawlers
+{{- else -}}{{ .Values.priority.crawlers }}
+{{- end -}}
+{{- end }}
+
 {{- define "lorepod.podSecurity" -}}
 runAsNonRoot: true
 runAsUser: 10001
@@ -55,6 +79,10 @@ capabilities: { drop: [ALL] }
 - name: LOREPOD_POD
   valueFrom: { fieldRef: { fieldPath: metadata.name } }
 - { name: LOREPOD_LOG, value: {{ .Values.logLevel | quote }} }
+- { name: LOREPOD_HOST, value: "0.0.0.0" }
+{{- if .Values.metrics.enabled }}
+- { name: LOREPOD_METRICS_PORT, value: "9090" }
+{{- end }}
 - { name: LOREPOD_EGRESS_URL, value: "http://{{ .Release.Name }}-egress:3128" }
 {{- if .Values.egress.allow }}
 - { name: LOREPOD_EGRESS_ALLOW, value: {{ join "," .Values.egress.allow | quote }} }
@@ -66,7 +94,7 @@ capabilities: { drop: [ALL] }
 
 {{- define "lorepod.egressToken" -}}
 - name: LOREPOD_EGRESS_TOKEN
-  valueFrom: { secretKeyRef: { name: {{ .Release.Name }}-internal, key: egressToken } }
+  valueFrom: { secretKeyRef: { name: {{ include "lorepod.internalSecret" . }}, key: egressToken } }
 {{- end }}
 
 {{- define "lorepod.modelEnv" -}}
@@ -144,4 +172,15 @@ livenessProbe:
   httpGet: { path: /healthz, port: health }
   periodSeconds: 10
   failureThreshold: 6
+{{- end }}
+
+{{- /* A rule for an address of the operator's own: its port, and its host where that is an address. */ -}}
+{{- define "lorepod.outwards" -}}
+{{- $url := urlParse .url }}
+{{- $host := regexReplaceAll ":[0-9]+$" $url.host "" }}
+{{- $port := regexFind ":[0-9]+$" $url.host | trimPrefix ":" | default (.port | default (ternary "443" "80" (eq $url.scheme "https"))) }}
+- ports: [{ port: {{ $port }} }{{ with .more }}, { port: {{ . }} }{{ end }}]
+  {{- if regexMatch "^[0-9]+(\\.[0-9]+){3}$" $host }}
+  to: [{ ipBlock: { cidr: {{ $host }}/32 } }]
+  {{- end }}
 {{- end }}

@@ -50,6 +50,7 @@ export function podOf(
       restartPolicy: "Never",
       activeDeadlineSeconds: seconds,
       terminationGracePeriodSeconds: 3,
+      ...(template.priorityClass !== "" && { priorityClassName: template.priorityClass }),
       serviceAccountName: template.serviceAccount,
       automountServiceAccountToken: false,
       enableServiceLinks: false,
