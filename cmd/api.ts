@@ -6,6 +6,7 @@ import { openEvents } from "../src/adapters/cluster/events.ts";
 import { createExtractions } from "../src/adapters/cluster/extractions.ts";
 import { createItemIndex } from "../src/adapters/cluster/item-index.ts";
 import { createKeys } from "../src/adapters/cluster/keys.ts";
+import { podName } from "../src/adapters/cluster/pod-object.ts";
 import { createPageCalls } from "../src/adapters/cluster/page-calls.ts";
 import { openRepeats } from "../src/adapters/cluster/repeats.ts";
 import { openResults } from "../src/adapters/cluster/results.ts";
@@ -24,6 +25,7 @@ import { createSearch } from "../src/knowledge/index.ts";
 import { eraseDeleted } from "../src/tenancy/index.ts";
 import { openProcess, stopAsked } from "./cluster.ts";
 import { weaviateOf } from "./knowledge.ts";
+import { dashboardOf, shownSettings } from "./dashboard.ts";
 import { noWebhooks } from "./no-webhooks.ts";
 import { embedderOf } from "./readers.ts";
 
@@ -95,6 +97,14 @@ export async function api(config: Config, version: string): Promise<number> {
       webhooks: noWebhooks(),
       waiting: (tenant) => gauge.waiting(tenant),
       mayDial: (url) => checkUrl(url, allow),
+      dashboard: dashboardOf(config),
+      system: {
+        mode: "cluster",
+        startedAt: clock.now(),
+        crawlersMost: null,
+        podOf: (job, attempt) => podName(job.replace("_", "-"), attempt),
+        settings: shownSettings,
+      },
       dependencies: {
         kubernetes: () => extractions.list({ limit: 1 }),
         nats: () => connection.rtt(),

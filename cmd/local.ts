@@ -34,6 +34,7 @@ import { createIds } from "../src/kit/ids.ts";
 import { createDesk, createSearch, createSettle } from "../src/knowledge/index.ts";
 import type { Keys } from "../src/ports/keys.ts";
 import { eraseDeleted } from "../src/tenancy/index.ts";
+import { dashboardOf, shownSettings, signInLink } from "./dashboard.ts";
 import { addKey } from "./keys.ts";
 import { openMetrics } from "./metrics.ts";
 import { embedderOf, readerOf } from "./readers.ts";
@@ -191,6 +192,14 @@ export async function openLocal(config: Config, version: string) {
       webhooks: webhooks.services,
       waiting: (tenant) => gauge.waiting(tenant),
       mayDial: (url) => checkUrl(url, allow),
+      dashboard: dashboardOf(config),
+      system: {
+        mode: "embedded",
+        startedAt: clock.now(),
+        crawlersMost: config.crawlers,
+        podOf: () => null,
+        settings: shownSettings,
+      },
       dependencies: {
         database: () => extractions.list({ limit: 1 }),
         egress: () => reached(egress.url),
@@ -207,8 +216,15 @@ export async function openLocal(config: Config, version: string) {
   );
   await app.listen({ port: config.port, host: config.host });
   const address = app.listeningOrigin;
+  const link = config.dashboard === "off" ? undefined : await signInLink(secrets, address);
   const open = stack.move();
-  return { address, keys, browser: browser.says, [Symbol.asyncDispose]: () => open.disposeAsync() };
+  return {
+    address,
+    keys,
+    link,
+    browser: browser.says,
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
 }
 
 /** Takes up what deleted keys have left, one turn at a time. */

@@ -7,6 +7,7 @@ const help = `Lorepod turns a website into structured, searchable knowledge.
   lorepod keys create --name NAME [--plan Usage|Starter|Pro]
   lorepod keys list
   lorepod keys import|rename|set|rotate|revoke|restore|delete, see lorepod keys
+  lorepod dashboard                  print a link that signs you in to the dashboard
   lorepod config                     print every setting and its value
   lorepod doctor                     check this machine
   lorepod version
@@ -18,6 +19,7 @@ In a cluster, where the Helm chart starts them:
 const commands: Record<string, (args: string[], config: Config) => Promise<number>> = {
   start: async (_args, config) => (await import("./local.ts")).start(config, version()),
   keys: async (args, config) => (await import("./keys.ts")).keys(args, config),
+  dashboard: async (_args, config) => (await import("./dashboard.ts")).dashboard(config),
   doctor: async (_args, config) => (await import("./doctor.ts")).doctor(config),
   api: async (_args, config) => (await import("./api.ts")).api(config, version()),
   controller: async (_args, config) => (await import("./controller.ts")).controller(config),

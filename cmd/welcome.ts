@@ -6,12 +6,14 @@ export function welcome(server: {
   version: string;
   data: string;
   firstKey: string | undefined;
+  /** Signs the admin in to the dashboard, once. */
+  link: string | undefined;
   browser: string;
   modelUrl: string;
   modelName: string;
   embeddings: string;
 }): string {
-  const { address, version, data, firstKey, browser } = server;
+  const { address, version, data, firstKey, link, browser } = server;
   const key = firstKey ?? "YOUR_KEY";
   const about =
     firstKey === undefined
@@ -20,7 +22,7 @@ export function welcome(server: {
   return `Lorepod ${version} listens on ${address}
 
 ${about}
-
+${link === undefined ? "" : `\n  The dashboard; this link signs you in once, within the hour:\n\n    ${link}\n`}
   Try it:
 
     curl -X POST ${address}/v1/extract -H 'x-api-key: ${key}' -d '{"url":"https://example.com/"}'

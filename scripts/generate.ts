@@ -69,6 +69,7 @@ async function openApiDocuments(): Promise<Documents> {
     settings: { plans: planTable, adminToken: "any", cors: [], trustProxy: [], authFailures: 1 },
     // Destructured while the routes are put together; called by none of them then.
     webhooks: unused as Parameters<typeof buildApi>[0]["webhooks"],
+    dashboard: null,
     clock: systemClock,
     version: version(),
   };

@@ -10,15 +10,21 @@ import { addKeyCheck } from "./key-check.ts";
 import { collectRoutes, type RouteDoc } from "./openapi.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { adminKeyRoutes } from "./routes/admin-keys.ts";
+import { adminSystemRoutes } from "./routes/admin-system.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { extractRoutes } from "./routes/extract.ts";
+import { imageRoutes } from "./routes/image.ts";
+import { jobPageRoutes } from "./routes/job-page.ts";
 import { jobRoutes } from "./routes/jobs.ts";
 import { knowledgeRoutes } from "./routes/knowledge.ts";
 import { ledgerRoutes } from "./routes/ledger.ts";
 import { metaRoutes } from "./routes/meta.ts";
 import { pageRoutes } from "./routes/pages.ts";
+import { sessionRoutes } from "./routes/session.ts";
+import { uiRoutes } from "./routes/ui.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 import type { Services } from "./services.ts";
+import { addVisits } from "./sessions.ts";
 import { addUsageCheck } from "./usage-check.ts";
 
 declare module "fastify" {
@@ -72,6 +78,7 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
   addAccessLog(app, services);
   addHeaders(app);
   addCors(app, cors);
+  addVisits(app, services);
   addKeyCheck(app, services);
   addUsageCheck(app, services);
 
@@ -84,7 +91,17 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
   await app.register(knowledgeRoutes, services);
   await app.register(webhookRoutes, services);
   await app.register(accountRoutes, services);
-  await app.register(adminKeyRoutes, services);
+  await app.register(jobPageRoutes, services);
+  // Opened by the admin token, and by the admin's session.
+  if (services.settings.adminToken !== "" || services.dashboard !== null) {
+    await app.register(adminKeyRoutes, services);
+    await app.register(adminSystemRoutes, services);
+  }
+  if (services.dashboard !== null) {
+    await app.register(sessionRoutes, services);
+    await app.register(imageRoutes, services);
+    await app.register(uiRoutes, services.dashboard);
+  }
   return app;
 }
 

@@ -14,18 +14,22 @@ declare module "fastify" {
     open?: boolean;
     /** Opened by the admin token, not by a key. */
     admin?: boolean;
+    /** Opened by a session alone: the dashboard's own. */
+    session?: boolean;
   }
 }
 
-/** Every route needs a key unless it says that it is open or the admin's. */
+/** Every route needs a key, or a session in its place, unless it says that it is open or the admin's. */
 export function addKeyCheck(app: FastifyInstance, services: Services): void {
   const { keys, clock, settings } = services;
   const failures = createFailureLimit(settings.authFailures, () => clock.now());
   app.decorateRequest("apiKey", null);
   app.addHook("onRequest", async (request) => {
-    const { open, admin } = request.routeOptions.config;
+    const { open, admin, session } = request.routeOptions.config;
     if (request.is404 || open === true) return;
+    if (await checkSession(request)) return;
     try {
+      if (session === true) throw new AppError("unauthorized", "sign in first");
       if (admin === true) return checkAdmin(settings.adminToken, request);
       request.apiKey = await authenticate(keys, request.headers["x-api-key"], clock.now());
     } catch (error) {
@@ -43,10 +47,30 @@ export function keyOf(request: FastifyRequest): ApiKey {
   return request.apiKey;
 }
 
-function checkAdmin(token: string, { headers }: FastifyRequest): void {
+/** True when a session opens the call. A key or a token, where one is sent, goes before it. */
+async function checkSession(request: FastifyRequest): Promise<boolean> {
+  const { headers, routeOptions, server } = request;
+  if (headers["x-api-key"] !== undefined || headers.authorization !== undefined) return false;
+  if (server.visits === null) return false;
+  const visit = await server.visits.of(request);
+  if (visit === undefined) return false;
+  request.visit = visit;
+  const { admin, session } = routeOptions.config;
+  if (admin === true && visit.who !== "admin") {
+    throw new AppError("forbidden", "this is for whoever signed in with the admin token");
+  }
+  if (admin !== true && session !== true) {
+    request.apiKey = await server.visits.keyOf(visit, request);
+  }
+  return true;
+}
+
+function checkAdmin(token: string, { headers, url }: FastifyRequest): void {
+  // Without a token only the dashboard's own sessions come here; for others there is no admin API.
+  if (token === "") throw new AppError("not_found", `there is nothing at ${url.split("?", 1)[0]}`);
   const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
   // Hashed first: texts of any length are compared in the same time.
   const digest = (text: string) => createHash("sha256").update(text).digest();
-  if (token !== "" && timingSafeEqual(digest(given), digest(token))) return;
+  if (timingSafeEqual(digest(given), digest(token))) return;
   throw new AppError("unauthorized", "the admin token is missing or invalid");
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../contract/errors.ts";
-import type { PageRequest } from "../contract/page-calls.ts";
+import type { PageAnswer, PageRequest } from "../contract/page-calls.ts";
 import { keyOf } from "./key-check.ts";
 import type { Services } from "./services.ts";
 
@@ -10,7 +10,8 @@ export async function callPages(
   request: FastifyRequest,
   reply: FastifyReply,
   call: PageRequest,
-): Promise<object> {
+  tenant = keyOf(request).tenant,
+): Promise<PageAnswer> {
   const dial = services.mayDial(call.url);
   if (!dial.ok) throw new AppError("bad_request", `url is refused: ${dial.reason}`);
   const needsBrowser =
@@ -19,7 +20,6 @@ export async function callPages(
   if (needsBrowser) requireBrowser(services);
   const gone = new AbortController();
   reply.raw.once("close", () => gone.abort());
-  const { tenant } = keyOf(request);
   const { closing } = request.server;
   const signal = AbortSignal.any([gone.signal, closing]);
   const answer = await services.pages.call({ tenant, request: call }, signal);

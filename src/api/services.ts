@@ -1,3 +1,5 @@
+import type { SettingRow } from "../contract/config.ts";
+import type { System } from "../contract/dashboard.ts";
 import type { PlanTable } from "../contract/plans.ts";
 import type { Hook, Try } from "../contract/webhook.ts";
 import type { Clock } from "../kit/clock.ts";
@@ -44,6 +46,9 @@ export type Services = {
   /** What must answer before requests are taken, each by its name. */
   dependencies: Readonly<Record<string, () => Promise<unknown>>>;
   answered: (request: Answered) => void;
+  /** Null: there is no dashboard. */
+  dashboard: DashboardFiles | null;
+  system: SystemFacts;
   settings: ApiSettings;
   clock: Clock;
   ids: Ids;
@@ -59,6 +64,22 @@ export type WebhookServices = {
   test: (hook: Hook) => Promise<Try>;
   /** As `mayDial`, by what is allowed to webhooks and callbacks. */
   mayDial: Services["mayDial"];
+};
+
+export type DashboardFiles = {
+  /** Where the built pages lie; undefined when they were not built. */
+  folder: URL | undefined;
+};
+
+/** What the admin sees of the server beside what the ports tell. */
+export type SystemFacts = {
+  mode: System["mode"];
+  startedAt: number;
+  /** Crawlers at once; null where the platform says. */
+  crawlersMost: number | null;
+  /** The pod of a job's attempt; null where attempts are no pods. */
+  podOf: (job: string, attempt: number) => string | null;
+  settings: () => SettingRow[];
 };
 
 export type ApiSettings = {

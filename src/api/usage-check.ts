@@ -27,9 +27,10 @@ export function addUsageCheck(app: FastifyInstance, services: Services): void {
   app.addHook("onRequest", async (request, reply) => {
     if (request.apiKey === null) return;
     const key = keyOf(request);
-    noteUse(key);
-    await takeSlot(services, key, reply);
-    if (request.routeOptions.config.uncounted === true) return;
+    // The admin's look at a key is no use of it; sessions have a bound of their own.
+    if (request.visit?.who !== "admin") noteUse(key);
+    if (request.visit === null) await takeSlot(services, key, reply);
+    if (isLook(request)) return;
     await checkQuota(services, key, request, open.get(key.tenant) ?? 0);
     open.set(key.tenant, (open.get(key.tenant) ?? 0) + 1);
     reply.raw.once("close", () => {
@@ -39,6 +40,11 @@ export function addUsageCheck(app: FastifyInstance, services: Services): void {
       if (isCounted(request, reply)) count(services, key, request);
     });
   });
+}
+
+/** Looking at one's own jobs and account costs nothing; in the dashboard, looking at anything. */
+function isLook({ routeOptions, visit, method }: FastifyRequest): boolean {
+  return routeOptions.config.uncounted === true || (visit !== null && method === "GET");
 }
 
 async function takeSlot(services: Services, key: ApiKey, reply: FastifyReply): Promise<void> {

@@ -208,6 +208,12 @@ export const configTable = {
     sentence: "Opens the admin API at /admin/v1 to whoever sends it; empty: there is none.",
     secret: true,
   },
+  dashboard: {
+    env: "LOREPOD_DASHBOARD",
+    schema: z.enum(["on", "off"]),
+    default: "on",
+    sentence: "Whether the dashboard is served at /, with its sessions.",
+  },
   metricsPort: {
     env: "LOREPOD_METRICS_PORT",
     schema: z.union([z.literal("").transform(() => undefined), number(0, 65_535)]),
@@ -366,16 +372,32 @@ function unknownNames(env: Readonly<Record<string, string | undefined>>): string
     });
 }
 
-/** The settings as they stand, secrets masked, for `lorepod config`. */
-export function describeConfig(env: Readonly<Record<string, string | undefined>>): string {
+/** One setting as it stands, secrets masked. */
+export type SettingRow = {
+  name: string;
+  value: string;
+  from: "default" | "environment";
+  sentence: string;
+};
+
+export function settingRows(env: Readonly<Record<string, string | undefined>>): SettingRow[] {
   const rows: Setting[] = Object.values(configTable);
-  return rows
-    .map((setting) => {
-      const value = env[setting.env] ?? setting.default;
-      const shown = setting.secret && value !== "" ? "********" : value;
-      const from = env[setting.env] === undefined ? "default" : "environment";
-      return `# ${setting.sentence}\n${setting.env}=${shown}  (${from})`;
-    })
+  return rows.map(({ env: name, default: fallback, secret, sentence }) => {
+    const value = env[name] ?? fallback;
+    const shown = secret && value !== "" ? "********" : value;
+    return {
+      name,
+      value: shown,
+      from: env[name] === undefined ? "default" : "environment",
+      sentence,
+    };
+  });
+}
+
+/** The settings for `lorepod config`. */
+export function describeConfig(env: Readonly<Record<string, string | undefined>>): string {
+  return settingRows(env)
+    .map(({ name, value, from, sentence }) => `# ${sentence}\n${name}=${value}  (${from})`)
     .join("\n");
 }
 

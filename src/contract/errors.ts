@@ -30,6 +30,12 @@ export const errorTable = {
     cause: "The plan's requests of this calendar month (UTC) are used up.",
     remedy: "The message says when the next month begins; or have the key's plan or quota raised.",
   },
+  forbidden: {
+    status: 403,
+    retryable: false,
+    cause: "The dashboard's session may not do this, or the call did not come from its own page.",
+    remedy: "Sign in with the admin token, choose a key that is not revoked, or reload the page.",
+  },
   not_found: {
     status: 404,
     retryable: false,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { asyncRequestSchema } from "./request.ts";
 import { resultSchema, timestampSchema } from "./result.ts";
 
 export const jobStatuses = ["pending", "processing", "completed", "failed"] as const;
@@ -20,13 +21,15 @@ export const jobSchema = z.object({
   finishedAt: timestampSchema.nullable(),
   durationMs: z.int().nullable(),
   waitingFor: z.string().nullable().meta({ description: "Why a pending job waits" }),
+  url: z.string().meta({ description: "What was asked for" }),
+  createdAt: timestampSchema,
+  request: z
+    .object(asyncRequestSchema.shape)
+    .meta({ description: "The whole request, as it can be made again" }),
 });
 
 /** A job in a list; its result is read by its id. */
-export const jobSummarySchema = jobSchema.omit({ result: true }).extend({
-  url: z.string().meta({ description: "What was asked for" }),
-  createdAt: timestampSchema,
-});
+export const jobSummarySchema = jobSchema.omit({ result: true, request: true });
 
 export const jobListSchema = z.object({
   jobs: z.array(jobSummarySchema),

@@ -102,12 +102,26 @@ export const planSchema = z.object({
   durationMs: z.int(),
 });
 
+/** A picture as it was looked at: the type is what its bytes say, not what the site said. */
+export const imageTypes = [
+  "image/png",
+  "image/jpeg",
+  "image/gif",
+  "image/webp",
+  "image/avif",
+  "image/x-icon",
+  "image/svg+xml",
+] as const;
+
+const imageSchema = z.object({ image: z.string(), type: z.enum(imageTypes) });
+
 /** What a page worker is asked. */
 export const pageRequestSchema = z.discriminatedUnion("op", [
   markdownRequestSchema.extend({ op: z.literal("markdown") }),
   sitemapRequestSchema.extend({ op: z.literal("sitemap") }),
   screenshotRequestSchema.extend({ op: z.literal("screenshot") }),
   extractionRequestSchema.extend({ op: z.literal("plan") }),
+  z.strictObject({ op: z.literal("image"), url: addressSchema }),
 ]);
 
 /** A site that cannot be read is an expected answer; the codes are those of `x-error-code`. */
@@ -122,7 +136,7 @@ export const pageFailureCodes = [
 export const pageOutcomeSchema = z.discriminatedUnion("ok", [
   z.object({
     ok: z.literal(true),
-    answer: z.union([markdownSchema, sitemapSchema, screenshotSchema, planSchema]),
+    answer: z.union([markdownSchema, sitemapSchema, screenshotSchema, planSchema, imageSchema]),
   }),
   z.object({ ok: z.literal(false), code: z.enum(pageFailureCodes), message: z.string() }),
 ]);
@@ -133,5 +147,7 @@ export type ScreenshotRequest = z.infer<typeof screenshotRequestSchema>;
 export type PageRequest = z.infer<typeof pageRequestSchema>;
 export type SitemapEntry = z.infer<typeof sitemapUrlSchema>;
 export type Plan = z.infer<typeof planSchema>;
+export type ImageType = (typeof imageTypes)[number];
+export type PageAnswer = Extract<z.infer<typeof pageOutcomeSchema>, { ok: true }>["answer"];
 export type PageOutcome = z.infer<typeof pageOutcomeSchema>;
 export type PageFailureCode = (typeof pageFailureCodes)[number];

@@ -9,6 +9,7 @@ import {
   keyRecordSchema,
   madeKeySchema,
 } from "./api-key.ts";
+import { adminJobSchema, jobPageSchema, keyUsageSchema, systemSchema } from "./dashboard.ts";
 import { errorBodySchema } from "./errors.ts";
 import { eventsQuerySchema, healthSchema, jobListQuerySchema, readySchema } from "./http.ts";
 import {
@@ -103,6 +104,7 @@ export const answerShapes = {
   JobList: jobListSchema,
   JobPage: ledgerRowSchema,
   JobPageList: ledgerListSchema,
+  PageRead: jobPageSchema,
   UrlOutcome: ledgerRowSchema.shape.outcome,
   Plan: planSchema,
   Markdown: markdownSchema,
@@ -128,6 +130,9 @@ export const answerShapes = {
   Key: keyRecordSchema,
   MadeKey: madeKeySchema,
   KeyList: keyListSchema,
+  KeyUsage: keyUsageSchema,
+  System: systemSchema,
+  JobRun: adminJobSchema,
   Health: healthSchema,
   Readiness: readySchema,
   ErrorBody: errorBodySchema,

@@ -1,5 +1,6 @@
-import type { Extraction } from "../contract/extraction.ts";
+import type { Extraction, ExtractionSpec } from "../contract/extraction.ts";
 import type { Job, JobStatus, JobSummary } from "../contract/job.ts";
+import { asyncRequestSchema, type ExtractionRequest } from "../contract/request.ts";
 import type { ExtractionResult } from "../contract/result.ts";
 
 const statusOf = {
@@ -18,12 +19,13 @@ export const phaseOf = {
 
 /** The job in a list. */
 export function jobSummary(extraction: Extraction): JobSummary {
-  const { result: _none, ...view } = jobView(extraction, undefined);
-  return { ...view, url: extraction.spec.url, createdAt: extraction.createdAt };
+  const { result: _none, request: _all, ...view } = jobView(extraction, undefined);
+  return view;
 }
 
 /** The job as its owner sees it. */
-export function jobView({ id, status }: Extraction, result: ExtractionResult | undefined): Job {
+export function jobView(extraction: Extraction, result: ExtractionResult | undefined): Job {
+  const { id, status, spec, createdAt } = extraction;
   const pending = status.phase === "Pending";
   return {
     id,
@@ -35,5 +37,17 @@ export function jobView({ id, status }: Extraction, result: ExtractionResult | u
     finishedAt: status.finishedAt ?? null,
     durationMs: status.durationMs ?? null,
     waitingFor: pending ? (status.waitingFor ?? null) : null,
+    url: spec.url,
+    createdAt,
+    request: requestOf(spec),
   };
+}
+
+/** What the client had sent, without what the platform keeps beside it. */
+function requestOf(spec: ExtractionSpec): ExtractionRequest {
+  const sent = Object.entries(spec).filter(([name]) =>
+    Object.hasOwn(asyncRequestSchema.shape, name),
+  );
+  // The spec has been parsed with these very fields.
+  return Object.fromEntries(sent) as ExtractionRequest;
 }

@@ -11,10 +11,11 @@ export async function authenticate(keys: Keys, header: unknown, now: number): Pr
   const refused = new AppError("unauthorized", "the API key is missing or invalid");
   if (typeof header !== "string" || !isWellFormed(header)) throw refused;
   const key = await keys.find(hashKey(header));
-  if (key === undefined || key.revoked || isExpired(key, now)) throw refused;
+  if (key === undefined || !isUsable(key, now)) throw refused;
   return key;
 }
 
-function isExpired({ expiresAt }: ApiKey, now: number): boolean {
-  return expiresAt !== undefined && Date.parse(expiresAt) <= now;
+export function isUsable({ revoked, erasing, expiresAt }: ApiKey, now: number): boolean {
+  if (revoked || erasing === true) return false;
+  return expiresAt === undefined || Date.parse(expiresAt) > now;
 }

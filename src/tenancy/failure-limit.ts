@@ -9,6 +9,13 @@ import { SlidingWindow } from "../kit/sliding-window.ts";
 export function createFailureLimit(most: number, now: () => number) {
   const windows = new Map<string, SlidingWindow>();
   return {
+    /** How long this address is refused whatever it shows; for secrets that could be guessed. */
+    heldMs(address: string): number {
+      const window = windows.get(networkOf(address));
+      if (window === undefined || window.used(now()) < most) return 0;
+      return window.take(now(), most).resetMs;
+    },
+
     /** One more failure from there; how long to wait when it is one too many. */
     note(address: string): { waitMs: number } {
       const network = networkOf(address);

@@ -111,3 +111,21 @@ it("makes typed errors of what the server refuses", async () => {
   await expect(failed).rejects.toThrow(ExtractionFailedError);
   await expect(failed).rejects.toMatchObject({ jobId: expect.stringMatching(/^job_/) });
 });
+
+it("reads a page as a job has read it, and what the platform did for the job", async () => {
+  const { jobId } = await lorepod.extractAsync(`${site.url}/pricing`, { singlePage: true });
+  const result = await lorepod.jobs.wait(jobId, { pollMs: 50 });
+  const [item] = result.knowledgeItems;
+  const page = await lorepod.jobs.page(jobId, item?.source ?? "");
+  expect(page.text).toContain(item?.evidence.quote);
+  expect(await lorepod.admin.job(jobId)).toMatchObject({ status: "completed" });
+  const { queue } = await lorepod.admin.system();
+  expect(queue.waiting).toBe(0);
+  const [key] = await lorepod.admin.keys.list();
+  const { usage } = await lorepod.admin.keys.usage(key?.id ?? "");
+  expect(usage.requests).toBeGreaterThan(0);
+  expect((await lorepod.jobs.get(jobId)).request).toEqual({
+    url: `${site.url}/pricing`,
+    singlePage: true,
+  });
+});

@@ -1,12 +1,35 @@
 import type { CallOptions, Transport } from "./transport.ts";
-import type { Key, KeyChange, KeyImport, KeyList, MadeKey, NewKey } from "./types.ts";
+import type {
+  JobRun,
+  Key,
+  KeyChange,
+  KeyImport,
+  KeyList,
+  KeyUsage,
+  MadeKey,
+  NewKey,
+  System,
+} from "./types.ts";
 
 /** For whoever holds the admin token, or an admin's session in a browser. */
 export class Admin {
   readonly keys: AdminKeys;
+  readonly #transport: Transport;
 
   constructor(transport: Transport) {
     this.keys = new AdminKeys(transport);
+    this.#transport = transport;
+  }
+
+  /** Readiness of each dependency, queue, workers, version and settings. */
+  system(options: CallOptions = {}): Promise<System> {
+    return this.#transport.json({ method: "GET", path: "/admin/v1/system", admin: true }, options);
+  }
+
+  /** Any key's job as the platform runs it: attempts, conditions, why it waits. */
+  job(jobId: string, options: CallOptions = {}): Promise<JobRun> {
+    const path = `/admin/v1/jobs/${encodeURIComponent(jobId)}`;
+    return this.#transport.json({ method: "GET", path, admin: true }, options);
   }
 }
 
@@ -47,6 +70,12 @@ class AdminKeys {
   /** Another secret; the old one is refused at once, its data stays. */
   rotate(keyId: string, options: CallOptions = {}): Promise<MadeKey> {
     const call = { method: "POST", path: `${pathOf(keyId)}/rotate`, ...guarded } as const;
+    return this.#transport.json(call, options);
+  }
+
+  /** What it has used in this period. */
+  usage(keyId: string, options: CallOptions = {}): Promise<KeyUsage> {
+    const call = { method: "GET", path: `${pathOf(keyId)}/usage`, admin: true } as const;
     return this.#transport.json(call, options);
   }
 

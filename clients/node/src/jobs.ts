@@ -9,6 +9,7 @@ import type {
   JobPageList,
   JobPagesQuery,
   JobStatus,
+  PageRead,
   UrlOutcome,
 } from "./types.ts";
 
@@ -87,6 +88,12 @@ export class Jobs {
   ): Promise<JobPageList> {
     const call = { path: `${pathOf(jobId)}/pages`, query: { outcome, limit, cursor } };
     return this.#transport.json({ method: "GET", ...call }, options);
+  }
+
+  /** One page as the job has read it: the text that an item's evidence points into. */
+  page(jobId: string, url: string, options: CallOptions = {}): Promise<PageRead> {
+    const call = { method: "GET", path: `${pathOf(jobId)}/page`, query: { url } } as const;
+    return this.#transport.json(call, options);
   }
 }
 

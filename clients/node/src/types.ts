@@ -370,6 +370,31 @@ export type Job = {
   durationMs: number | null;
   /** Why a pending job waits */
   waitingFor: string | null;
+  /** What was asked for */
+  url: string;
+  /** ISO 8601, UTC, milliseconds */
+  createdAt: string;
+  /** The whole request, as it can be made again */
+  request: {
+    /** URL to extract from; any page of the site. Related pages are discovered. */
+    url: string;
+    /** Pages to read at most; default 10 */
+    maxPages?: number;
+    /** Read the given URL only, no crawling */
+    singlePage?: boolean;
+    /** Only URLs matching one of these globs; * is one path segment, ** any depth */
+    includePatterns?: string[];
+    /** URLs matching one of these globs are skipped; wins over includePatterns */
+    excludePatterns?: string[];
+    /** Read exactly these; discovery, singlePage and the patterns are ignored */
+    urls?: string[];
+    /** How pages are fetched; auto: plain HTTP, the browser where it is needed */
+    engine?: "auto" | "http" | "browser";
+    /** Answer with what was read within this time */
+    stopAfterMs?: number;
+    /** Receives a POST on completion */
+    callbackUrl?: string;
+  };
 };
 
 export type JobSummary = {
@@ -418,6 +443,17 @@ export type JobPageList = {
   /** The job has ended; before that there are no rows */
   complete: boolean;
   nextCursor: string | null;
+};
+
+export type PageRead = {
+  url: string;
+  title: string;
+  language: string | null;
+  engine: "http" | "browser";
+  /** What the offsets of `evidence` count in */
+  text: string;
+  markdown: string;
+  contentHash: string;
 };
 
 export type UrlOutcome = "scraped" | "duplicate" | "locale-duplicate" | "robots" | "pattern" | "budget" | "blocked" | "soft-404" | "login-wall" | "error";
@@ -716,6 +752,97 @@ export type KeyList = {
   keys: Key[];
 };
 
+export type KeyUsage = {
+  plan: "Usage" | "Starter" | "Pro";
+  usage: {
+    /** ISO 8601, UTC, milliseconds */
+    periodStart: string;
+    /** ISO 8601, UTC, milliseconds */
+    periodEnd: string;
+    requests: number;
+    /** null: unlimited */
+    quota: number | null;
+    /** Never below 0; null: unlimited */
+    remaining: number | null;
+    /** `POST /v1/extract`: 12 */
+    byEndpoint: Record<string, number>;
+    /** `2026-01-31`: 12 */
+    byDay: Record<string, number>;
+  };
+  limits: {
+    requestsPerMinute: number;
+    maxPages: number;
+    maxUrls: number;
+    concurrentExtractions: number;
+  };
+};
+
+export type System = {
+  version: string;
+  node: string;
+  mode: "embedded" | "cluster";
+  /** ISO 8601, UTC, milliseconds */
+  startedAt: string;
+  dependencies: Array<{
+    name: string;
+    ok: boolean;
+    ms: number;
+    error: string | null;
+  }>;
+  queue: {
+    /** Jobs that wait for their turn */
+    waiting: number;
+    /** Jobs under way; at most as many as are looked at */
+    running: number;
+    /** null: the cluster says */
+    runningMost: number | null;
+  };
+  /** Crawlers at work, one for each job under way */
+  workers: Array<{
+    jobId: string;
+    keyId: string;
+    url: string;
+    attempt: number;
+    pod: string | null;
+    startedAt: string | null;
+  }>;
+  settings: Array<{
+    name: string;
+    value: string;
+    from: "default" | "environment";
+    sentence: string;
+  }>;
+};
+
+export type JobRun = {
+  id: string;
+  keyId: string;
+  status: JobStatus;
+  waitingFor: string | null;
+  failure: {
+    code: string;
+    message: string;
+  } | null;
+  attempts: Array<{
+    number: number;
+    /** ISO 8601, UTC, milliseconds */
+    startedAt: string;
+    /** ISO 8601, UTC, milliseconds */
+    endedAt?: string;
+    outcome: "running" | "succeeded" | "failed" | "lost";
+    reason?: string;
+    pod: string | null;
+  }>;
+  conditions: Array<{
+    type: "Accepted" | "Admitted" | "Succeeded" | "Indexed" | "Published" | "CallbackDelivered";
+    status: "True" | "False" | "Unknown";
+    reason: string;
+    message: string;
+    /** ISO 8601, UTC, milliseconds */
+    lastTransitionTime: string;
+  }>;
+};
+
 export type Health = {
   status: "ok";
 };
@@ -734,5 +861,5 @@ export type ErrorBody = {
 
 /** What the header `x-error-code` says. */
 
-export type ErrorCode = "bad_request" | "bad_json" | "unauthorized" | "quota_exhausted" | "not_found" | "wrong_method" | "idempotency_conflict" | "too_many_webhooks" | "key_exists" | "too_large" | "wrong_type" | "site_unreachable" | "site_blocked" | "site_refused" | "not_a_page" | "rate_limited" | "extraction_failed" | "cancelled" | "internal" | "queue_full" | "unavailable" | "timed_out";
+export type ErrorCode = "bad_request" | "bad_json" | "unauthorized" | "quota_exhausted" | "forbidden" | "not_found" | "wrong_method" | "idempotency_conflict" | "too_many_webhooks" | "key_exists" | "too_large" | "wrong_type" | "site_unreachable" | "site_blocked" | "site_refused" | "not_a_page" | "rate_limited" | "extraction_failed" | "cancelled" | "internal" | "queue_full" | "unavailable" | "timed_out";
 

@@ -10,7 +10,7 @@ import type { Services } from "../services.ts";
 import { periodOf } from "../usage-check.ts";
 
 export async function accountRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { usage, secrets, clock, randomBytes } = services;
+  const { secrets, clock, randomBytes } = services;
   const signing = { secrets, randomBytes, now: () => clock.now() };
 
   app.get(
@@ -23,14 +23,7 @@ export async function accountRoutes(app: FastifyInstance, services: Services): P
         response: { 200: accountSchema },
       },
     },
-    async (request) => {
-      const key = keyOf(request);
-      const period = periodOf(clock.now());
-      const month = period.periodStart.slice(0, 7);
-      const requests = await usage.total(key.tenant, month);
-      const rows = await usage.read(key.tenant, month);
-      return accountView(services, key, { ...period, requests, rows });
-    },
+    (request) => readAccount(services, keyOf(request)),
   );
 
   app.get(
@@ -57,6 +50,15 @@ export async function accountRoutes(app: FastifyInstance, services: Services): P
     },
     async (request) => secretView(await rotateSigningSecret(signing, keyOf(request).tenant)),
   );
+}
+
+/** A key's plan, and what its tenant has used in this period. */
+export async function readAccount(services: Services, key: ApiKey): Promise<Account> {
+  const period = periodOf(services.clock.now());
+  const month = period.periodStart.slice(0, 7);
+  const requests = await services.usage.total(key.tenant, month);
+  const rows = await services.usage.read(key.tenant, month);
+  return accountView(services, key, { ...period, requests, rows });
 }
 
 function accountView(

@@ -1,4 +1,5 @@
 import { pageRequestSchema, type PageOutcome } from "../../contract/page-calls.ts";
+import { imageCall } from "./image-call.ts";
 import { markdownCall } from "./markdown-call.ts";
 import type { PageDeps } from "./page-deps.ts";
 import { planCall } from "./plan-call.ts";
@@ -19,6 +20,8 @@ export function answerPageCall(
       return sitemapCall(request, deps, signal);
     case "screenshot":
       return screenshotCall(request, deps, signal);
+    case "image":
+      return imageCall(request.url, deps, signal);
     case "plan":
       return planCall(request, deps, signal);
   }

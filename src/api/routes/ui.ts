@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from "node:fs";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { DashboardFiles } from "../services.ts";
+
+/** The paths that the dashboard's own page answers; what stands below them is the page's to know. */
+const paths = [
+  "/",
+  "/sign-in",
+  "/jobs",
+  "/jobs/:id",
+  "/search",
+  "/keys",
+  "/webhooks",
+  "/webhooks/:id",
+  "/usage",
+  "/system",
+];
+
+/** The dashboard's files, as they were built: one page, its scripts and its styles. */
+export async function uiRoutes(app: FastifyInstance, { folder }: DashboardFiles): Promise<void> {
+  const config = { open: true };
+  const index = folder && read(folder, "index.html");
+  for (const path of paths) {
+    app.get(path, { config }, async (_request, reply) => {
+      if (index === undefined) return notBuilt(reply);
+      reply.header("content-security-policy", policy);
+      return reply.type("text/html; charset=utf-8").send(index);
+    });
+  }
+  if (folder === undefined) return;
+  for (const name of readdirSync(new URL("assets/", folder))) {
+    const type = types[name.slice(name.lastIndexOf(".") + 1)];
+    if (type === undefined) continue;
+    const file = new URL(`assets/${name}`, folder);
+    app.get(`/assets/${name}`, { config }, (request, reply) => send(file, type, request, reply));
+  }
+}
+
+const types: Record<string, string> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  svg: "image/svg+xml",
+};
+
+/** Names carry the content's hash: what a browser has, it need not ask for again. */
+function send(file: URL, type: string, { headers }: FastifyRequest, reply: FastifyReply) {
+  const accepted = headers["accept-encoding"] ?? "";
+  const packed = packings.find(({ encoding }) => accepted.includes(encoding));
+  const body = packed && read(new URL(".", file), `${nameOf(file)}${packed.ending}`);
+  reply.headers({
+    "cache-control": "public, max-age=31536000, immutable",
+    vary: "accept-encoding",
+  });
+  if (body !== undefined) reply.header("content-encoding", packed?.encoding ?? "identity");
+  return reply.type(type).send(body ?? readFileSync(file));
+}
+
+/** Made when the files were built, best first. */
+const packings = [
+  { encoding: "br", ending: ".br" },
+  { encoding: "gzip", ending: ".gz" },
+];
+
+const nameOf = (file: URL): string => file.pathname.slice(file.pathname.lastIndexOf("/") + 1);
+
+function read(folder: URL, name: string): Buffer | undefined {
+  try {
+    return readFileSync(new URL(name, folder));
+  } catch {
+    return undefined;
+  }
+}
+
+function notBuilt(reply: FastifyReply) {
+  const words = "The dashboard is not built: run `npm run build:ui` and start again.\n";
+  return reply.code(503).type("text/plain; charset=utf-8").send(words);
+}
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data: blob:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join("; ");

@@ -1,0 +1,22 @@
+import { foldEvents } from "../../contract/event-fold.ts";
+import type { StoredPage } from "../../contract/calls.ts";
+import { limits } from "../../contract/limits.ts";
+import { urlKey } from "../../kit/url.ts";
+import type { Events, JobRef } from "../../ports/events.ts";
+import type { Results } from "../../ports/results.ts";
+import { loadPart, partName } from "./desk.ts";
+
+/** A page that the job's log counts, as it was read; undefined when it counts none at this URL. */
+export async function pageOfJob(
+  { events, results }: { events: Events; results: Results },
+  job: JobRef,
+  url: string,
+): Promise<StoredPage | undefined> {
+  const wanted = URL.canParse(url) ? urlKey(url) : undefined;
+  const log = foldEvents(await events.read(job, 0, limits.eventsPerJob.value));
+  for (const { event, attempt } of log) {
+    if (event.type !== "page_scraped" || urlKey(event.page.url) !== wanted) continue;
+    return loadPart(results, job, partName(attempt ?? 0, event.page.part));
+  }
+  return undefined;
+}
