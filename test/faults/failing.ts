@@ -14,11 +14,12 @@ export type Failing<Ports> = {
   failed: () => string | undefined;
 };
 
-/** Wraps every method of the ports; calls are counted over all of them, from 1. */
+/** Wraps every method of the ports; calls are counted over all of them, or `only` one, from 1. */
 export function failNth<Ports extends Record<string, object>>(
   ports: Ports,
   n: number,
   failure: Failure,
+  only?: string,
 ): Failing<Ports> {
   let calls = 0;
   let failed: string | undefined;
@@ -28,7 +29,8 @@ export function failNth<Ports extends Record<string, object>>(
     (name: string, method: Method): Method =>
     async (...args) => {
       if (dead()) return await never();
-      const wrong = ++calls === n;
+      const counts = only === undefined || only === name;
+      const wrong = counts && ++calls === n;
       const work = () => method(...args.map((arg) => silenced(arg, dead)));
       if (!wrong) {
         const answer = await work();

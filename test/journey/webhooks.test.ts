@@ -1,13 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { resultSchema } from "../../src/contract/result.ts";
 import { webhookSchema, type DeliveryRecord } from "../../src/contract/webhook.ts";
 import { serveSite, type Site } from "../site/serve.ts";
 import { finished, readStream, runCommand, startProduct, until } from "./product.ts";
 import type { Json, Product } from "./product.ts";
 import { startReceiver, type Received, type Receiver } from "./receiver.ts";
+
+// Each wait has a bound of its own, and some tests have several.
+vi.setConfig({ testTimeout: 180_000 });
 
 let product: Product;
 let site: Site;
@@ -182,6 +185,8 @@ describe("a delivery", () => {
     await readStream(product, "POST", "/v1/extract/stream", { body });
     const start = await product.call("POST", "/v1/extract/async", body);
     await finished(product, start.body.jobId);
+    // Jobs are told side by side: in this order is only what waits for the other.
+    await arrived("/ends", 3);
     await product.call("POST", "/v1/extract", { url: `${site.url}/nothing` });
     const told = await arrived("/ends", 4);
     const done = "EXTRACTION_COMPLETED";
@@ -273,9 +278,7 @@ it("a receiver that hangs fails after six seconds and holds up no other", async 
   const { body: made } = await create({ url: `${stuck.url}/`, events: ["EXTRACTION_STARTED"] });
   await create({ url: `${receiver.url}/beside` });
   await extract({ maxPages: 3 });
-  await arrived("/beside", 5);
-  const [waits] = await deliveries(made.id);
-  expect([waits?.outcome, waits?.tries]).toEqual(["pending", []]);
+  const [beside] = await arrived("/beside", 5);
   const [failed] = await until(async () => {
     const now = await deliveries(made.id);
     return now[0]?.tries.length === 0 ? undefined : now;
@@ -283,6 +286,8 @@ it("a receiver that hangs fails after six seconds and holds up no other", async 
   const [tried] = failed?.tries ?? [];
   expect(tried).toMatchObject({ status: null, error: "no full answer within 6 s", answer: null });
   expect(tried?.ms).toBeGreaterThanOrEqual(5_990);
+  const failedAt = Date.parse(tried?.at ?? "") + (tried?.ms ?? 0);
+  expect(beside?.at).toBeLessThan(failedAt);
 });
 
 describe("see and repair", () => {
@@ -459,16 +464,18 @@ type Told = {
   timestamp: string;
   headers: Record<string, string>;
   raw: string;
+  at: number;
 };
 
 /** What came at a path, once it is `count`; each verified and parsed. */
 async function arrived(path: string, count: number): Promise<Told[]> {
   const came = await until(async () => (at(path).length >= count ? at(path) : undefined));
   expect(came).toHaveLength(count);
-  return came.map(({ headers, body }) => {
+  return came.map(({ headers, body, at: cameAt }) => {
     const verified = new Webhook(secret).verify(body, headers);
     // Its envelope is what the tests are about.
-    return { ...(verified as Omit<Told, "headers" | "raw">), headers, raw: body };
+    const told = verified as Omit<Told, "headers" | "raw" | "at">;
+    return { ...told, headers, raw: body, at: cameAt };
   });
 }
 
