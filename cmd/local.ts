@@ -43,12 +43,12 @@ import { openWebhooks, webhookGauges } from "./webhooks.ts";
 import { welcome } from "./welcome.ts";
 
 /** The whole product in one process, with crawlers as its children. */
-export async function start(config: Config, version: string): Promise<number> {
+export async function start(config: Config, version: string, args: string[]): Promise<number> {
   try {
     const server = await openLocal(config, version);
     const firstKey = await firstKeyOf(server.keys);
     console.log(welcome({ ...config, ...server, version, firstKey }));
-    const signal = await stopSignal();
+    const signal = await stopSignal(args.includes("--until-input-ends"));
     console.error(`lorepod: ${signal}, stopping; jobs that run go on at the next start`);
     await server[Symbol.asyncDispose]();
     return 0;
@@ -267,8 +267,10 @@ async function firstKeyOf(keys: Keys): Promise<string | undefined> {
   return (await addKey(keys, { name: "first key", plan: "Pro" })).text;
 }
 
-function stopSignal(): Promise<string> {
+/** A server of one command ends when the command does, however that ends. */
+function stopSignal(untilInputEnds: boolean): Promise<string> {
   return new Promise((done) => {
+    if (untilInputEnds) process.stdin.once("close", () => done("input ended")).resume();
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => done(signal));
   });
 }

@@ -3,6 +3,20 @@ import { describeConfig, readConfig, type Config } from "../src/contract/config.
 
 const help = `Lorepod turns a website into structured, searchable knowledge.
 
+  lorepod extract URL                read a website; starts a server where there is none
+  lorepod business URL               say what business stands behind it
+  lorepod plan URL                   say what an extraction would read
+  lorepod search QUESTION            search what was learned
+  lorepod markdown URL               one page as markdown
+  lorepod screenshot URL             one page as a picture
+  lorepod sitemap URL                a site's pages
+  lorepod jobs list|get|wait|cancel|pages
+  lorepod account                    plan, key, usage, limits
+  lorepod login | logout             keep a key, forget it
+  lorepod completion bash|zsh|fish
+Each has a --help with examples.
+
+The server:
   lorepod start                      run the server
   lorepod keys create --name NAME [--plan Usage|Starter|Pro]
   lorepod keys list
@@ -15,9 +29,25 @@ const help = `Lorepod turns a website into structured, searchable knowledge.
 In a cluster, where the Helm chart starts them:
   lorepod api | controller | knowledge | egress | pages | nats-init`;
 
+/** These speak to a server; they take no setting of one. `clients/cli` knows the rest. */
+const clientCommands = [
+  "extract",
+  "business",
+  "plan",
+  "search",
+  "markdown",
+  "screenshot",
+  "sitemap",
+  "jobs",
+  "account",
+  "login",
+  "logout",
+  "completion",
+];
+
 /** Each command loads only what it needs. */
 const commands: Record<string, (args: string[], config: Config) => Promise<number>> = {
-  start: async (_args, config) => (await import("./local.ts")).start(config, version()),
+  start: async (args, config) => (await import("./local.ts")).start(config, version(), args),
   keys: async (args, config) => (await import("./keys.ts")).keys(args, config),
   dashboard: async (_args, config) => (await import("./dashboard.ts")).dashboard(config),
   doctor: async (_args, config) => (await import("./doctor.ts")).doctor(config),
@@ -45,6 +75,7 @@ const commands: Record<string, (args: string[], config: Config) => Promise<numbe
 process.exitCode = await main(process.argv.slice(2));
 
 async function main([name = "help", ...args]: string[]): Promise<number> {
+  if (clientCommands.includes(name)) return (await import("./client.ts")).client([name, ...args]);
   const command = commands[name.replace(/^--/, "")];
   if (command === undefined) {
     console.error(`lorepod: unknown command ${name}\n\n${help}`);

@@ -1,0 +1,98 @@
+import { text as readAll } from "node:stream/consumers";
+import { Lorepod } from "../../node/src/index.ts";
+import type { Command, Run } from "../command.ts";
+import { Misuse } from "../given.ts";
+import { removeCredentials, writeCredentials } from "../credentials.ts";
+import { print } from "../output.ts";
+import { readSecret } from "../read-secret.ts";
+import { lookOf } from "../results.ts";
+import { facts } from "../table.ts";
+
+export const accountCommand: Command = {
+  name: "account",
+  args: "",
+  about: "Your plan, key, usage and limits",
+  takes: [0, 0],
+  options: {},
+  examples: [
+    ["account", ""],
+    ["account --json | jq .usage.remaining", "how much is left"],
+  ],
+  async run(run) {
+    await using connection = await run.connect();
+    const account = await connection.lorepod.account();
+    const { plan, apiKey, usage, limits } = account;
+    const text = facts(
+      [
+        ["plan", plan],
+        ["key", `${apiKey.name} (${apiKey.prefix}…)`],
+        ["used", `${usage.requests} of ${usage.quota ?? "any number of"} requests`],
+        ["until", usage.periodEnd],
+        ["a minute", `${limits.requestsPerMinute} requests`],
+        ["at once", `${limits.concurrentExtractions} extractions of ${limits.maxPages} pages`],
+      ],
+      lookOf(run).paint,
+    );
+    await print(run, run.json ? JSON.stringify(account, null, 2) : text);
+    return 0;
+  },
+};
+
+export const loginCommand: Command = {
+  name: "login",
+  args: "",
+  about: "Keep a key, for one server, in a file that you alone can read",
+  takes: [0, 0],
+  options: {},
+  examples: [
+    ["login", "asks for the key"],
+    ["login --url https://lorepod.example.com < key.txt", "takes it from a file"],
+  ],
+  async run(run) {
+    const { io, given } = run;
+    const url = given.text("url") ?? (io.env["LOREPOD_URL"] || "http://127.0.0.1:8080");
+    const apiKey = (await askedKey(run)).trim();
+    if (apiKey === "") throw new Misuse("no key was given");
+    const allowHttp = given.has("allow-http");
+    const { plan, apiKey: key } = await clientOf({
+      url,
+      apiKey,
+      allowHttp,
+      clock: io.clock,
+    }).account();
+    const path = await writeCredentials(io, { url, apiKey });
+    const told = { url, plan, name: key.name, path };
+    if (run.json) await print(run, JSON.stringify(told, null, 2));
+    else if (!run.quiet)
+      io.stderr.write(`Logged in at ${url} as ${key.name} (${plan}); kept in ${path}\n`);
+    return 0;
+  },
+};
+
+export const logoutCommand: Command = {
+  name: "logout",
+  args: "",
+  about: "Forget the key that login kept",
+  takes: [0, 0],
+  options: {},
+  examples: [["logout", ""]],
+  async run({ io, quiet }) {
+    const there = await removeCredentials(io);
+    if (!quiet) io.stderr.write(there ? "Logged out.\n" : "Nobody was logged in.\n");
+    return 0;
+  },
+};
+
+function clientOf(options: ConstructorParameters<typeof Lorepod>[0]): Lorepod {
+  try {
+    return new Lorepod(options);
+  } catch (error) {
+    if (error instanceof TypeError) throw new Misuse(error.message);
+    throw error;
+  }
+}
+
+/** Never from the command line: other users of the machine can read those. */
+async function askedKey({ io }: Run): Promise<string> {
+  return io.stdin.isTTY === true ? readSecret(io, "API key: ") : readAll(io.stdin);
+}

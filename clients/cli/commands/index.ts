@@ -1,0 +1,24 @@
+import type { Command } from "../command.ts";
+import { completionCommand } from "../completion.ts";
+import { accountCommand, loginCommand, logoutCommand } from "./account.ts";
+import { businessCommand, extractCommand, planCommand } from "./extract.ts";
+import { jobCommands } from "./jobs.ts";
+import { markdownCommand, screenshotCommand, sitemapCommand } from "./pages.ts";
+import { searchCommand } from "./search.ts";
+
+const others: Command[] = [
+  extractCommand,
+  businessCommand,
+  planCommand,
+  searchCommand,
+  markdownCommand,
+  screenshotCommand,
+  sitemapCommand,
+  ...jobCommands,
+  accountCommand,
+  loginCommand,
+  logoutCommand,
+];
+
+/** Every command of a client, in the order of the help. */
+export const commands: Command[] = [...others, completionCommand(others)];

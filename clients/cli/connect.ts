@@ -1,0 +1,69 @@
+import { ConnectionError, Lorepod } from "../node/src/index.ts";
+import { readCredentials } from "./credentials.ts";
+import { type Given, Misuse } from "./given.ts";
+import type { Io } from "./io.ts";
+import { startOwnServer } from "./own-server.ts";
+
+/** The server that a command speaks to. */
+export type Connection = AsyncDisposable & {
+  lorepod: Lorepod;
+  /** It was started for this command, and goes with it. */
+  own: boolean;
+};
+
+const localUrl = "http://127.0.0.1:8080";
+/** One that listens on this machine answers at once; one that does not is refused at once. */
+const probeMs = 3_000;
+
+/**
+ * The server that the command line, the environment or `lorepod login` names; else the one on this
+ * machine; else, where `mayStart`, one of its own.
+ */
+export async function connect(io: Io, given: Given, mayStart: boolean): Promise<Connection> {
+  const kept = await readCredentials(io);
+  const named = given.text("url") ?? (io.env["LOREPOD_URL"] || undefined);
+  const url = named ?? kept?.url ?? localUrl;
+  const options = {
+    url,
+    // A kept key is for the server that it was kept for.
+    apiKey:
+      io.env["LOREPOD_API_KEY"] ||
+      (kept !== undefined && sameHost(kept.url, url) ? kept.apiKey : ""),
+    retries: given.number("retries"),
+    timeoutMs: given.milliseconds("timeout"),
+    allowHttp: given.has("allow-http"),
+    ...(io.clock && { clock: io.clock }),
+  };
+  const anywhere = named === undefined && kept === undefined;
+  if (anywhere && mayStart && !(await answers(url))) {
+    io.stderr.write("No server is set and none runs here: starting one for this command.\n");
+    const own = await startOwnServer(io);
+    const lorepod = clientOf({ ...options, url: own.url, apiKey: own.apiKey });
+    return { lorepod, own: true, [Symbol.asyncDispose]: () => own[Symbol.asyncDispose]() };
+  }
+  return { lorepod: clientOf(options), own: false, async [Symbol.asyncDispose]() {} };
+}
+
+function clientOf(options: ConstructorParameters<typeof Lorepod>[0]): Lorepod {
+  try {
+    return new Lorepod(options);
+  } catch (error) {
+    if (error instanceof TypeError)
+      throw new Misuse(error.message.replace("set allowHttp", "give --allow-http"));
+    throw error;
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    await new Lorepod({ url, apiKey: "", retries: 0, timeoutMs: probeMs }).health();
+    return true;
+  } catch (error) {
+    // Anything that answers is a server, even one that is not well.
+    return !(error instanceof ConnectionError);
+  }
+}
+
+function sameHost(a: string, b: string): boolean {
+  return URL.canParse(a) && URL.canParse(b) && new URL(a).origin === new URL(b).origin;
+}

@@ -1,0 +1,48 @@
+import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, posix, win32 } from "node:path";
+import type { Io } from "./io.ts";
+
+/** What `lorepod login` keeps: a key, and the one server that it is for. */
+export type Credentials = { url: string; apiKey: string };
+
+/** Where it lies: by the custom of the system. */
+export function credentialsPath({ env, platform, home }: Io): string {
+  if (platform === "win32") {
+    const roaming = env["APPDATA"] || win32.join(home, "AppData", "Roaming");
+    return win32.join(roaming, "lorepod", "credentials.json");
+  }
+  const config = env["XDG_CONFIG_HOME"] || posix.join(home, ".config");
+  return posix.join(config, "lorepod", "credentials.json");
+}
+
+export async function readCredentials(io: Io): Promise<Credentials | undefined> {
+  let text: string;
+  try {
+    text = await readFile(credentialsPath(io), "utf8");
+  } catch {
+    return undefined;
+  }
+  try {
+    const { url, apiKey } = JSON.parse(text);
+    return typeof url === "string" && typeof apiKey === "string" ? { url, apiKey } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Readable by its owner alone, from the first byte on. */
+export async function writeCredentials(io: Io, credentials: Credentials): Promise<string> {
+  const path = credentialsPath(io);
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await rm(path, { force: true });
+  await writeFile(path, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600, flag: "wx" });
+  await chmod(path, 0o600);
+  return path;
+}
+
+/** Answers whether there was one. */
+export async function removeCredentials(io: Io): Promise<boolean> {
+  const there = (await readCredentials(io)) !== undefined;
+  await rm(credentialsPath(io), { force: true });
+  return there;
+}

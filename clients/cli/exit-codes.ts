@@ -1,0 +1,32 @@
+import {
+  AuthenticationError,
+  ConflictError,
+  ConnectionError,
+  ExtractionFailedError,
+  InvalidRequestError,
+  NotFoundError,
+  QuotaError,
+  RateLimitError,
+} from "../node/src/index.ts";
+import { Misuse } from "./given.ts";
+
+/** What the process ends with; docs/cli.md lists them. */
+export const exits = {
+  done: 0,
+  failedExtraction: 1,
+  usage: 2,
+  auth: 3,
+  rateOrQuota: 4,
+  server: 5,
+  interrupted: 130,
+} as const;
+
+export function exitOf(error: unknown): number {
+  if (error instanceof ExtractionFailedError) return exits.failedExtraction;
+  if (error instanceof AuthenticationError) return exits.auth;
+  if (error instanceof RateLimitError || error instanceof QuotaError) return exits.rateOrQuota;
+  const meant = [Misuse, InvalidRequestError, NotFoundError, ConflictError];
+  if (meant.some((kind) => error instanceof kind)) return exits.usage;
+  // What is left is the server's: it failed, or was not reached.
+  return error instanceof ConnectionError ? exits.server : exits.server;
+}

@@ -1,0 +1,104 @@
+import {
+  ExtractionFailedError,
+  type ExtractionResult,
+  type StreamEvent,
+} from "../node/src/index.ts";
+import type { Connection } from "./connect.ts";
+import type { Run } from "./command.ts";
+import type { Io } from "./io.ts";
+import { createDisplay, type Display } from "./live.ts";
+import { newProgress, type Progress } from "./progress.ts";
+
+/** The user has left a job; what there is to say was said. */
+export class Interrupted extends Error {
+  override readonly name = "Interrupted";
+}
+
+/** Shows a job's events until its end: its result, or an error. */
+export async function followEvents(
+  { io, quiet }: Run,
+  connection: Connection,
+  url: string,
+  open: (signal: AbortSignal) => AsyncIterable<StreamEvent>,
+): Promise<ExtractionResult> {
+  const progress = newProgress(url);
+  const stop = new AbortController();
+  using display = createDisplay(io, progress, quiet);
+  using _leaving = leaveOnInterrupt(io, connection, { progress, display, stop });
+
+  for await (const event of open(stop.signal)) {
+    display.show(event);
+    if (event.type === "complete") {
+      const { type: _type, id: _id, ...result } = event;
+      return result;
+    }
+    if (event.type === "error") {
+      throw new ExtractionFailedError(event.message, { jobId: progress.jobId });
+    }
+  }
+  throw new ExtractionFailedError("the job's events ended without its result");
+}
+
+/**
+ * Ctrl-C asks what is to become of the job; a second one leaves at once, and the job as it is. A
+ * server of this command's own goes with it, and so does its job.
+ */
+function leaveOnInterrupt(
+  io: Io,
+  { lorepod, own }: Connection,
+  { progress, display, stop }: { progress: Progress; display: Display; stop: AbortController },
+): Disposable {
+  const over = new AbortController();
+  let times = 0;
+  const end = (words: string) => {
+    io.stderr.write(words);
+    stop.abort(new Interrupted("interrupted"));
+  };
+  const goOn = () => {
+    const { jobId } = progress;
+    end(
+      jobId === undefined
+        ? "\n"
+        : `\nThe job goes on. Look at it with: lorepod jobs wait ${jobId}\n`,
+    );
+  };
+  const decide = async () => {
+    display.pause();
+    const { jobId } = progress;
+    const stays = !own && (jobId === undefined || (await mayGoOn(io, over.signal)));
+    // Meanwhile the job may have ended, or the question been answered by another Ctrl-C.
+    if (over.signal.aborted || stop.signal.aborted) return;
+    if (stays) return goOn();
+    if (jobId !== undefined) {
+      await lorepod.jobs.cancel(jobId, { timeoutMs: cancelMs }).catch(() => {});
+    }
+    end("\nThe job was cancelled.\n");
+  };
+  const interrupts = io.interrupts(() => {
+    times++;
+    if (times === 1) void decide();
+    else goOn();
+  });
+  return {
+    [Symbol.dispose]() {
+      interrupts[Symbol.dispose]();
+      over.abort();
+    },
+  };
+}
+
+const cancelMs = 10_000;
+
+/** Asks; where there is no terminal nobody can answer, and the job runs on. */
+async function mayGoOn({ stdin, stderr }: Io, over: AbortSignal): Promise<boolean> {
+  if (stdin.isTTY !== true) return true;
+  stderr.write("\nLeave the job running? [Y/n] ");
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const take = (chunk: Buffer) => resolve(chunk.toString());
+  const none = () => resolve("");
+  stdin.on("data", take).on("end", none).resume();
+  over.addEventListener("abort", none);
+  const answer = await promise;
+  stdin.off("data", take).off("end", none).pause();
+  return !/^\s*n/i.test(answer);
+}

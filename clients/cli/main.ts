@@ -1,0 +1,96 @@
+import { parseArgs } from "node:util";
+import { LorepodError } from "../node/src/index.ts";
+import type { Command } from "./command.ts";
+import { Given, Misuse } from "./given.ts";
+import { commands } from "./commands/index.ts";
+import { connect } from "./connect.ts";
+import { exitOf, exits } from "./exit-codes.ts";
+import { Interrupted } from "./follow.ts";
+import { globalOptions } from "./global-options.ts";
+import { helpOf, listOf } from "./help.ts";
+import type { Io } from "./io.ts";
+import { plain } from "./text.ts";
+
+/** Runs a command line of a client; answers the exit code. */
+export async function runClient(words: readonly string[], io: Io): Promise<number> {
+  const command = commandOf(words);
+  if (command === undefined) return listCommands(words, io);
+  let json = words.includes("--json");
+  try {
+    const { values, positionals } = parsed(command, words.slice(command.name.split(" ").length));
+    const given = new Given(values);
+    json = given.has("json");
+    if (given.has("help")) {
+      io.stdout.write(helpOf(command));
+      return exits.done;
+    }
+    const [least, most] = command.takes;
+    if (positionals.length < least) throw new Misuse(`${command.args} is missing`);
+    if (positionals.length > most) throw new Misuse(`what is ${positionals[most]}?`);
+    return await command.run({
+      io,
+      args: positionals,
+      given,
+      json,
+      quiet: given.has("quiet"),
+      connect: () => connect(io, given, command.startsServer === true),
+    });
+  } catch (error) {
+    if (error instanceof Interrupted) return exits.interrupted;
+    io.stderr.write(faultText(error, command, json));
+    return exitOf(error);
+  }
+}
+
+function commandOf([first, second]: readonly string[]): Command | undefined {
+  return commands.find(({ name }) => name === first || name === `${first} ${second}`);
+}
+
+/** `jobs` alone, or with a word that it does not know. */
+function listCommands([first = "", second]: readonly string[], io: Io): number {
+  const near = commands.filter(({ name }) => name.startsWith(`${first} `));
+  const list = `${listOf(near.length > 0 ? near : commands)}\n`;
+  const asked = second === undefined || second === "--help" || second === "-h";
+  if (asked && near.length > 0) io.stdout.write(list);
+  else io.stderr.write(`lorepod: unknown command ${[first, second].join(" ").trim()}\n\n${list}`);
+  return asked && near.length > 0 ? exits.done : exits.usage;
+}
+
+function parsed({ options }: Command, args: string[]) {
+  const known = Object.entries({ ...options, ...globalOptions }).map(
+    ([name, { type, short, multiple = false }]) =>
+      [name, { type, multiple, ...(short === undefined ? {} : { short }) }] as const,
+  );
+  try {
+    return parseArgs({ args, options: Object.fromEntries(known), allowPositionals: true });
+  } catch (error) {
+    // Node says what is wrong, and then how to write it otherwise; the first sentence is enough.
+    const words = error instanceof Error ? error.message : String(error);
+    throw new Misuse(words.split(/\. |\n/)[0] ?? words);
+  }
+}
+
+function faultText(error: unknown, { name }: Command, json: boolean): string {
+  const message = error instanceof Error ? error.message : String(error);
+  if (json) return `${JSON.stringify({ error: { message, ...detailsOf(error) } }, null, 2)}\n`;
+  const { requestId } = error instanceof LorepodError ? error : { requestId: undefined };
+  const about = requestId === undefined ? "" : ` (request ${requestId})`;
+  const hint = hintOf(error, name);
+  return `lorepod: ${plain(message)}${about}\n${hint === undefined ? "" : `${hint}\n`}`;
+}
+
+function detailsOf(error: unknown): object {
+  if (!(error instanceof LorepodError)) return { type: "Misuse" };
+  const { name: type, status, code, requestId, jobId } = error;
+  return { type, status, code, requestId, jobId };
+}
+
+/** What to do next, where that is plain. */
+function hintOf(error: unknown, name: string): string | undefined {
+  if (error instanceof Misuse) return `See: lorepod ${name} --help`;
+  if (!(error instanceof LorepodError)) return undefined;
+  if (error.name === "AuthenticationError") return "Give a key: lorepod login, or LOREPOD_API_KEY.";
+  if (error.name === "ConnectionError")
+    return "Is the server running? lorepod start runs one here.";
+  return undefined;
+}

@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Io } from "./io.ts";
+
+export type OwnServer = AsyncDisposable & { url: string; apiKey: string };
+
+/** A first start unpacks nothing and builds nothing; on a busy laptop it takes some seconds. */
+const startMs = 60_000;
+const stopMs = 10_000;
+
+/** A server for this one command: any free port, its data in a temporary directory. */
+export async function startOwnServer({ env, server }: Io): Promise<OwnServer> {
+  const [program = "", ...args] = server;
+  const data = await mkdtemp(join(tmpdir(), "lorepod-once-"));
+  // The input is its life line: it closes however this process ends, and the server ends with it.
+  const child = spawn(program, [...args, "start", "--until-input-ends"], {
+    env: {
+      ...env,
+      LOREPOD_HOST: "127.0.0.1",
+      LOREPOD_PORT: "0",
+      LOREPOD_METRICS_PORT: "",
+      LOREPOD_DATA: data,
+    },
+    stdio: ["pipe", "pipe", "pipe"],
+    // Ctrl-C is for this process to answer.
+    detached: true,
+  });
+  const close = async () => {
+    await ended(child);
+    await rm(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  };
+  try {
+    const { url, apiKey } = await started(child);
+    return { url, apiKey, [Symbol.asyncDispose]: close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Waits for the address and the first key, which the server prints. */
+function started(child: ChildProcess): Promise<{ url: string; apiKey: string }> {
+  return new Promise((done, fail) => {
+    let said = "";
+    const stop = (why: string) => fail(new Error(`${why}: ${said.trim() || "it said nothing"}`));
+    const timer = setTimeout(() => stop("the server did not start in time"), startMs);
+    const look = (chunk: Buffer) => {
+      said += chunk.toString();
+      const url = /listens on (http\S+)/.exec(said)?.[1];
+      const apiKey = /service_live_\w+(?=\s)/.exec(said)?.[0];
+      if (url === undefined || apiKey === undefined) return;
+      clearTimeout(timer);
+      child.stdout?.off("data", look).resume();
+      child.stderr?.off("data", look).resume();
+      done({ url, apiKey });
+    };
+    child.stdout?.on("data", look);
+    child.stderr?.on("data", look);
+    child.once("error", (error) => stop(`the server cannot be started (${error.message})`));
+    child.once("exit", () => stop("the server ended while it started"));
+  });
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+  const over = new Promise<void>((done) => child.once("exit", () => done()));
+  child.stdin?.destroy();
+  const timer = setTimeout(() => child.kill("SIGKILL"), stopMs);
+  await over;
+  clearTimeout(timer);
+}

@@ -1,0 +1,99 @@
+import type { Business, ItemCategory, StreamEvent } from "../node/src/index.ts";
+
+/** What is known of a job under way. */
+export type Progress = {
+  url: string;
+  jobId: string | undefined;
+  step: string;
+  business: Business | undefined;
+  /** In the order in which they were found; `title` is there once a page was read. */
+  pages: Map<string, { title: string | undefined }>;
+  read: number;
+  total: number;
+  items: Map<ItemCategory, number>;
+  suggested: number;
+  end: "complete" | "error" | undefined;
+};
+
+export function newProgress(url: string): Progress {
+  return {
+    url,
+    jobId: undefined,
+    step: "connecting",
+    business: undefined,
+    pages: new Map(),
+    read: 0,
+    total: 0,
+    items: new Map(),
+    suggested: 0,
+    end: undefined,
+  };
+}
+
+/** Takes in the next event. */
+export function advance(progress: Progress, event: StreamEvent): void {
+  switch (event.type) {
+    case "connected":
+      progress.jobId = event.jobId;
+      progress.step = "waiting to start";
+      return;
+    case "progress":
+      progress.step = event.message;
+      return;
+    case "business_classified":
+      progress.business = event.business;
+      return;
+    case "pages_planned":
+      for (const url of event.pages) progress.pages.set(url, { title: undefined });
+      progress.total = event.count;
+      progress.step = "reading pages";
+      return;
+    case "page_scraped":
+      progress.pages.set(event.url, { title: event.title });
+      progress.read = event.index;
+      progress.total = event.total;
+      return;
+    case "urls_triaged":
+      progress.suggested = event.suggestedUrls.length;
+      progress.step = "gathering what was learned";
+      return;
+    case "complete":
+      progress.business = event.business;
+      progress.items = countsOf(event.knowledgeItems);
+      progress.suggested = event.suggestedUrls.length;
+      progress.end = "complete";
+      progress.step = "done";
+      return;
+    case "error":
+      progress.end = "error";
+      progress.step = event.message;
+  }
+}
+
+/** One line for an event, for logs and pipes; undefined for those that say nothing new there. */
+export function lineOf(event: StreamEvent): string | undefined {
+  switch (event.type) {
+    case "connected":
+      return `job ${event.jobId}`;
+    case "progress":
+      return event.message;
+    case "business_classified":
+      return `business: ${event.business.name} (${event.business.category})`;
+    case "pages_planned":
+      return `planned ${event.count} ${event.count === 1 ? "page" : "pages"}`;
+    case "page_scraped":
+      return `read ${event.index}/${event.total} ${event.url} ${event.title}`;
+    case "complete":
+      return `done: ${event.knowledgeItems.length} items of ${event.pagesScraped} pages in ${(event.durationMs / 1_000).toFixed(1)} s`;
+    case "urls_triaged":
+    case "error":
+      return undefined;
+  }
+}
+
+/** Largest first. */
+function countsOf(items: readonly { category: ItemCategory }[]): Map<ItemCategory, number> {
+  const counts = new Map<ItemCategory, number>();
+  for (const { category } of items) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return new Map([...counts].toSorted(([, a], [, b]) => b - a));
+}

@@ -1,0 +1,33 @@
+import { Interrupted } from "./follow.ts";
+import type { Io } from "./io.ts";
+
+const mostChars = 1_024;
+
+/** A line from the terminal that is not shown while it is typed. */
+export async function readSecret({ stdin, stderr }: Io, prompt: string): Promise<string> {
+  stderr.write(prompt);
+  stdin.setRawMode?.(true);
+  stdin.resume();
+  try {
+    return await new Promise<string>((done, fail) => {
+      let typed = "";
+      const take = (chunk: Buffer) => {
+        for (const char of chunk.toString("utf8")) {
+          if (char === "\u0003") return finish(() => fail(new Interrupted("interrupted")));
+          if (char === "\r" || char === "\n" || char === "\u0004") return finish(() => done(typed));
+          if (char === "\u007f" || char === "\b") typed = typed.slice(0, -1);
+          else if (typed.length < mostChars) typed += char;
+        }
+      };
+      const finish = (then: () => void) => {
+        stdin.off("data", take);
+        then();
+      };
+      stdin.on("data", take);
+    });
+  } finally {
+    stdin.setRawMode?.(false);
+    stdin.pause();
+    stderr.write("\n");
+  }
+}

@@ -1,0 +1,103 @@
+import type { ExtractionResult, KnowledgeItem } from "../node/src/index.ts";
+import type { Run } from "./command.ts";
+import { wantsColor } from "./io.ts";
+import { createPaint } from "./paint.ts";
+import { facts, table } from "./table.ts";
+import { plain, plainLines } from "./text.ts";
+
+export const formats = ["table", "markdown", "jsonl", "json"] as const;
+export type Format = (typeof formats)[number];
+
+/** How a command's answer is to be printed. */
+export function formatOf({ given, json }: Run): Format {
+  return json ? "json" : (given.word("format", formats) ?? "table");
+}
+
+/** Width and colours of stdout; a pipe takes lines as long as they are. */
+export function lookOf({ io }: Run) {
+  const { stdout, env } = io;
+  const asked = Number(env["COLUMNS"]);
+  const columns = stdout.isTTY === true ? (stdout.columns ?? 80) : asked > 0 ? asked : undefined;
+  return { columns, paint: createPaint(wantsColor(io, stdout)) };
+}
+
+/** An extraction's result, in one of four ways. */
+export function resultText(result: ExtractionResult, run: Run): string {
+  const { knowledgeItems: items } = result;
+  switch (formatOf(run)) {
+    case "json":
+      return JSON.stringify(result, null, 2);
+    case "jsonl":
+      return items.map((item) => JSON.stringify(item)).join("\n");
+    case "markdown":
+      return resultMarkdown(result);
+    case "table":
+      return resultTable(result, run);
+  }
+}
+
+function resultTable(result: ExtractionResult, run: Run): string {
+  const look = lookOf(run);
+  const { business, knowledgeItems, suggestedUrls, warnings } = result;
+  const rows = [...Map.groupBy(knowledgeItems, ({ category }) => category).values()]
+    .flat()
+    .map(({ category, title, source }) => [category, title, placeOf(source, result, look.columns)]);
+  return [
+    facts(
+      [
+        ["business", business.name],
+        ["category", business.category],
+        [
+          "about",
+          look.columns === undefined
+            ? business.description
+            : shortened(business.description, look.columns),
+        ],
+        ["pages", `${result.pagesScraped} read, ${result.urlsDiscovered} found`],
+      ],
+      look.paint,
+    ),
+    ...(rows.length > 0 ? ["", table(["category", "title", "source"], rows, look)] : []),
+    ...(suggestedUrls.length > 0
+      ? [
+          "",
+          table(
+            ["worth reading too", "because"],
+            suggestedUrls.map(({ url, reason }) => [placeOf(url, result, look.columns), reason]),
+            look,
+          ),
+        ]
+      : []),
+    ...warnings.map((warning) => `\n${look.paint.yellow("note")}  ${plain(warning)}`),
+  ].join("\n");
+}
+
+/** A person knows which site was read; a pipe wants the whole address. */
+function placeOf(source: string, { business }: ExtractionResult, columns?: number): string {
+  if (columns === undefined || !URL.canParse(source)) return source;
+  const { hostname, pathname, search } = new URL(source);
+  return hostname.replace(/^www\./, "") === business.domain ? pathname + search : source;
+}
+
+const shortened = (text: string, columns: number): string =>
+  text.length > columns - 12 ? `${text.slice(0, columns - 13)}…` : text;
+
+function resultMarkdown({ business, knowledgeItems, suggestedUrls }: ExtractionResult): string {
+  const byCategory = Map.groupBy(knowledgeItems, ({ category }) => category);
+  return [
+    `# ${plain(business.name)}`,
+    "",
+    plain(business.description),
+    ...[...byCategory].flatMap(([category, items]) => [
+      "",
+      `## ${category}`,
+      ...items.flatMap((item) => ["", ...itemMarkdown(item)]),
+    ]),
+    ...(suggestedUrls.length > 0 ? ["", "## Worth reading too", ""] : []),
+    ...suggestedUrls.map(({ url, reason }) => `- <${url}>: ${plain(reason)}`),
+  ].join("\n");
+}
+
+function itemMarkdown({ title, content, source }: KnowledgeItem): string[] {
+  return [`### ${plain(title)}`, "", plainLines(content), "", `Source: <${source}>`];
+}

@@ -1,0 +1,49 @@
+/** Text from elsewhere, made fit for a terminal. */
+
+/** Without what moves the cursor, changes colours, rings, or turns the reading direction. */
+export function plain(text: string): string {
+  return text.replace(/\s+/g, " ").replace(unprintable, "").trim();
+}
+
+/** The same for a text of several lines, which it stays. */
+export function plainLines(text: string): string {
+  return text
+    .replace(/\r\n?/g, "\n")
+    .replace(unprintable, (char) => (/[\n\t]/.test(char) ? char : ""));
+}
+
+// Control characters, and marks that embed, override or isolate a direction.
+const unprintable = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+/** Columns that a terminal gives it: two for most East Asian characters and pictures. */
+export function width(text: string): number {
+  let columns = 0;
+  for (const { segment } of graphemes.segment(text)) columns += widthOf(segment);
+  return columns;
+}
+
+/** At most so many columns, with a mark where it was cut. */
+export function fit(text: string, columns: number): string {
+  if (width(text) <= columns) return text;
+  let kept = "";
+  let used = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    used += widthOf(segment);
+    if (used > columns - 1) break;
+    kept += segment;
+  }
+  return columns < 1 ? "" : `${kept}…`;
+}
+
+/** Filled up with spaces. */
+export const pad = (text: string, columns: number): string =>
+  text + " ".repeat(Math.max(0, columns - width(text)));
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+const wide =
+  /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|^\p{Emoji_Presentation}|\ufe0f$/u;
+
+function widthOf(grapheme: string): number {
+  if (/^[\p{Mn}\p{Me}\p{Cf}]/u.test(grapheme)) return 0;
+  return wide.test(grapheme) ? 2 : 1;
+}

@@ -1,0 +1,27 @@
+import { homedir } from "node:os";
+import type { Io } from "../clients/cli/io.ts";
+import { runClient } from "../clients/cli/main.ts";
+
+/** Runs a command that speaks to a server, with this process's terminal and environment. */
+export function client(words: readonly string[]): Promise<number> {
+  const { stdin, stdout, stderr, env, platform, execPath, argv } = process;
+  // A reader that has seen enough, such as `head`, is no fault.
+  stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(0);
+    throw error;
+  });
+  const io: Io = {
+    stdin,
+    stdout,
+    stderr,
+    env,
+    platform,
+    home: homedir(),
+    server: [execPath, argv[1] ?? ""],
+    interrupts(onInterrupt) {
+      process.on("SIGINT", onInterrupt);
+      return { [Symbol.dispose]: () => void process.off("SIGINT", onInterrupt) };
+    },
+  };
+  return runClient(words, io);
+}
