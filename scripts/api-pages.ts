@@ -1,7 +1,8 @@
 /** One page for each endpoint, and a map of all for language models, from the OpenAPI document. */
 
-type Schema = {
+export type Schema = {
   type?: string | string[];
+  format?: string;
   description?: string;
   example?: unknown;
   enum?: unknown[];
@@ -9,14 +10,15 @@ type Schema = {
   anyOf?: Schema[];
   items?: Schema;
   properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
   required?: string[];
   minimum?: number;
   maximum?: number;
   maxItems?: number;
 };
-type Parameter = { name: string; in: string; required: boolean; schema: Schema };
+export type Parameter = { name: string; in: string; required: boolean; schema: Schema };
 type Answer = { $ref?: string; description?: string; content?: Record<string, { schema: Schema }> };
-type Operation = {
+export type Operation = {
   operationId: string;
   summary: string;
   description?: string;
@@ -46,7 +48,7 @@ export function apiPages(documents: Documents): Record<string, string> {
   };
 }
 
-type Endpoint = {
+export type Endpoint = {
   method: string;
   path: string;
   operation: Operation;
@@ -54,7 +56,8 @@ type Endpoint = {
   admin: boolean;
 };
 
-function endpointsOf(document: Document, admin: boolean): Endpoint[] {
+/** Every call of a document. */
+export function endpointsOf(document: Document, admin: boolean): Endpoint[] {
   return Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({
       method: method.toUpperCase(),

@@ -14,6 +14,7 @@ import { systemClock } from "../src/kit/clock.ts";
 import { apiPages, type Documents } from "./api-pages.ts";
 import { clientTypes } from "./client-types.ts";
 import { crdFiles } from "./crds.ts";
+import { pythonClient } from "./python-client.ts";
 
 const root = join(import.meta.dirname, "..");
 const notice = "<!-- Made by `npm run generate` from src/contract. Do not edit. -->";
@@ -23,6 +24,7 @@ const files: Record<string, string> = {
   "docs/openapi.json": `${JSON.stringify(documents.public, null, 2)}\n`,
   "docs/openapi-admin.json": `${JSON.stringify(documents.admin, null, 2)}\n`,
   ...apiPages(documents),
+  ...pythonClient(documents),
   "docs/errors.md": errorsPage(),
   "docs/limits.md": limitsPage(),
   "docs/config.md": configPage(),

@@ -1,0 +1,1178 @@
+# Made by `npm run generate` from the contract. Do not edit.
+"""The calls of the asynchronous client."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator, Sequence
+from datetime import datetime
+
+from lorepod._call import OMIT, Call, Omit, document, nothing, or_null, segment
+from lorepod._caller import AsyncCaller
+from lorepod.events import StreamEvent
+from lorepod.models import (
+    Account,
+    CreatedWebhook,
+    Delivery,
+    DeliveryList,
+    DeliveryOutcome,
+    Document,
+    EngineChoice,
+    ExtractionResult,
+    ExtractionStarted,
+    Health,
+    ItemCategory,
+    Job,
+    JobList,
+    JobPage,
+    JobPageList,
+    JobStatus,
+    JobSummary,
+    Key,
+    KeyLimits,
+    KeyList,
+    KnowledgeList,
+    KnowledgeRemoved,
+    MadeKey,
+    Markdown,
+    Plan,
+    PlanName,
+    Readiness,
+    Replayed,
+    Screenshot,
+    SearchResponse,
+    SigningSecret,
+    Sitemap,
+    StoredItem,
+    UrlOutcome,
+    Webhook,
+    WebhookEvent,
+    WebhookList,
+    WebhookStatus,
+    WebhookTest,
+)
+
+
+class AsyncClientCalls(AsyncCaller):
+    """The calls of the client itself."""
+
+    async def health(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> Health:
+        """Is the process alive?"""
+        call = Call(
+            "GET",
+            "/healthz",
+            Health.from_dict,
+        )
+        return await self._ask(call, timeout)
+
+    async def ready(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> Readiness:
+        """Can it take requests? Names each thing it depends on."""
+        call = Call(
+            "GET",
+            "/readyz",
+            Readiness.from_dict,
+        )
+        return await self._ask(call, timeout)
+
+    async def openapi(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> Document:
+        """This interface as OpenAPI 3.1."""
+        call = Call(
+            "GET",
+            "/openapi.json",
+            document,
+        )
+        return await self._ask(call, timeout)
+
+    async def extract(
+        self,
+        url: str,
+        *,
+        max_pages: int | None = None,
+        single_page: bool | None = None,
+        include_patterns: Sequence[str] | None = None,
+        exclude_patterns: Sequence[str] | None = None,
+        urls: Sequence[str] | None = None,
+        engine: EngineChoice | None = None,
+        stop_after_ms: int | None = None,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> ExtractionResult:
+        """Extract a website and wait for the result.
+
+        - url: URL to extract from; any page of the site. Related pages are discovered.
+        - max_pages: Pages to read at most; default 10
+        - single_page: Read the given URL only, no crawling
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth
+        - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
+        - urls: Read exactly these; discovery, singlePage and the patterns are ignored
+        - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
+        - stop_after_ms: Answer with what was read within this time
+        """
+        call = Call(
+            "POST",
+            "/v1/extract",
+            ExtractionResult.from_dict,
+            body={
+                "url": url,
+                "maxPages": max_pages,
+                "singlePage": single_page,
+                "includePatterns": include_patterns,
+                "excludePatterns": exclude_patterns,
+                "urls": urls,
+                "engine": engine,
+                "stopAfterMs": stop_after_ms,
+            },
+        )
+        return await self._extract(call, timeout, idempotency_key)
+
+    async def extract_async(
+        self,
+        url: str,
+        *,
+        max_pages: int | None = None,
+        single_page: bool | None = None,
+        include_patterns: Sequence[str] | None = None,
+        exclude_patterns: Sequence[str] | None = None,
+        urls: Sequence[str] | None = None,
+        engine: EngineChoice | None = None,
+        stop_after_ms: int | None = None,
+        callback_url: str | None = None,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> ExtractionStarted:
+        """Start an extraction and return its job id.
+
+        - url: URL to extract from; any page of the site. Related pages are discovered.
+        - max_pages: Pages to read at most; default 10
+        - single_page: Read the given URL only, no crawling
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth
+        - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
+        - urls: Read exactly these; discovery, singlePage and the patterns are ignored
+        - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
+        - stop_after_ms: Answer with what was read within this time
+        - callback_url: Receives a POST on completion
+        """
+        call = Call(
+            "POST",
+            "/v1/extract/async",
+            ExtractionStarted.from_dict,
+            body={
+                "url": url,
+                "maxPages": max_pages,
+                "singlePage": single_page,
+                "includePatterns": include_patterns,
+                "excludePatterns": exclude_patterns,
+                "urls": urls,
+                "engine": engine,
+                "stopAfterMs": stop_after_ms,
+                "callbackUrl": callback_url,
+            },
+        )
+        return await self._ask(call, timeout, idempotency_key)
+
+    def stream(
+        self,
+        url: str,
+        *,
+        max_pages: int | None = None,
+        single_page: bool | None = None,
+        include_patterns: Sequence[str] | None = None,
+        exclude_patterns: Sequence[str] | None = None,
+        urls: Sequence[str] | None = None,
+        engine: EngineChoice | None = None,
+        stop_after_ms: int | None = None,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> AsyncGenerator[StreamEvent, None]:
+        """Extract a website and stream its progress.
+
+        - url: URL to extract from; any page of the site. Related pages are discovered.
+        - max_pages: Pages to read at most; default 10
+        - single_page: Read the given URL only, no crawling
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth
+        - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
+        - urls: Read exactly these; discovery, singlePage and the patterns are ignored
+        - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
+        - stop_after_ms: Answer with what was read within this time
+        """
+        call = Call(
+            "POST",
+            "/v1/extract/stream",
+            nothing,
+            body={
+                "url": url,
+                "maxPages": max_pages,
+                "singlePage": single_page,
+                "includePatterns": include_patterns,
+                "excludePatterns": exclude_patterns,
+                "urls": urls,
+                "engine": engine,
+                "stopAfterMs": stop_after_ms,
+            },
+        )
+        return self._stream(call, timeout, idempotency_key)
+
+    async def business(
+        self,
+        url: str,
+        *,
+        max_pages: int | None = None,
+        single_page: bool | None = None,
+        include_patterns: Sequence[str] | None = None,
+        exclude_patterns: Sequence[str] | None = None,
+        urls: Sequence[str] | None = None,
+        engine: EngineChoice | None = None,
+        stop_after_ms: int | None = None,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> ExtractionResult:
+        """Extract a website and wait for the result.
+
+        - url: URL to extract from; any page of the site. Related pages are discovered.
+        - max_pages: Pages to read at most; default 10
+        - single_page: Read the given URL only, no crawling
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth
+        - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
+        - urls: Read exactly these; discovery, singlePage and the patterns are ignored
+        - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
+        - stop_after_ms: Answer with what was read within this time
+        """
+        call = Call(
+            "POST",
+            "/v1/business",
+            ExtractionResult.from_dict,
+            body={
+                "url": url,
+                "maxPages": max_pages,
+                "singlePage": single_page,
+                "includePatterns": include_patterns,
+                "excludePatterns": exclude_patterns,
+                "urls": urls,
+                "engine": engine,
+                "stopAfterMs": stop_after_ms,
+            },
+        )
+        return await self._extract(call, timeout, idempotency_key)
+
+    async def business_async(
+        self,
+        url: str,
+        *,
+        max_pages: int | None = None,
+        single_page: bool | None = None,
+        include_patterns: Sequence[str] | None = None,
+        exclude_patterns: Sequence[str] | None = None,
+        urls: Sequence[str] | None = None,
+        engine: EngineChoice | None = None,
+        stop_after_ms: int | None = None,
+        callback_url: str | None = None,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> ExtractionStarted:
+        """Start an extraction and return its job id.
+
+        - url: URL to extract from; any page of the site. Related pages are discovered.
+        - max_pages: Pages to read at most; default 10
+        - single_page: Read the given URL only, no crawling
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth
+        - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
+        - urls: Read exactly these; discovery, singlePage and the patterns are ignored
+        - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
+        - stop_after_ms: Answer with what was read within this time
+        - callback_url: Receives a POST on completion
+        """
+        call = Call(
+            "POST",
+            "/v1/business/async",
+            ExtractionStarted.from_dict,
+            body={
+                "url": url,
+                "maxPages": max_pages,
+                "singlePage": single_page,
+                "includePatterns": include_patterns,
+                "excludePatterns": exclude_patterns,
+                "urls": urls,
+                "engine": engine,
+                "stopAfterMs": stop_after_ms,
+                "callbackUrl": callback_url,
+            },
+        )
+        return await self._ask(call, timeout, idempotency_key)
+
+    def business_stream(
+        self,
+        url: str,
+        *,
+        max_pages: int | None = None,
+        single_page: bool | None = None,
+        include_patterns: Sequence[str] | None = None,
+        exclude_patterns: Sequence[str] | None = None,
+        urls: Sequence[str] | None = None,
+        engine: EngineChoice | None = None,
+        stop_after_ms: int | None = None,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> AsyncGenerator[StreamEvent, None]:
+        """Extract a website and stream its progress.
+
+        - url: URL to extract from; any page of the site. Related pages are discovered.
+        - max_pages: Pages to read at most; default 10
+        - single_page: Read the given URL only, no crawling
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth
+        - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
+        - urls: Read exactly these; discovery, singlePage and the patterns are ignored
+        - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
+        - stop_after_ms: Answer with what was read within this time
+        """
+        call = Call(
+            "POST",
+            "/v1/business/stream",
+            nothing,
+            body={
+                "url": url,
+                "maxPages": max_pages,
+                "singlePage": single_page,
+                "includePatterns": include_patterns,
+                "excludePatterns": exclude_patterns,
+                "urls": urls,
+                "engine": engine,
+                "stopAfterMs": stop_after_ms,
+            },
+        )
+        return self._stream(call, timeout, idempotency_key)
+
+    async def markdown(
+        self,
+        url: str,
+        *,
+        engine: EngineChoice | None = None,
+        wait_ms: int | None = None,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> Markdown:
+        """Convert one page to markdown.
+
+        - url: The page to convert
+        - engine: How the page is fetched; auto: plain HTTP, the browser where it is needed
+        - wait_ms: How long the browser waits once the page is quiet; plain HTTP does not wait
+        """
+        call = Call(
+            "POST",
+            "/v1/markdown",
+            Markdown.from_dict,
+            body={
+                "url": url,
+                "engine": engine,
+                "waitMs": wait_ms,
+            },
+        )
+        return await self._ask(call, timeout, idempotency_key)
+
+    async def screenshot(
+        self,
+        url: str,
+        *,
+        full_page: bool | None = None,
+        width: int | None = None,
+        height: int | None = None,
+        wait_ms: int | None = None,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> Screenshot:
+        """Capture one page as a PNG.
+
+        - url: The page to capture
+        - full_page: The whole document rather than the window; default true
+        - width: Of the window; default 1280
+        - height: Of the window; default 800
+        - wait_ms: How long the browser waits once the page is quiet; plain HTTP does not wait
+        """
+        call = Call(
+            "POST",
+            "/v1/screenshot",
+            Screenshot.from_dict,
+            body={
+                "url": url,
+                "fullPage": full_page,
+                "width": width,
+                "height": height,
+                "waitMs": wait_ms,
+            },
+        )
+        return await self._ask(call, timeout, idempotency_key)
+
+    async def plan(
+        self,
+        url: str,
+        *,
+        max_pages: int | None = None,
+        single_page: bool | None = None,
+        include_patterns: Sequence[str] | None = None,
+        exclude_patterns: Sequence[str] | None = None,
+        urls: Sequence[str] | None = None,
+        engine: EngineChoice | None = None,
+        stop_after_ms: int | None = None,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> Plan:
+        """What an extraction would read, and why, without doing it.
+
+        - url: URL to extract from; any page of the site. Related pages are discovered.
+        - max_pages: Pages to read at most; default 10
+        - single_page: Read the given URL only, no crawling
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth
+        - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
+        - urls: Read exactly these; discovery, singlePage and the patterns are ignored
+        - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
+        - stop_after_ms: Answer with what was read within this time
+        """
+        call = Call(
+            "POST",
+            "/v1/extract/plan",
+            Plan.from_dict,
+            body={
+                "url": url,
+                "maxPages": max_pages,
+                "singlePage": single_page,
+                "includePatterns": include_patterns,
+                "excludePatterns": exclude_patterns,
+                "urls": urls,
+                "engine": engine,
+                "stopAfterMs": stop_after_ms,
+            },
+        )
+        return await self._ask(call, timeout, idempotency_key)
+
+    async def sitemap(
+        self,
+        url: str,
+        *,
+        include_patterns: Sequence[str] | None = None,
+        exclude_patterns: Sequence[str] | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> Sitemap:
+        """List the pages of a site, from its sitemaps and its links.
+
+        - url: Any page of the site
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth
+        - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
+        - limit: URLs to answer at most; default 1000
+        """
+        call = Call(
+            "POST",
+            "/v1/sitemap",
+            Sitemap.from_dict,
+            body={
+                "url": url,
+                "includePatterns": include_patterns,
+                "excludePatterns": exclude_patterns,
+                "limit": limit,
+            },
+        )
+        return await self._ask(call, timeout, idempotency_key)
+
+    async def search(
+        self,
+        query: str,
+        *,
+        category: ItemCategory | Sequence[ItemCategory] | None = None,
+        limit: int | None = None,
+        offset: int | None = None,
+        alpha: float | None = None,
+        domain: str | None = None,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> SearchResponse:
+        """Search the knowledge extracted under this key.
+
+        - query: What to look for: a question, words, a name; any language
+        - category: Only items of this category, or of one of these
+        - limit: Results at most; default 10
+        - offset: Results to pass over, best first
+        - alpha: 0 keyword .. 1 vector; default: chosen by the query
+        - domain: Only items of this site, its sub-domains included
+        """
+        call = Call(
+            "POST",
+            "/v1/search",
+            SearchResponse.from_dict,
+            body={
+                "query": query,
+                "category": category,
+                "limit": limit,
+                "offset": offset,
+                "alpha": alpha,
+                "domain": domain,
+            },
+        )
+        return await self._ask(call, timeout, idempotency_key)
+
+    async def account(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> Account:
+        """Plan, key, usage of this month and limits."""
+        call = Call(
+            "GET",
+            "/v1/account",
+            Account.from_dict,
+        )
+        return await self._ask(call, timeout)
+
+
+class AsyncJobsCalls(AsyncCaller):
+    """What became of extractions."""
+
+    async def list(
+        self,
+        *,
+        status: JobStatus | Sequence[JobStatus] | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+    ) -> JobList:
+        """The key's jobs, newest first.
+
+        - status: Only jobs in one of these states, comma-separated: pending, processing, completed, failed
+        - limit: Jobs in one answer; default 20
+        - cursor: nextCursor of the answer before
+        """
+        call = Call(
+            "GET",
+            "/v1/jobs",
+            JobList.from_dict,
+            query={
+                "status": status,
+                "limit": limit,
+                "cursor": cursor,
+            },
+        )
+        return await self._ask(call, timeout)
+
+    async def list_all(
+        self,
+        *,
+        status: JobStatus | Sequence[JobStatus] | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncGenerator[JobSummary, None]:
+        """All that `list` lists, page after page, each asked for when it is needed."""
+        cursor: str | None = None
+        while True:
+            page = await self.list(
+                status=status,
+                limit=limit,
+                cursor=cursor,
+                timeout=timeout,
+            )
+            for entry in page.jobs:
+                yield entry
+            cursor = page.next_cursor
+            if cursor is None:
+                return
+
+    async def get(
+        self,
+        job_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> Job:
+        """A job's state and, when completed, its result."""
+        call = Call(
+            "GET",
+            f"/v1/jobs/{segment(job_id)}",
+            Job.from_dict,
+        )
+        return await self._ask(call, timeout)
+
+    async def cancel(
+        self,
+        job_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> Job:
+        """Cancel a job; one that is finished stays as it is."""
+        call = Call(
+            "DELETE",
+            f"/v1/jobs/{segment(job_id)}",
+            Job.from_dict,
+        )
+        return await self._ask(call, timeout)
+
+    def events(
+        self,
+        job_id: str,
+        *,
+        after: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncGenerator[StreamEvent, None]:
+        """A job's events, as a stream or as JSON by the Accept header.
+
+        - after: Only later events
+        """
+        call = Call(
+            "GET",
+            f"/v1/jobs/{segment(job_id)}/events",
+            nothing,
+            query={
+                "after": after,
+            },
+        )
+        return self._follow(call, timeout)
+
+    async def pages(
+        self,
+        job_id: str,
+        *,
+        outcome: UrlOutcome | Sequence[UrlOutcome] | None = None,
+        limit: int | None = None,
+        cursor: int | str | None = None,
+        timeout: float | None = None,
+    ) -> JobPageList:
+        """Every URL a job discovered, and what became of it.
+
+        - outcome: Only these, comma-separated: scraped, duplicate, locale-duplicate, robots, pattern, budget, blocked, soft-404, login-wall, error
+        - limit: Rows at most; default 100
+        - cursor: `nextCursor` of the answer before
+        """
+        call = Call(
+            "GET",
+            f"/v1/jobs/{segment(job_id)}/pages",
+            JobPageList.from_dict,
+            query={
+                "outcome": outcome,
+                "limit": limit,
+                "cursor": cursor,
+            },
+        )
+        return await self._ask(call, timeout)
+
+    async def pages_all(
+        self,
+        job_id: str,
+        *,
+        outcome: UrlOutcome | Sequence[UrlOutcome] | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncGenerator[JobPage, None]:
+        """All that `pages` lists, page after page, each asked for when it is needed."""
+        cursor: str | None = None
+        while True:
+            page = await self.pages(
+                job_id,
+                outcome=outcome,
+                limit=limit,
+                cursor=cursor,
+                timeout=timeout,
+            )
+            for entry in page.pages:
+                yield entry
+            cursor = page.next_cursor
+            if cursor is None:
+                return
+
+
+class AsyncKnowledgeCalls(AsyncCaller):
+    """What was learned and is kept."""
+
+    async def list(
+        self,
+        *,
+        domain: str | None = None,
+        category: ItemCategory | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> KnowledgeList:
+        """List the knowledge extracted under this key, with counts."""
+        call = Call(
+            "GET",
+            "/v1/knowledge",
+            KnowledgeList.from_dict,
+            query={
+                "domain": domain,
+                "category": category,
+                "cursor": cursor,
+                "limit": limit,
+            },
+        )
+        return await self._ask(call, timeout)
+
+    async def list_all(
+        self,
+        *,
+        domain: str | None = None,
+        category: ItemCategory | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncGenerator[StoredItem, None]:
+        """All that `list` lists, page after page, each asked for when it is needed."""
+        cursor: str | None = None
+        while True:
+            page = await self.list(
+                domain=domain,
+                category=category,
+                limit=limit,
+                cursor=cursor,
+                timeout=timeout,
+            )
+            for entry in page.items:
+                yield entry
+            cursor = page.next_cursor
+            if cursor is None:
+                return
+
+    async def delete(
+        self,
+        *,
+        domain: str | None = None,
+        source: str | None = None,
+        job_id: str | None = None,
+        timeout: float | None = None,
+    ) -> int:
+        """Remove knowledge of one domain, one page or one job."""
+        call = Call(
+            "DELETE",
+            "/v1/knowledge",
+            lambda answer: KnowledgeRemoved.from_dict(answer).removed,
+            query={
+                "domain": domain,
+                "source": source,
+                "jobId": job_id,
+            },
+        )
+        return await self._ask(call, timeout)
+
+
+class AsyncWebhooksCalls(AsyncCaller):
+    """Servers of yours that are told what happens."""
+
+    async def create(
+        self,
+        url: str,
+        events: Sequence[WebhookEvent],
+        *,
+        token: str | None = None,
+        description: str | None = None,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> CreatedWebhook:
+        """Have a URL told what happens to extractions.
+
+        - url: Receives a POST for each event
+        - events: What it is told of
+        - token: Omitted: one is made and told this once
+        - description: What it is for, in words
+        """
+        call = Call(
+            "POST",
+            "/v1/webhooks",
+            CreatedWebhook.from_dict,
+            body={
+                "url": url,
+                "events": events,
+                "token": token,
+                "description": description,
+            },
+        )
+        return await self._ask(call, timeout, idempotency_key)
+
+    async def list(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> tuple[Webhook, ...]:
+        """All webhooks."""
+        call = Call(
+            "GET",
+            "/v1/webhooks",
+            lambda answer: WebhookList.from_dict(answer).webhooks,
+        )
+        return await self._ask(call, timeout)
+
+    async def get(
+        self,
+        webhook_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> Webhook:
+        """One webhook."""
+        call = Call(
+            "GET",
+            f"/v1/webhooks/{segment(webhook_id)}",
+            Webhook.from_dict,
+        )
+        return await self._ask(call, timeout)
+
+    async def update(
+        self,
+        webhook_id: str,
+        *,
+        url: str | None = None,
+        events: Sequence[WebhookEvent] | None = None,
+        token: str | None = None,
+        description: str | Omit | None = OMIT,
+        status: WebhookStatus | None = None,
+        timeout: float | None = None,
+    ) -> Webhook:
+        """Change, pause or re-activate a webhook.
+
+        - events: What it is told of
+        - token: Sent back in x-service-webhook-token with each delivery
+        - status: active tests the connection first and stays paused when that fails
+        """
+        call = Call(
+            "PATCH",
+            f"/v1/webhooks/{segment(webhook_id)}",
+            Webhook.from_dict,
+            body={
+                "url": url,
+                "events": events,
+                "token": token,
+                "description": or_null(description),
+                "status": status,
+            },
+        )
+        return await self._ask(call, timeout)
+
+    async def delete(
+        self,
+        webhook_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Remove a webhook and all that waits for it."""
+        call = Call(
+            "DELETE",
+            f"/v1/webhooks/{segment(webhook_id)}",
+            nothing,
+        )
+        return await self._ask(call, timeout)
+
+    async def test(
+        self,
+        webhook_id: str,
+        *,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> WebhookTest:
+        """Send TESTING_CONNECTION now and say what came of it."""
+        call = Call(
+            "POST",
+            f"/v1/webhooks/{segment(webhook_id)}/test",
+            WebhookTest.from_dict,
+        )
+        return await self._ask(call, timeout, idempotency_key)
+
+    async def deliveries(
+        self,
+        webhook_id: str,
+        *,
+        event: WebhookEvent | None = None,
+        outcome: DeliveryOutcome | None = None,
+        job_id: str | None = None,
+        cursor: str | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> DeliveryList:
+        """What was sent in the last 7 days, try by try, newest first."""
+        call = Call(
+            "GET",
+            f"/v1/webhooks/{segment(webhook_id)}/deliveries",
+            DeliveryList.from_dict,
+            query={
+                "event": event,
+                "outcome": outcome,
+                "jobId": job_id,
+                "cursor": cursor,
+                "limit": limit,
+            },
+        )
+        return await self._ask(call, timeout)
+
+    async def deliveries_all(
+        self,
+        webhook_id: str,
+        *,
+        event: WebhookEvent | None = None,
+        outcome: DeliveryOutcome | None = None,
+        job_id: str | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> AsyncGenerator[Delivery, None]:
+        """All that `deliveries` lists, page after page, each asked for when it is needed."""
+        cursor: str | None = None
+        while True:
+            page = await self.deliveries(
+                webhook_id,
+                event=event,
+                outcome=outcome,
+                job_id=job_id,
+                limit=limit,
+                cursor=cursor,
+                timeout=timeout,
+            )
+            for entry in page.deliveries:
+                yield entry
+            cursor = page.cursor
+            if cursor is None:
+                return
+
+    async def replay(
+        self,
+        webhook_id: str,
+        delivery_id: str,
+        *,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> Delivery:
+        """Send a delivery again, from the first try on."""
+        call = Call(
+            "POST",
+            f"/v1/webhooks/{segment(webhook_id)}/deliveries/{segment(delivery_id)}/replay",
+            Delivery.from_dict,
+        )
+        return await self._ask(call, timeout, idempotency_key)
+
+    async def replay_failed(
+        self,
+        webhook_id: str,
+        since: datetime | str,
+        *,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> Replayed:
+        """Send all deliveries again that have failed since a time.
+
+        - since: Failed deliveries from then on
+        """
+        call = Call(
+            "POST",
+            f"/v1/webhooks/{segment(webhook_id)}/replay",
+            Replayed.from_dict,
+            body={
+                "since": since,
+            },
+        )
+        return await self._ask(call, timeout, idempotency_key)
+
+
+class AsyncSigningSecretCalls(AsyncCaller):
+    """The secret that signs webhooks and callbacks."""
+
+    async def get(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> SigningSecret:
+        """The secret that signs callbacks and webhooks."""
+        call = Call(
+            "GET",
+            "/v1/account/signing-secret",
+            SigningSecret.from_dict,
+        )
+        return await self._ask(call, timeout)
+
+    async def rotate(
+        self,
+        *,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> SigningSecret:
+        """A new signing secret; the one before stays valid for a day."""
+        call = Call(
+            "POST",
+            "/v1/account/signing-secret/rotate",
+            SigningSecret.from_dict,
+            once=True,
+        )
+        return await self._ask(call, timeout, idempotency_key)
+
+
+class AsyncAdminCalls(AsyncCaller):
+    """The server, for whoever holds the admin token."""
+
+    async def openapi(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> Document:
+        """The admin interface as OpenAPI 3.1."""
+        call = Call(
+            "GET",
+            "/admin/openapi.json",
+            document,
+            admin=True,
+        )
+        return await self._ask(call, timeout)
+
+
+class AsyncAdminKeysCalls(AsyncCaller):
+    """API keys, for whoever holds the admin token."""
+
+    async def list(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> tuple[Key, ...]:
+        """All keys."""
+        call = Call(
+            "GET",
+            "/admin/v1/keys",
+            lambda answer: KeyList.from_dict(answer).keys,
+            admin=True,
+        )
+        return await self._ask(call, timeout)
+
+    async def create(
+        self,
+        name: str,
+        *,
+        plan: PlanName | None = None,
+        expires_at: datetime | str | Omit | None = OMIT,
+        limits: KeyLimits | None = None,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> MadeKey:
+        """Make a key.
+
+        - name: What its owner calls it
+        """
+        call = Call(
+            "POST",
+            "/admin/v1/keys",
+            MadeKey.from_dict,
+            body={
+                "name": name,
+                "plan": plan,
+                "expiresAt": or_null(expires_at),
+                "limits": limits,
+            },
+            admin=True,
+            once=True,
+        )
+        return await self._ask(call, timeout, idempotency_key)
+
+    async def import_key(
+        self,
+        name: str,
+        key: str,
+        *,
+        plan: PlanName | None = None,
+        expires_at: datetime | str | Omit | None = OMIT,
+        limits: KeyLimits | None = None,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> Key:
+        """Take in a key that was made elsewhere.
+
+        - name: What its owner calls it
+        - key: 16-128 letters, digits, _ and -
+        """
+        call = Call(
+            "POST",
+            "/admin/v1/keys/import",
+            Key.from_dict,
+            body={
+                "name": name,
+                "key": key,
+                "plan": plan,
+                "expiresAt": or_null(expires_at),
+                "limits": limits,
+            },
+            admin=True,
+            once=True,
+        )
+        return await self._ask(call, timeout, idempotency_key)
+
+    async def get(
+        self,
+        key_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> Key:
+        """One key."""
+        call = Call(
+            "GET",
+            f"/admin/v1/keys/{segment(key_id)}",
+            Key.from_dict,
+            admin=True,
+        )
+        return await self._ask(call, timeout)
+
+    async def update(
+        self,
+        key_id: str,
+        *,
+        name: str | None = None,
+        plan: PlanName | None = None,
+        revoked: bool | None = None,
+        expires_at: datetime | str | Omit | None = OMIT,
+        limits: KeyLimits | None = None,
+        timeout: float | None = None,
+    ) -> Key:
+        """Rename, revoke or restore a key, change its plan, limits or end.
+
+        - name: What its owner calls it
+        - limits: Replaces those before
+        """
+        call = Call(
+            "PATCH",
+            f"/admin/v1/keys/{segment(key_id)}",
+            Key.from_dict,
+            body={
+                "name": name,
+                "plan": plan,
+                "revoked": revoked,
+                "expiresAt": or_null(expires_at),
+                "limits": limits,
+            },
+            admin=True,
+        )
+        return await self._ask(call, timeout)
+
+    async def delete(
+        self,
+        key_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Delete a key with everything of its tenant."""
+        call = Call(
+            "DELETE",
+            f"/admin/v1/keys/{segment(key_id)}",
+            nothing,
+            admin=True,
+        )
+        return await self._ask(call, timeout)
+
+    async def rotate(
+        self,
+        key_id: str,
+        *,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> MadeKey:
+        """Another secret for the same key and tenant; the old one is refused at once."""
+        call = Call(
+            "POST",
+            f"/admin/v1/keys/{segment(key_id)}/rotate",
+            MadeKey.from_dict,
+            admin=True,
+            once=True,
+        )
+        return await self._ask(call, timeout, idempotency_key)

@@ -1,0 +1,108 @@
+"""What a stream tells, in the order in which it happens."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from lorepod._model import Model
+from lorepod.models import Business, ExtractionResult, SuggestedUrl
+
+
+@dataclass(frozen=True, kw_only=True)
+class Connected(Model):
+    """The stream is open; `job_id` is what it tells of."""
+
+    type: Literal["connected"]
+    id: str
+    message: str
+    job_id: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Progress(Model):
+    type: Literal["progress"]
+    id: str
+    step: str
+    message: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class BusinessClassified(Model):
+    type: Literal["business_classified"]
+    id: str
+    business: Business
+
+
+@dataclass(frozen=True, kw_only=True)
+class PagesPlanned(Model):
+    type: Literal["pages_planned"]
+    id: str
+    pages: tuple[str, ...]
+    count: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class PageScraped(Model):
+    type: Literal["page_scraped"]
+    id: str
+    url: str
+    index: int
+    """Pages read so far, this one included"""
+    total: int
+    """Pages planned; it may grow"""
+    title: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class UrlsTriaged(Model):
+    type: Literal["urls_triaged"]
+    id: str
+    suggested_urls: tuple[SuggestedUrl, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Complete(ExtractionResult):
+    """The last event of an extraction that went well: the result itself."""
+
+    type: Literal["complete"]
+    id: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Failed(Model):
+    """The last event of one that did not."""
+
+    type: Literal["error"]
+    id: str
+    message: str
+    code: str | None = None
+
+
+StreamEvent: TypeAlias = (
+    Connected
+    | Progress
+    | BusinessClassified
+    | PagesPlanned
+    | PageScraped
+    | UrlsTriaged
+    | Complete
+    | Failed
+)
+
+_BY_TYPE: dict[str, type[StreamEvent]] = {
+    "connected": Connected,
+    "progress": Progress,
+    "business_classified": BusinessClassified,
+    "pages_planned": PagesPlanned,
+    "page_scraped": PageScraped,
+    "urls_triaged": UrlsTriaged,
+    "complete": Complete,
+    "error": Failed,
+}
+
+
+def event_of(event_id: str, name: str, data: dict[str, object]) -> StreamEvent | None:
+    """A message of the stream; None for one that this version does not know."""
+    kind = _BY_TYPE.get(name)
+    return None if kind is None else kind.from_dict({**data, "type": name, "id": event_id})

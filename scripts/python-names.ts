@@ -1,0 +1,171 @@
+/**
+ * What the Python client calls things. An operation without a line here fails `npm run generate`,
+ * so the client cannot fall behind the API.
+ */
+export type CallName = {
+  /** The class that holds the method; `client` is the client itself. */
+  on: "client" | "jobs" | "knowledge" | "webhooks" | "signingSecret" | "admin" | "adminKeys";
+  method: string;
+  /** The class of the answer; none where the answer is empty or a stream. */
+  answer?: string;
+  /**
+   * `extract` follows the job that a 504 names, `stream` starts a job and yields its events,
+   * `follow` yields those of a job that is known; the others are asked and answered.
+   */
+  kind?: "extract" | "stream" | "follow";
+  /** The one field of the answer that is given back. */
+  pick?: string;
+  /** Must not be done twice, and the server cannot tell a repeat. */
+  once?: boolean;
+  /** A method that yields all entries of a list: its name, their class, and the list's fields. */
+  each?: { method: string; entry: string; items: string; cursor: string };
+};
+
+export const callNames: Record<string, CallName> = {
+  getHealthz: { on: "client", method: "health", answer: "Health" },
+  getReadyz: { on: "client", method: "ready", answer: "Readiness" },
+  getOpenapiJson: { on: "client", method: "openapi", answer: "Document" },
+  postExtract: { on: "client", method: "extract", answer: "ExtractionResult", kind: "extract" },
+  postExtractAsync: { on: "client", method: "extract_async", answer: "ExtractionStarted" },
+  postExtractStream: { on: "client", method: "stream", kind: "stream" },
+  postBusiness: { on: "client", method: "business", answer: "ExtractionResult", kind: "extract" },
+  postBusinessAsync: { on: "client", method: "business_async", answer: "ExtractionStarted" },
+  postBusinessStream: { on: "client", method: "business_stream", kind: "stream" },
+  postExtractPlan: { on: "client", method: "plan", answer: "Plan" },
+  postMarkdown: { on: "client", method: "markdown", answer: "Markdown" },
+  postScreenshot: { on: "client", method: "screenshot", answer: "Screenshot" },
+  postSitemap: { on: "client", method: "sitemap", answer: "Sitemap" },
+  postSearch: { on: "client", method: "search", answer: "SearchResponse" },
+  getAccount: { on: "client", method: "account", answer: "Account" },
+  getAccountSigningSecret: { on: "signingSecret", method: "get", answer: "SigningSecret" },
+  postAccountSigningSecretRotate: {
+    on: "signingSecret",
+    method: "rotate",
+    answer: "SigningSecret",
+    once: true,
+  },
+  getJobs: {
+    on: "jobs",
+    method: "list",
+    answer: "JobList",
+    each: { method: "list_all", entry: "JobSummary", items: "jobs", cursor: "next_cursor" },
+  },
+  getJobsJobId: { on: "jobs", method: "get", answer: "Job" },
+  deleteJobsJobId: { on: "jobs", method: "cancel", answer: "Job" },
+  getJobsJobIdEvents: { on: "jobs", method: "events", kind: "follow" },
+  getJobsJobIdPages: {
+    on: "jobs",
+    method: "pages",
+    answer: "JobPageList",
+    each: { method: "pages_all", entry: "JobPage", items: "pages", cursor: "next_cursor" },
+  },
+  getKnowledge: {
+    on: "knowledge",
+    method: "list",
+    answer: "KnowledgeList",
+    each: { method: "list_all", entry: "StoredItem", items: "items", cursor: "next_cursor" },
+  },
+  deleteKnowledge: {
+    on: "knowledge",
+    method: "delete",
+    answer: "KnowledgeRemoved",
+    pick: "removed",
+  },
+  postWebhooks: { on: "webhooks", method: "create", answer: "CreatedWebhook" },
+  getWebhooks: { on: "webhooks", method: "list", answer: "WebhookList", pick: "webhooks" },
+  getWebhooksWebhookId: { on: "webhooks", method: "get", answer: "Webhook" },
+  patchWebhooksWebhookId: { on: "webhooks", method: "update", answer: "Webhook" },
+  deleteWebhooksWebhookId: { on: "webhooks", method: "delete" },
+  postWebhooksWebhookIdTest: { on: "webhooks", method: "test", answer: "WebhookTest" },
+  getWebhooksWebhookIdDeliveries: {
+    on: "webhooks",
+    method: "deliveries",
+    answer: "DeliveryList",
+    each: { method: "deliveries_all", entry: "Delivery", items: "deliveries", cursor: "cursor" },
+  },
+  postWebhooksWebhookIdDeliveriesDeliveryIdReplay: {
+    on: "webhooks",
+    method: "replay",
+    answer: "Delivery",
+  },
+  postWebhooksWebhookIdReplay: { on: "webhooks", method: "replay_failed", answer: "Replayed" },
+  getAdminOpenapiJson: { on: "admin", method: "openapi", answer: "Document" },
+  getAdminKeys: { on: "adminKeys", method: "list", answer: "KeyList", pick: "keys" },
+  postAdminKeys: { on: "adminKeys", method: "create", answer: "MadeKey", once: true },
+  postAdminKeysImport: { on: "adminKeys", method: "import_key", answer: "Key", once: true },
+  getAdminKeysKeyId: { on: "adminKeys", method: "get", answer: "Key" },
+  patchAdminKeysKeyId: { on: "adminKeys", method: "update", answer: "Key" },
+  deleteAdminKeysKeyId: { on: "adminKeys", method: "delete" },
+  postAdminKeysKeyIdRotate: { on: "adminKeys", method: "rotate", answer: "MadeKey", once: true },
+};
+
+/** `Owner.field` of an object within an answer -> its class. */
+export const innerNames: Record<string, string> = {
+  "ExtractionResult.business": "Business",
+  "Business.contacts": "Contact",
+  "ExtractionResult.knowledgeItems": "KnowledgeItem",
+  "KnowledgeItem.evidence": "Evidence",
+  "ExtractionResult.suggestedUrls": "SuggestedUrl",
+  "ExtractionResult.readers": "Readers",
+  "Plan.pages": "PlannedPage",
+  "Sitemap.urls": "SitemapUrl",
+  "SitemapUrl.alternates": "Alternate",
+  "SearchResponse.results": "SearchResult",
+  "Account.apiKey": "AccountKey",
+  "Account.usage": "AccountUsage",
+  "Account.limits": "AccountLimits",
+  "JobList.jobs": "JobSummary",
+  "JobSummary.progress": "JobProgress",
+  "JobPageList.pages": "JobPage",
+  "KnowledgeList.items": "StoredItem",
+  "KnowledgeList.counts": "KnowledgeCounts",
+  "WebhookList.webhooks": "Webhook",
+  "DeliveryList.deliveries": "Delivery",
+  "Delivery.tries": "DeliveryTry",
+  "KeyList.keys": "Key",
+  "Key.limits": "KeyLimits",
+};
+
+/** Values of an enumeration -> the name of its type. */
+export const enumNames: Record<string, string> = {
+  "PRODUCT FEATURE PRICING FAQ SUPPORT COMPANY LEGAL OTHER": "ItemCategory",
+  "pending processing completed failed": "JobStatus",
+  "auto http browser": "EngineChoice",
+  "http browser": "Engine",
+  "model offline": "Reader",
+  "Usage Starter Pro": "PlanName",
+  "active paused": "WebhookStatus",
+  "pending held delivered failed": "DeliveryOutcome",
+  "TOO_MANY_ERRORS ENDPOINT_GONE PAUSED_BY_OWNER": "PausedReason",
+  "email phone address": "ContactKind",
+  "hybrid keyword": "SearchMode",
+  "given urls sitemap link alternate redirect refresh": "FoundAt",
+  "given sitemap link alternate redirect refresh": "UrlSource",
+  "scraped duplicate locale-duplicate robots pattern budget blocked soft-404 login-wall error":
+    "UrlOutcome",
+  "EXTRACTION_STARTED PAGE_SCRAPED PAGE_UPDATED EXTRACTION_COMPLETED EXTRACTION_FAILED TESTING_CONNECTION":
+    "WebhookEvent",
+};
+
+/** Query parameters that are comma-separated lists of an enumeration. */
+export const listParameters: Record<string, string> = {
+  "getJobs.status": "JobStatus",
+  "getJobsJobIdPages.outcome": "UrlOutcome",
+};
+
+/** What a class can do beyond holding its fields: classes of `_views.py`. */
+export const views: Record<string, string> = {
+  ExtractionResult: "ResultView",
+  Job: "JobView",
+  Markdown: "MarkdownView",
+  Screenshot: "ScreenshotView",
+  SearchResponse: "SearchView",
+  Sitemap: "SitemapView",
+};
+
+/** Fields that must not be printed by accident. */
+export const secretFields = new Set([
+  "SigningSecret.secret",
+  "CreatedWebhook.token",
+  "MadeKey.key",
+]);
