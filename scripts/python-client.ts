@@ -266,7 +266,7 @@ function eachMethod(call: Call, flavour: Flavour): string[] {
   const { each, method } = call.name;
   if (each === undefined) return [];
   const query = call.query.filter(({ name }) => name !== "cursor");
-  const given = [...call.places.map(({ name }) => name)];
+  const given = call.places.map(({ name }) => name);
   const named = [...query.map(({ name }) => `${name}=${name}`), "cursor=cursor", "timeout=timeout"];
   const type = flavour.each.replace("_", each.entry);
   return [

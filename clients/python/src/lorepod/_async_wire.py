@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from types import TracebackType
 from typing import TypeVar, cast
 
@@ -78,7 +78,7 @@ class _Line:
         self._client = client
         self._pause = pause
         self._open: httpx2.Response | None = None
-        self._chunks: AsyncIterator[bytes] | None = None
+        self._chunks: AsyncGenerator[bytes, None] | None = None
 
     async def __aenter__(self) -> _Line:
         return self
@@ -164,8 +164,11 @@ class _Line:
         return self._open
 
     async def _hang_up(self) -> None:
-        if self._open is not None:
+        # Also when the caller has been cancelled meanwhile.
+        with anyio.CancelScope(shield=True):
+            chunks, self._chunks = self._chunks, None
+            if chunks is not None:
+                await chunks.aclose()
             response, self._open = self._open, None
-            # Also when the caller has been cancelled meanwhile.
-            with anyio.CancelScope(shield=True):
+            if response is not None:
                 await response.aclose()

@@ -163,6 +163,8 @@ def _exchange(
         reply = yield Send(request, deadline.check())
         if isinstance(reply, Answer) and 200 <= reply.status < 300:
             return reply
+        if isinstance(reply, Broken) and reply.late:
+            raise deadline.error()
         yield from _after(settings, call, _error(settings, reply), deadline, tries)
     raise AssertionError("count has no end")
 
@@ -212,9 +214,7 @@ def _events(
         reply = yield Open(request, min(QUIET_SECONDS, deadline.check()))
         if not (isinstance(reply, Answer) and 200 <= reply.status < 300):
             tries += 1
-            # Quiet for long is not yet the end of the call's time: it is asked again.
-            heard = Broken(reply.words) if isinstance(reply, Broken) else reply
-            yield from _after(settings, call, _error(settings, heard), deadline, tries)
+            yield from _after(settings, call, _error(settings, reply), deadline, tries)
             continue
         job_id = reply.headers.get("x-job-id")
         if job_id is not None:
@@ -224,7 +224,7 @@ def _events(
             chunk = yield Read(min(QUIET_SECONDS, deadline.check(job_id)))
             if not isinstance(chunk, bytes):
                 break
-            for event in _new_events(settings, parser, chunk, mark):
+            for event in _new_events(settings, parser, chunk, mark, job_id):
                 tries = 0
                 yield Emit(event)
                 if isinstance(event, (Complete, Failed)):
@@ -241,7 +241,7 @@ def _events(
 
 
 def _new_events(
-    settings: Settings, parser: SseParser, chunk: bytes, mark: _Mark
+    settings: Settings, parser: SseParser, chunk: bytes, mark: _Mark, job_id: str | None
 ) -> Iterator[StreamEvent]:
     try:
         for message in parser.feed(chunk):
@@ -259,7 +259,7 @@ def _new_events(
                 yield event
     except (ValueError, TypeError, SseLimitError) as error:
         words = settings.redacted(f"an event of the stream is not of this interface: {error}")
-        raise ServerError(words) from None
+        raise ServerError(words, Details(job_id=job_id)) from None
 
 
 def _is_later(event_id: str, last: str | None) -> bool:
@@ -317,8 +317,7 @@ def _error(settings: Settings, reply: Reply) -> LorepodError:
     if isinstance(reply, Answer):
         return _refusal(settings, reply)
     words = reply.words if isinstance(reply, Broken) else "nothing"
-    kind = TimeoutError if isinstance(reply, Broken) and reply.late else ConnectionError
-    return kind(settings.redacted(f"no answer from {settings.url} ({words})"))
+    return ConnectionError(settings.redacted(f"no answer from {settings.url} ({words})"))
 
 
 def _refusal(settings: Settings, answer: Answer) -> LorepodError:

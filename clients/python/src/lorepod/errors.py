@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -64,7 +65,12 @@ class QuotaError(LorepodError):
 
 
 class RateLimitError(LorepodError):
-    """The plan's requests per minute are used up; `retry_after` says for how many seconds."""
+    """The plan's requests per minute are used up."""
+
+    @property
+    def seconds(self) -> int | None:
+        """Until the next request is let in."""
+        return None if self.retry_after is None else math.ceil(self.retry_after)
 
 
 class InvalidRequestError(LorepodError):
