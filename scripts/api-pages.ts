@@ -183,7 +183,7 @@ function headerOf({ security }: Operation, admin: boolean): Header | undefined {
       python: "f\"Bearer {os.environ['LOREPOD_ADMIN_TOKEN']}\"",
     };
   }
-  const [node, python] = ["process.env.LOREPOD_KEY", 'os.environ["LOREPOD_KEY"]'];
+  const [node, python] = ["process.env.LOREPOD_API_KEY", 'os.environ["LOREPOD_API_KEY"]'];
   return { name: "x-api-key", shell: "YOUR_KEY", node, python };
 }
 
