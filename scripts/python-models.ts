@@ -81,7 +81,7 @@ export class Models {
   #enum(values: unknown[]): string {
     const text = `Literal[${values.map((value) => JSON.stringify(value)).join(", ")}]`;
     const name = enumNames[values.join(" ")];
-    if (name === undefined) throw new Error(`scripts/python-names.ts: name the values ${text}`);
+    if (name === undefined) return text;
     this.#enums.set(name, text.length < 80 ? text : wrapped(values));
     return name;
   }
@@ -102,10 +102,11 @@ export class Models {
       if (one.shape !== shape) throw new Error(`scripts/python-names.ts: two shapes of ${known}`);
       return known;
     }
-    if (name === undefined) throw new Error(`scripts/python-names.ts: name the object ${place}`);
-    const text = this.#class(name, schema);
-    this.#classes.set(name, { shape, text });
-    return name;
+    const made =
+      name ?? place.replaceAll(/(?:^|\.)./g, (one) => one.replace(".", "").toUpperCase());
+    const text = this.#class(made, schema);
+    this.#classes.set(made, { shape, text });
+    return made;
   }
 
   #class(name: string, { properties = {}, required = [] }: Schema): string {
