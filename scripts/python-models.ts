@@ -137,6 +137,9 @@ export class Models {
 
 export const notice = "# Made by `npm run generate` from the contract. Do not edit.";
 
+/** Words that Python keeps for itself, of those that an API may come to use. */
+const keywords = new Set(["as", "class", "from", "global", "import", "in", "is", "not", "with"]);
+
 const plainTypes: Record<string, string> = {
   string: "str",
   integer: "int",
@@ -147,7 +150,8 @@ const plainTypes: Record<string, string> = {
 
 /** `jobId` as Python writes it. */
 export function snake(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll("-", "_");
+  const plain = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return keywords.has(plain) ? `${plain}_` : plain;
 }
 
 export function docstring(text: string): string {

@@ -59,6 +59,7 @@ export const callNames: Record<string, CallName> = {
     answer: "JobPageList",
     each: { method: "pages_all", entry: "JobPage", items: "pages", cursor: "next_cursor" },
   },
+  getJobsJobIdPage: { on: "jobs", method: "page", answer: "PageRead" },
   getKnowledge: {
     on: "knowledge",
     method: "list",
@@ -90,6 +91,9 @@ export const callNames: Record<string, CallName> = {
   },
   postWebhooksWebhookIdReplay: { on: "webhooks", method: "replay_failed", answer: "Replayed" },
   getAdminOpenapiJson: { on: "admin", method: "openapi", answer: "Document" },
+  getAdminSystem: { on: "admin", method: "system", answer: "System" },
+  getAdminJobsJobId: { on: "admin", method: "job", answer: "JobRun" },
+  getAdminKeysKeyIdUsage: { on: "adminKeys", method: "usage", answer: "KeyUsage" },
   getAdminKeys: { on: "adminKeys", method: "list", answer: "KeyList", pick: "keys" },
   postAdminKeys: { on: "adminKeys", method: "create", answer: "MadeKey", once: true },
   postAdminKeysImport: { on: "adminKeys", method: "import_key", answer: "Key", once: true },
@@ -99,7 +103,7 @@ export const callNames: Record<string, CallName> = {
   postAdminKeysKeyIdRotate: { on: "adminKeys", method: "rotate", answer: "MadeKey", once: true },
 };
 
-/** `Owner.field` of an object within an answer -> its class. */
+/** `Owner.field` of an object within an answer -> its class; `OwnerField` where none is named. */
 export const innerNames: Record<string, string> = {
   "ExtractionResult.business": "Business",
   "Business.contacts": "Contact",
@@ -124,9 +128,15 @@ export const innerNames: Record<string, string> = {
   "Delivery.tries": "DeliveryTry",
   "KeyList.keys": "Key",
   "Key.limits": "KeyLimits",
+  "System.dependencies": "SystemDependency",
+  "System.workers": "SystemWorker",
+  "System.settings": "SystemSetting",
+  "JobRun.attempts": "JobAttempt",
+  "JobRun.conditions": "JobCondition",
+  "JobRun.failure": "JobFailure",
 };
 
-/** Values of an enumeration -> the name of its type. */
+/** Values of an enumeration -> the name of its type; without one they are written out. */
 export const enumNames: Record<string, string> = {
   "PRODUCT FEATURE PRICING FAQ SUPPORT COMPANY LEGAL OTHER": "ItemCategory",
   "pending processing completed failed": "JobStatus",

@@ -59,6 +59,9 @@ JOB: dict[str, Any] = {
     "finishedAt": None,
     "durationMs": None,
     "waitingFor": "its turn",
+    "url": "https://acme.example/",
+    "createdAt": "2026-01-31T11:59:59.000Z",
+    "request": {"url": "https://acme.example/", "maxPages": 3},
 }
 
 
@@ -80,6 +83,11 @@ def test_what_a_later_server_adds_is_passed_over() -> None:
     assert not hasattr(result, "mood")
 
 
+def test_what_an_older_server_does_not_send_yet_is_none() -> None:
+    older = {name: value for name, value in RESULT.items() if name != "readers"}
+    assert getattr(ExtractionResult.from_dict(older), "readers", "") is None
+
+
 def test_answers_are_frozen() -> None:
     business = Business.from_dict(BUSINESS)
     with pytest.raises(dataclasses.FrozenInstanceError):
@@ -98,7 +106,7 @@ def test_answers_are_frozen() -> None:
         ({"pagesScraped": True}, "pagesScraped is bool"),
         ({"pagesScraped": 1.5}, "pagesScraped is float"),
         ({"startedAt": "yesterday"}, "startedAt is not a point in time"),
-        ({"business": {"name": "A"}}, "business.domain is missing"),
+        ({"business": {"mood": "good"}}, "business holds nothing of a Business"),
     ],
 )
 def test_what_does_not_fit_is_named(change: dict[str, Any], words: str) -> None:

@@ -25,15 +25,18 @@ from lorepod.models import (
     JobList,
     JobPage,
     JobPageList,
+    JobRun,
     JobStatus,
     JobSummary,
     Key,
     KeyLimits,
     KeyList,
+    KeyUsage,
     KnowledgeList,
     KnowledgeRemoved,
     MadeKey,
     Markdown,
+    PageRead,
     Plan,
     PlanName,
     Readiness,
@@ -43,6 +46,7 @@ from lorepod.models import (
     SigningSecret,
     Sitemap,
     StoredItem,
+    System,
     UrlOutcome,
     Webhook,
     WebhookEvent,
@@ -685,6 +689,27 @@ class AsyncJobsCalls(AsyncCaller):
             if cursor is None:
                 return
 
+    async def page(
+        self,
+        job_id: str,
+        url: str,
+        *,
+        timeout: float | None = None,
+    ) -> PageRead:
+        """One page as a job has read it: the text that its evidence points into.
+
+        - url: A page that the job has read: an item's `source`
+        """
+        call = Call(
+            "GET",
+            f"/v1/jobs/{segment(job_id)}/page",
+            PageRead.from_dict,
+            query={
+                "url": url,
+            },
+        )
+        return await self._ask(call, timeout)
+
 
 class AsyncKnowledgeCalls(AsyncCaller):
     """What was learned and is kept."""
@@ -1020,6 +1045,35 @@ class AsyncAdminCalls(AsyncCaller):
         )
         return await self._ask(call, timeout)
 
+    async def system(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> System:
+        """Readiness of each dependency, queue, workers, version and settings."""
+        call = Call(
+            "GET",
+            "/admin/v1/system",
+            System.from_dict,
+            admin=True,
+        )
+        return await self._ask(call, timeout)
+
+    async def job(
+        self,
+        job_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> JobRun:
+        """A job as the platform runs it: attempts, conditions, why it waits."""
+        call = Call(
+            "GET",
+            f"/admin/v1/jobs/{segment(job_id)}",
+            JobRun.from_dict,
+            admin=True,
+        )
+        return await self._ask(call, timeout)
+
 
 class AsyncAdminKeysCalls(AsyncCaller):
     """API keys, for whoever holds the admin token."""
@@ -1176,3 +1230,18 @@ class AsyncAdminKeysCalls(AsyncCaller):
             once=True,
         )
         return await self._ask(call, timeout, idempotency_key)
+
+    async def usage(
+        self,
+        key_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> KeyUsage:
+        """What a key has used in this period."""
+        call = Call(
+            "GET",
+            f"/admin/v1/keys/{segment(key_id)}/usage",
+            KeyUsage.from_dict,
+            admin=True,
+        )
+        return await self._ask(call, timeout)

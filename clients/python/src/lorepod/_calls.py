@@ -25,15 +25,18 @@ from lorepod.models import (
     JobList,
     JobPage,
     JobPageList,
+    JobRun,
     JobStatus,
     JobSummary,
     Key,
     KeyLimits,
     KeyList,
+    KeyUsage,
     KnowledgeList,
     KnowledgeRemoved,
     MadeKey,
     Markdown,
+    PageRead,
     Plan,
     PlanName,
     Readiness,
@@ -43,6 +46,7 @@ from lorepod.models import (
     SigningSecret,
     Sitemap,
     StoredItem,
+    System,
     UrlOutcome,
     Webhook,
     WebhookEvent,
@@ -683,6 +687,27 @@ class JobsCalls(Caller):
             if cursor is None:
                 return
 
+    def page(
+        self,
+        job_id: str,
+        url: str,
+        *,
+        timeout: float | None = None,
+    ) -> PageRead:
+        """One page as a job has read it: the text that its evidence points into.
+
+        - url: A page that the job has read: an item's `source`
+        """
+        call = Call(
+            "GET",
+            f"/v1/jobs/{segment(job_id)}/page",
+            PageRead.from_dict,
+            query={
+                "url": url,
+            },
+        )
+        return self._ask(call, timeout)
+
 
 class KnowledgeCalls(Caller):
     """What was learned and is kept."""
@@ -1016,6 +1041,35 @@ class AdminCalls(Caller):
         )
         return self._ask(call, timeout)
 
+    def system(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> System:
+        """Readiness of each dependency, queue, workers, version and settings."""
+        call = Call(
+            "GET",
+            "/admin/v1/system",
+            System.from_dict,
+            admin=True,
+        )
+        return self._ask(call, timeout)
+
+    def job(
+        self,
+        job_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> JobRun:
+        """A job as the platform runs it: attempts, conditions, why it waits."""
+        call = Call(
+            "GET",
+            f"/admin/v1/jobs/{segment(job_id)}",
+            JobRun.from_dict,
+            admin=True,
+        )
+        return self._ask(call, timeout)
+
 
 class AdminKeysCalls(Caller):
     """API keys, for whoever holds the admin token."""
@@ -1172,3 +1226,18 @@ class AdminKeysCalls(Caller):
             once=True,
         )
         return self._ask(call, timeout, idempotency_key)
+
+    def usage(
+        self,
+        key_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> KeyUsage:
+        """What a key has used in this period."""
+        call = Call(
+            "GET",
+            f"/admin/v1/keys/{segment(key_id)}/usage",
+            KeyUsage.from_dict,
+            admin=True,
+        )
+        return self._ask(call, timeout)

@@ -17,11 +17,15 @@ class UnfitError(ValueError):
 
 
 class Model:
-    """What the API answers. Fields that this version does not know are passed over."""
+    """What the API answers.
+
+    Fields that this version does not know are passed over; one that an older server does not send
+    yet is None.
+    """
 
     @classmethod
     def from_dict(cls: type[M], data: object) -> M:
-        """Makes one from parsed JSON; `ValueError` where a field is missing or of a wrong type."""
+        """Makes one from parsed JSON; `ValueError` where a field is of a wrong type."""
         return cast(M, _decoder(cls)(data, ""))
 
     def to_dict(self) -> dict[str, Any]:
@@ -110,13 +114,17 @@ def _mapping(decode: Decoder) -> Decoder:
 def _model(cls: type[Model]) -> Decoder:
     def read(value: object, place: str) -> object:
         data = cast(dict[str, object], _checked(value, place, dict))
+        fields = _fields(cls)
+        if not any(one.json in data for one in fields):
+            raise UnfitError(f"{place or 'the answer'} holds nothing of a {cls.__name__}")
         given: dict[str, object] = {}
-        for one in _fields(cls):
+        for one in fields:
             path = f"{place}.{one.json}" if place else one.json
             if one.json in data:
                 given[one.name] = one.decode(data[one.json], path)
             elif one.required:
-                raise UnfitError(f"{path} is missing")
+                # An older server does not send it yet: that is no reason to give nothing at all.
+                given[one.name] = None
         return cls(**given)
 
     return read

@@ -212,6 +212,28 @@ class JobList(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class JobRequest(Model):
+    url: str
+    """URL to extract from; any page of the site. Related pages are discovered."""
+    max_pages: int | None = None
+    """Pages to read at most; default 10"""
+    single_page: bool | None = None
+    """Read the given URL only, no crawling"""
+    include_patterns: tuple[str, ...] | None = None
+    """Only URLs matching one of these globs; * is one path segment, ** any depth"""
+    exclude_patterns: tuple[str, ...] | None = None
+    """URLs matching one of these globs are skipped; wins over includePatterns"""
+    urls: tuple[str, ...] | None = None
+    """Read exactly these; discovery, singlePage and the patterns are ignored"""
+    engine: EngineChoice | None = None
+    """How pages are fetched; auto: plain HTTP, the browser where it is needed"""
+    stop_after_ms: int | None = None
+    """Answer with what was read within this time"""
+    callback_url: str | None = None
+    """Receives a POST on completion"""
+
+
+@dataclass(frozen=True, kw_only=True)
 class Job(JobView, Model):
     id: str
     status: JobStatus
@@ -223,6 +245,12 @@ class Job(JobView, Model):
     duration_ms: int | None
     waiting_for: str | None
     """Why a pending job waits"""
+    url: str
+    """What was asked for"""
+    created_at: datetime
+    """ISO 8601, UTC, milliseconds"""
+    request: JobRequest
+    """The whole request, as it can be made again"""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -547,6 +575,18 @@ class SigningSecret(Model):
 
 
 @dataclass(frozen=True, kw_only=True)
+class PageRead(Model):
+    url: str
+    title: str
+    language: str | None
+    engine: Engine
+    text: str
+    """What the offsets of `evidence` count in"""
+    markdown: str
+    content_hash: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class KeyLimits(Model):
     requests_per_minute: int | None = None
     quota: int | None = None
@@ -587,3 +627,99 @@ class MadeKey(Model):
     limits: KeyLimits
     key: str = field(repr=False)
     """The key; it is kept nowhere and not told again"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SystemDependency(Model):
+    name: str
+    ok: bool
+    ms: int
+    error: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SystemQueue(Model):
+    waiting: int
+    """Jobs that wait for their turn"""
+    running: int
+    """Jobs under way; at most as many as are looked at"""
+    running_most: int | None
+    """null: the cluster says"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SystemWorker(Model):
+    job_id: str
+    key_id: str
+    url: str
+    attempt: int
+    pod: str | None
+    started_at: datetime | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SystemSetting(Model):
+    name: str
+    value: str
+    from_: Literal["default", "environment"]
+    sentence: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class System(Model):
+    version: str
+    node: str
+    mode: Literal["embedded", "cluster"]
+    started_at: datetime
+    """ISO 8601, UTC, milliseconds"""
+    dependencies: tuple[SystemDependency, ...]
+    queue: SystemQueue
+    workers: tuple[SystemWorker, ...]
+    """Crawlers at work, one for each job under way"""
+    settings: tuple[SystemSetting, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class JobFailure(Model):
+    code: str
+    message: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class JobAttempt(Model):
+    number: int
+    started_at: datetime
+    """ISO 8601, UTC, milliseconds"""
+    ended_at: datetime | None = None
+    """ISO 8601, UTC, milliseconds"""
+    outcome: Literal["running", "succeeded", "failed", "lost"]
+    reason: str | None = None
+    pod: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class JobCondition(Model):
+    type: Literal["Accepted", "Admitted", "Succeeded", "Indexed", "Published", "CallbackDelivered"]
+    status: Literal["True", "False", "Unknown"]
+    reason: str
+    message: str
+    last_transition_time: datetime
+    """ISO 8601, UTC, milliseconds"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class JobRun(Model):
+    id: str
+    key_id: str
+    status: JobStatus
+    waiting_for: str | None
+    failure: JobFailure | None
+    attempts: tuple[JobAttempt, ...]
+    conditions: tuple[JobCondition, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class KeyUsage(Model):
+    plan: PlanName
+    usage: AccountUsage
+    limits: AccountLimits
