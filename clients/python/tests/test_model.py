@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from lorepod import ExtractionResult
-from lorepod.models import Account, Business, CreatedWebhook, Job, MadeKey, SigningSecret
+from lorepod.models import Account, Business, CreatedWebhook, Job, KeyLimits, MadeKey, SigningSecret
 
 BUSINESS: dict[str, Any] = {
     "name": "Acme",
@@ -86,6 +86,10 @@ def test_what_a_later_server_adds_is_passed_over() -> None:
 def test_what_an_older_server_does_not_send_yet_is_none() -> None:
     older = {name: value for name, value in RESULT.items() if name != "readers"}
     assert getattr(ExtractionResult.from_dict(older), "readers", "") is None
+
+
+def test_an_object_of_which_nothing_is_needed_may_be_empty() -> None:
+    assert KeyLimits.from_dict({}).to_dict() == {}
 
 
 def test_answers_are_frozen() -> None:

@@ -115,7 +115,8 @@ def _model(cls: type[Model]) -> Decoder:
     def read(value: object, place: str) -> object:
         data = cast(dict[str, object], _checked(value, place, dict))
         fields = _fields(cls)
-        if not any(one.json in data for one in fields):
+        needed = any(one.required for one in fields)
+        if needed and not any(one.json in data for one in fields):
             raise UnfitError(f"{place or 'the answer'} holds nothing of a {cls.__name__}")
         given: dict[str, object] = {}
         for one in fields:
