@@ -1,10 +1,21 @@
 # One image for every process: `lorepod api`, `controller`, `knowledge`, `egress`, `pages`,
 # `crawler-pod`, `nats-init`, and `start` for all in one. The last target is complete; `slim` has no
-# browser and serves all but crawlers and page workers.
-FROM node:26-bookworm-slim AS build
+# browser and serves all but crawlers and page workers. What changes seldom comes first.
+FROM node:26-bookworm-slim AS modules
 RUN apt-get update && apt-get install --yes --no-install-recommends binutils
 # What only a debugger of Node itself reads is a fifth of the binary.
-RUN strip --strip-unneeded -o /usr/local/bin/node-stripped /usr/local/bin/node
+RUN strip --strip-unneeded -o /node /usr/local/bin/node
+WORKDIR /app
+COPY package.json package-lock.json ./
+# Not in the image: what npm brings for machines without Node or Chromium, and what packages carry
+# for editors and debuggers.
+RUN npm ci --omit=dev --omit=optional --no-audit --no-fund --ignore-scripts \
+  && rm -rf node_modules/@sparticuz node_modules/.bin node_modules/.cache node_modules/@types \
+    node_modules/openai/src node_modules/playwright-core/lib/vite node_modules/*/prebuilds \
+  && find node_modules -type f \
+    \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' \) -delete
+
+FROM node:26-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund --ignore-scripts
@@ -12,39 +23,25 @@ COPY tsconfig.json tsconfig.build.json ./
 COPY cmd cmd
 COPY src src
 RUN npm run build
-# Not in the image: what npm brings for machines without Node or Chromium, and what packages carry
-# for editors and debuggers.
-RUN npm prune --omit=dev --omit=optional --no-audit --no-fund --ignore-scripts \
-  && rm -rf node_modules/@sparticuz node_modules/.bin node_modules/.cache node_modules/@types \
-    node_modules/openai/src node_modules/playwright-core/lib/vite node_modules/*/prebuilds \
-  && find node_modules -type f \
-    \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' \) -delete
 
-FROM debian:bookworm-slim AS slim
+FROM debian:bookworm-slim AS base
 # dpkg leaves out what nobody reads in a container.
 RUN printf 'path-exclude=%s\n' '/usr/share/doc/*' '/usr/share/man/*' '/usr/share/locale/*' \
     > /etc/dpkg/dpkg.cfg.d/lean \
   && apt-get update \
   && apt-get install --yes --no-install-recommends libatomic1 libstdc++6 tini \
-  && apt-get clean && rm -rf /var/lib/apt/lists/* /var/cache/apt/*.bin
-COPY --from=build /usr/local/bin/node-stripped /usr/local/bin/node
+  && apt-get clean && rm -rf /var/lib/apt/lists/* /var/cache/apt/*.bin \
+  && ln -s /app/bin/lorepod.js /usr/local/bin/lorepod
+COPY --from=modules /node /usr/local/bin/node
 WORKDIR /app
-COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/dist dist
-COPY package.json LICENSE ./
-COPY bin bin
-COPY crds crds
-RUN ln -s /app/bin/lorepod.js /usr/local/bin/lorepod
 ENV NODE_ENV=production LOREPOD_CHROMIUM=off
 LABEL org.opencontainers.image.title="lorepod" org.opencontainers.image.licenses="Apache-2.0" \
   org.opencontainers.image.description="Turns a website into structured, searchable knowledge."
-USER 10001:10001
 # An init reaps what a browser leaves behind, and passes signals on.
 ENTRYPOINT ["tini", "--", "node", "/app/bin/lorepod.js"]
 CMD ["help"]
 
-FROM slim AS complete
-USER 0:0
+FROM base AS browser
 # Nor what a browser without a screen never opens: drivers of graphics cards and their compiler (it
 # draws with its own SwiftShader), its words in other languages, icons.
 RUN printf 'path-exclude=%s\n' '/usr/lib/*/dri/*' '/usr/lib/*/libLLVM*' '/usr/lib/*/libz3*' \
@@ -54,4 +51,19 @@ RUN printf 'path-exclude=%s\n' '/usr/lib/*/dri/*' '/usr/lib/*/libLLVM*' '/usr/li
   && apt-get install --yes --no-install-recommends chromium fonts-liberation fonts-noto-core \
   && apt-get clean && rm -rf /var/lib/apt/lists/* /var/cache/apt/*.bin /usr/share/icons
 ENV LOREPOD_CHROMIUM=/usr/bin/chromium
+
+FROM base AS slim
+COPY --from=modules /app /app
+COPY --from=build /app/dist dist
+COPY LICENSE ./
+COPY bin bin
+COPY crds crds
+USER 10001:10001
+
+FROM browser AS complete
+COPY --from=modules /app /app
+COPY --from=build /app/dist dist
+COPY LICENSE ./
+COPY bin bin
+COPY crds crds
 USER 10001:10001

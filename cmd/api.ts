@@ -54,15 +54,13 @@ export async function api(config: Config, version: string): Promise<number> {
     (open) => open.close(),
   );
   const gauge = stack.use(await openQueueGauge(extractions));
-  const metrics = createMetrics({
+  const look = {
     waiting: () => gauge.waiting("").total,
     // Nothing is delivered yet: see `noWebhooks`.
     deliveryLateMs: async () => 0,
     webhooksPaused: async () => 0,
-  });
-  if (config.metricsPort !== undefined) {
-    stack.use(await metrics.listen({ host: config.host, port: config.metricsPort }));
-  }
+  };
+  const metrics = createMetrics(look, own.metrics.registry);
   const events = await openEvents({ connection, ...own.watching });
   const results = await openResults(broker);
   const usage = await openUsage(broker);

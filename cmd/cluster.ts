@@ -5,6 +5,7 @@ import { createServer } from "node:http";
 import { connectKubernetes } from "../src/adapters/cluster/kubernetes.ts";
 import { connectNats } from "../src/adapters/cluster/nats.ts";
 import { createLog } from "../src/adapters/shared/log.ts";
+import { createProcessMetrics } from "../src/adapters/shared/process-metrics.ts";
 import type { Config } from "../src/contract/config.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 
@@ -13,11 +14,18 @@ type NatsConnection = Awaited<ReturnType<typeof connectNats>>;
 /** What every process of a cluster begins with; the stack closes it in reverse. */
 export async function openProcess(name: string, config: Config, stack: AsyncDisposableStack) {
   const log = createLog(config.logLevel);
-  const report = (error: unknown) => log.warn({ err: error }, `${name}.fault`);
+  const metrics = createProcessMetrics();
+  const report = (error: unknown) => {
+    metrics.faulted();
+    log.warn({ err: error }, `${name}.fault`);
+  };
+  const { host, metricsPort: port } = config;
+  if (port !== undefined) stack.use(await metrics.listen({ host, port }));
   const health = stack.use(await serveHealth(config.healthPort));
   return {
     log,
     health,
+    metrics,
     /** For adapters: what they live through and somebody should know of. */
     watching: { clock, random: Math.random, report },
     kubernetes: async () => stack.use(await connectKubernetes(clock)),

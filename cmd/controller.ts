@@ -33,6 +33,7 @@ export async function controller(config: Config): Promise<number> {
   const stop = new AbortController();
   void stopAsked().then(() => stop.abort());
   own.health.ready();
+  const leads = own.metrics.leads();
 
   const { instance } = config;
   const name = `${instance}-controller`;
@@ -44,6 +45,7 @@ export async function controller(config: Config): Promise<number> {
   });
   if (lease === undefined) return 0;
   stack.use(lease);
+  leads(true);
   own.log.info({ holder: seat.holder }, "controller.leads");
 
   const connection = await own.nats();

@@ -10,7 +10,9 @@ export async function egress(config: Config): Promise<number> {
   const { egressToken: token, egressUrl, hostOpen: hostOpenMost } = config;
   if (token === "") throw new Error("LOREPOD_EGRESS_TOKEN is not set");
   const allow = parseNetworks(config.egressAllow);
-  stack.adopt(
+  let open = () => 0;
+  const refused = own.metrics.egress(() => open());
+  const proxy = stack.adopt(
     await startEgressProxy({
       allow,
       resolver: systemResolver({ hostsFile: !allow.isEmpty }),
@@ -19,10 +21,14 @@ export async function egress(config: Config): Promise<number> {
       host: "0.0.0.0",
       port: Number(new URL(egressUrl).port || 3_128),
       hostOpenMost,
-      log: ({ event, ...fields }) => own.log.warn(fields, event),
+      log: ({ event, ...fields }) => {
+        refused("fault" in fields ? fields.fault : "unauthorized");
+        own.log.warn(fields, event);
+      },
     }),
-    (proxy) => proxy.close(),
+    (started) => started.close(),
   );
+  open = () => proxy.open();
   own.health.ready();
   await stopAsked();
   return 0;

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
 /** A cluster of this machine takes images by hand; any other is told which one it has. */
-const devcluster = join(root, "../shared/devcluster/devcluster");
+export const devcluster = join(root, "../shared/devcluster/devcluster");
 const name = "docker.io/library/lorepod";
 const buildMs = 15 * 60_000;
 const loadMs = 3 * 60_000;

@@ -21,9 +21,12 @@ export type Installation = AsyncDisposable & {
   address: string;
   firstKey: string;
   keyOf(secret: string): Promise<string>;
+  secret(name: string, key: string): Promise<string>;
   call(method: string, path: string, options?: { body?: unknown; key?: string }): Promise<Answer>;
   /** Reads a stream to its end. */
   stream(path: string, options: StreamOptions): Promise<SseReceived[]>;
+  /** As it was, after an uninstall; answers the address of the API. */
+  reinstall(): Promise<string>;
   /** Objects of a kind, as the API server gives them. */
   kubectl(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: unknown): Promise<Json>;
 };
@@ -36,7 +39,11 @@ type StreamOptions = {
   heard?: (event: SseReceived) => void;
 };
 
-export async function install(values: Record<string, string> = {}): Promise<Installation> {
+export type Values = Record<string, string>;
+
+export async function install(
+  values: (namespace: Namespace) => Promise<Values> = async () => ({}),
+): Promise<Installation> {
   const { repository, tag } = await testImage();
   await using stack = new AsyncDisposableStack();
   const namespace = stack.use(await openNamespace());
@@ -54,23 +61,24 @@ export async function install(values: Record<string, string> = {}): Promise<Inst
     "image.tag": tag,
     "egress.allow": "{10.96.0.0/12,10.244.0.0/16}",
     plans: "Pro=100000/0/10\\,Starter=100000/0/5",
-    ...values,
+    ...(await values(namespace)),
   };
-  const chart = join(import.meta.dirname, "../../charts/lorepod");
-  const settings = Object.entries(set).flatMap(([key, value]) => ["--set", `${key}=${value}`]);
-  const wait = ["--wait", "--wait-for-jobs", "--timeout", "5m"];
-  await run("helm", ["install", release, chart, "--namespace", name, ...wait, ...settings], {
-    timeout: 6 * 60_000,
-  });
+  const install = () =>
+    helm("install", release, chart, "--namespace", name, ...untilReady, ...settings(set));
+  await install();
   const kubectl: Installation["kubectl"] = (method, path, body) =>
     kubernetes.call({ method, path, ...(body !== undefined && { body }) });
-  const service = await kubectl("GET", `/api/v1/namespaces/${name}/services/${release}-api`);
-  const address = `http://${service.spec.clusterIP}`;
-  const keyOf = (secret: string) =>
+  const addressOf = async () => {
+    const service = await kubectl("GET", `/api/v1/namespaces/${name}/services/${release}-api`);
+    return `http://${service.spec.clusterIP}`;
+  };
+  const address = await addressOf();
+  const secret = (object: string, key: string) =>
     eventually(async () => {
-      const found = await kubectl("GET", `/api/v1/namespaces/${name}/secrets/${secret}`);
-      return Buffer.from(found.data.key, "base64").toString();
+      const found = await kubectl("GET", `/api/v1/namespaces/${name}/secrets/${object}`);
+      return Buffer.from(found.data[key], "base64").toString();
     });
+  const keyOf = (object: string) => secret(object, "key");
   const firstKey = await keyOf(`${release}-first-key`);
   const headersFor = (key = firstKey) => ({ "x-api-key": key, "content-type": "application/json" });
   const open = stack.move();
@@ -81,6 +89,11 @@ export async function install(values: Record<string, string> = {}): Promise<Inst
     address,
     firstKey,
     keyOf,
+    secret,
+    async reinstall() {
+      await install();
+      return addressOf();
+    },
     kubectl,
     async call(method, path, { body, key } = {}) {
       const response = await fetch(`${address}${path}`, {
@@ -109,6 +122,17 @@ export async function install(values: Record<string, string> = {}): Promise<Inst
     },
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
+}
+
+export const chart = join(import.meta.dirname, "../../charts/lorepod");
+export const untilReady = ["--wait", "--wait-for-jobs", "--timeout", "8m"];
+export const settings = (values: Values) =>
+  Object.entries(values).flatMap(([key, value]) => ["--set", `${key}=${value}`]);
+
+/** Runs it and answers what it says; its own timeout comes first. */
+export async function helm(...args: string[]): Promise<string> {
+  const options = { timeout: 10 * 60_000, maxBuffer: 64 * 1024 * 1024 };
+  return (await run("helm", args, options)).stdout;
 }
 
 /** Asks until it does not throw; bounded. */

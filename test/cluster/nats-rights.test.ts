@@ -5,13 +5,19 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { CallRefused, createCaller } from "../../src/adapters/cluster/calls.ts";
 import { createEventPublisher } from "../../src/adapters/cluster/event-publisher.ts";
 import { idToken } from "../../src/adapters/cluster/event-subjects.ts";
 import { openEvents } from "../../src/adapters/cluster/events.ts";
 import { askKnowledge, serveKnowledge } from "../../src/adapters/cluster/knowledge-calls.ts";
 import { crawlerUser, makeAuthority } from "../../src/adapters/cluster/nats-users.ts";
-import { connectNats } from "../../src/adapters/cluster/nats.ts";
+import { connectNats, ensureStream } from "../../src/adapters/cluster/nats.ts";
+import { openRepeats } from "../../src/adapters/cluster/repeats.ts";
+import { openResults } from "../../src/adapters/cluster/results.ts";
+import { openSecrets } from "../../src/adapters/cluster/secrets.ts";
+import { unfinishedJobs } from "../../src/adapters/cluster/unfinished-jobs.ts";
+import { openUsage } from "../../src/adapters/cluster/usage.ts";
 import { foldEvents } from "../../src/contract/event-fold.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import type { Calls } from "../../src/ports/calls.ts";
@@ -52,15 +58,21 @@ async function connect(credentials: string, inboxPrefix?: string) {
 
 const service = (name: keyof typeof authority.services) => connect(authority.services[name]);
 
-async function crawler(run = { ...newJob(), attempt: 1 }, endsAt = Date.now() + 60_000) {
-  const user = crawlerUser(authority.crawlerKey, run, { now: Date.now(), endsAt });
-  const connection = await connect(user, `_INBOX_${run.job}`);
+/** What the broker will not have, in its own words, as it says them. */
+function refusalsOf(connection: Awaited<ReturnType<typeof connect>>): string[] {
   const refused: string[] = [];
   void (async () => {
     for await (const { type, ...more } of connection.status()) {
       if (type === "error") refused.push(JSON.stringify(String(Object.values(more)[0])));
     }
   })();
+  return refused;
+}
+
+async function crawler(run = { ...newJob(), attempt: 1 }, endsAt = Date.now() + 60_000) {
+  const user = crawlerUser(authority.crawlerKey, run, { now: Date.now(), endsAt });
+  const connection = await connect(user, `_INBOX_${run.job}`);
+  const refused = refusalsOf(connection);
   const caller = createCaller(connection, clock, `_INBOX_${run.job}`);
   return { run, connection, refused, ask: askKnowledge(caller, run) };
 }
@@ -115,6 +127,141 @@ test("a crawler can say nothing else, and hear nothing but its answers", async (
   await connection.flush();
   await eventually(() => expect(refused.length).toBe(said.length + heard.length));
   expect(refused.every((words) => /permissions violation/i.test(words))).toBe(true);
+});
+
+const someJob = "tenant.job_x";
+
+test.each([
+  {
+    name: "api",
+    says: [
+      `ext.${someJob}.a1.x`,
+      `job.${someJob}.c.x`,
+      `bell.job.${someJob}.c.x`,
+      `call.knowledge.${someJob}.a1`,
+      "call.settle",
+      "_INBOX.somebody",
+      "$JS.API.STREAM.DELETE.EVENTS",
+      "$JS.API.STREAM.MSG.DELETE.EVENTS",
+      "$JS.API.STREAM.PURGE.HOST",
+      "$JS.API.STREAM.LIST",
+      "$JS.API.CONSUMER.CREATE.SECRETS",
+      "$SYS.REQ.SERVER.PING",
+    ],
+    hears: [">", "ext.>", "job.>", "call.>", "secret.>", "$O.>", "$JS.>", "_INBOX_job_x.>"],
+  },
+  {
+    name: "controller",
+    says: [
+      `ext.${someJob}.a1.x`,
+      `bell.job.${someJob}.c.x`,
+      `call.knowledge.${someJob}.a1`,
+      "call.page.tenant",
+      "secret.tenant.x",
+      "usage.tenant.2026-01.total",
+      "_INBOX.somebody",
+      "$JS.API.STREAM.CREATE.OTHER",
+      "$JS.API.STREAM.DELETE.EVENTS",
+      "$JS.API.STREAM.MSG.GET.SECRETS",
+      "$JS.API.STREAM.PURGE.SECRETS",
+      "$JS.API.CONSUMER.CREATE.EVENTS",
+    ],
+    hears: [">", "ext.>", "job.>", "call.>", "secret.>", "$O.>"],
+  },
+  {
+    name: "knowledge",
+    says: [
+      `ext.${someJob}.a1.x`,
+      `job.${someJob}.c.x`,
+      "call.settle",
+      "call.page.tenant",
+      "secret.tenant.x",
+      "_INBOX.somebody",
+      "$JS.API.STREAM.CREATE.OTHER",
+      "$JS.API.STREAM.PURGE.EVENTS",
+      "$JS.API.STREAM.MSG.GET.SECRETS",
+    ],
+    hears: [">", "ext.>", "job.>", "bell.>", "call.page.>", "secret.>"],
+  },
+  {
+    name: "pages",
+    says: [`ext.${someJob}.a1.x`, "call.page.tenant", "_INBOX.somebody", "$JS.API.INFO"],
+    hears: [">", "_INBOX.>", "bell.>", "call.knowledge.>"],
+  },
+] as const)("$name may say and hear what it needs, and nothing else", async (the) => {
+  const connection = await service(the.name);
+  const refused = refusalsOf(connection);
+  for (const subject of the.says) connection.publish(subject, "{}");
+  for (const subject of the.hears) connection.subscribe(subject, { callback: () => {} });
+  await connection.flush();
+  await eventually(() => expect(refused.length).toBe(the.says.length + the.hears.length));
+  expect(refused.every((words) => /permissions violation/i.test(words))).toBe(true);
+});
+
+test("each service can do all that it does", async () => {
+  const job = newJob();
+  const { tenant } = job;
+  const document = Buffer.from("document ".repeat(100_000));
+  const opened = async (name: keyof typeof authority.services) => {
+    const connection = await service(name);
+    const refused = refusalsOf(connection);
+    const events = await openEvents({ connection, clock, report });
+    const results = await openResults({ connection, clock });
+    return { connection, refused, events, results };
+  };
+  const [api, controller, knowledge] = [
+    await opened("api"),
+    await opened("controller"),
+    await opened("knowledge"),
+  ];
+  const start = { ...job, attempt: null, id: "attempt:1" } as const;
+  await controller.events.publish({ ...start, event: { type: "attempt", number: 1 } });
+  expect(await unfinishedJobs(controller.connection)).toContainEqual(job);
+  const archive = { ...streamOf("ARCHIVE"), subjects: ["arch.*.*.*"] };
+  for (const { connection } of [controller, api]) {
+    const jsm = await jetstreamManager(connection);
+    await ensureStream(jsm, archive);
+    await jetstream(connection).publish(`arch.${tenant}.1.x`);
+    await jsm.direct.getMessage("ARCHIVE", { seq: 1, next_by_subj: "arch.>" });
+    await jsm.streams.purge("ARCHIVE", { filter: "arch.>" });
+  }
+
+  await knowledge.results.put(job, "result", document);
+  expect(await knowledge.events.read(job, 0, 10)).toHaveLength(1);
+  expect(await api.events.read(job, 0, 10)).toHaveLength(1);
+  expect(await api.results.get(job, "result")).toEqual(document);
+  await using _follow = await api.events.follow(job, () => {});
+  await using _followAll = await controller.events.follow("all", () => {});
+
+  const { connection } = api;
+  const usage = await openUsage({ connection, clock });
+  expect(await usage.admit(tenant, 37)).toMatchObject({ admitted: true, remaining: 36 });
+  await usage.count(tenant, "2026-01-01", "GET /v1/jobs");
+  expect(await usage.read(tenant, "2026-01")).toHaveLength(1);
+  expect(await usage.total(tenant, "2026-01")).toBe(1);
+  const secrets = await openSecrets({ connection, clock, key: Buffer.alloc(32) });
+  expect(await secrets.put(tenant, "token", "word", null)).toBe(true);
+  expect(await secrets.get(tenant, "token")).toMatchObject({ value: "word" });
+  await secrets.remove(tenant, "token");
+  const repeats = await openRepeats({ connection, clock });
+  const call = { job: job.job, body: "x" };
+  expect(await repeats.claim(tenant, "name", call)).toEqual(call);
+  await usage.remove(tenant);
+  await secrets.removeTenant(tenant);
+  await repeats.removeTenant(tenant);
+  await api.events.forget(job);
+  await api.results.remove(job);
+  await controller.events.forget(job);
+  await controller.results.remove(job);
+  for (const { refused } of [api, controller, knowledge]) expect(refused).toEqual([]);
+});
+
+/** A stream as adapters make theirs, where only its name matters. */
+const streamOf = (name: string) => ({
+  name,
+  storage: "file" as const,
+  allow_direct: true,
+  max_msgs_per_subject: 1,
 });
 
 test.each([">", "*", "a.b", "x.>", ""])("no user is made for a job or tenant named %j", (name) => {
@@ -191,16 +338,13 @@ test("a question is asked again when its answerer is gone, or not there yet", as
 test("an answer is never sent where the asker itself may not speak", async () => {
   const calls = scripted();
   await using _serving = await serveKnowledge(await service("knowledge"), calls, clock);
-  const spy = await service("api");
-  const overheard: string[] = [];
-  spy.subscribe("job.>", { callback: (_error, { subject }) => void overheard.push(subject) });
-  await spy.flush();
+  const events = await openEvents({ connection: await service("controller"), clock, report });
   const { connection, run, ask } = await crawler();
   connection.publish(`call.knowledge.${run.tenant}.${run.job}.a1`, "1", {
     reply: `job.${run.tenant}.${run.job}.c.end`,
   });
   await ask("then", never);
-  expect(overheard).toEqual([]);
+  expect(await events.read(run, 0, 10)).toEqual([]);
 });
 
 test("the broker's receipts, sent to another job's log, count for nothing there", async () => {

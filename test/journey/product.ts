@@ -18,6 +18,9 @@ export type Product = AsyncDisposable & {
   call(method: string, path: string, body?: unknown, headers?: object): Promise<Answer>;
 };
 
+/** What is needed to ask it, wherever it runs. */
+export type Reached = Pick<Product, "address" | "key" | "call">;
+
 // oxlint-disable-next-line typescript/no-explicit-any -- what the server answers is what is tested
 export type Json = any;
 
@@ -63,7 +66,7 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
     output: () => output,
     sinceStartMs: () => performance.now() - begun,
     stop,
-    call: (method, path, body, headers) => call(address, key, method, path, body, headers),
+    call: (method, path, body, headers) => callAt(address, key, method, path, body, headers),
     async [Symbol.asyncDispose]() {
       await stop("SIGKILL");
       if (options.data === undefined)
@@ -94,7 +97,7 @@ function run(args: string[], env: Record<string, string>, stdin?: string): Child
   return child;
 }
 
-async function call(
+export async function callAt(
   address: string,
   key: string,
   method: string,
@@ -121,7 +124,7 @@ export type StreamEvent = { id: string; event: string; data: Json };
 
 /** Reads an event stream until it ends, or until `enough` says so. */
 export async function readStream(
-  product: Product,
+  product: Pick<Product, "address" | "key">,
   method: "GET" | "POST",
   path: string,
   options: { body?: unknown; after?: string; enough?: (events: StreamEvent[]) => boolean } = {},
@@ -167,7 +170,7 @@ export async function until<T>(look: () => Promise<T | undefined>, waitMs = 30_0
   }
 }
 
-export function finished(product: Product, jobId: string, waitMs?: number): Promise<Json> {
+export function finished(product: Reached, jobId: string, waitMs?: number): Promise<Json> {
   return until(async () => {
     const { body } = await product.call("GET", `/v1/jobs/${jobId}`);
     return body.status === "completed" || body.status === "failed" ? body : undefined;

@@ -22,10 +22,11 @@ const types: Record<string, string> = {
   ".pdf": "application/pdf",
 };
 
-/** Serves one of the small websites beside this file on loopback; `first` may answer before it. */
+/** Serves one of the small websites beside this file; `first` may answer before it. */
 export async function serveSite(
   name: "saas-en" | "handwerk-de" | "clinica-es" | "app-js",
   first: Answer = () => false,
+  host = "127.0.0.1",
 ): Promise<Site> {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -34,12 +35,12 @@ export async function serveSite(
     if (first(request, response)) return;
     void sendFile(join(import.meta.dirname, name, normalize(path)), response);
   });
-  server.listen(0, "127.0.0.1");
+  server.listen(0, host);
   await new Promise((listening) => server.once("listening", listening));
   // A TCP server that listens has an address of this kind.
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host}:${port}`,
     asked,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();

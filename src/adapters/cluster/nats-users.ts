@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { token } from "./nats.ts";
+import { serviceRights, type Rights } from "./nats-rights.ts";
 import { makeNkey, readNkey, toBase32, type Nkey } from "./nkey.ts";
 
 /**
@@ -19,24 +20,6 @@ export type Authority = {
 export type CrawlerKey = { account: string; seed: string };
 
 export type ServiceName = keyof typeof serviceRights;
-
-type Rights = { pub?: Allowed; sub?: Allowed; resp?: { max: number; ttl: number } };
-type Allowed = { allow?: string[]; deny?: string[] };
-
-/**
- * What each service may say and hear. Streams are reached by `$JS.API` and their own subjects;
- * nobody but the controller writes its events, and nobody answers in the name of `knowledge`.
- */
-const serviceRights = {
-  api: { pub: { deny: ["ext.>", "job.>", "call.knowledge.>", "call.settle.>"] } },
-  controller: { pub: { deny: ["ext.>", "call.knowledge.>", "call.page.>"] } },
-  knowledge: { pub: { deny: ["ext.>", "job.>", "call.>"] } },
-  pages: {
-    pub: { deny: [">"] },
-    sub: { allow: ["call.page.>", "_INBOX_pages.>"] },
-    resp: { max: 400, ttl: 120e9 },
-  },
-} as const satisfies Record<string, Rights>;
 
 /** `{{…}}` is filled in by the broker from the user's own name and tags. */
 const mine = "{{tag(tenant)}}.{{name()}}.{{tag(attempt)}}";

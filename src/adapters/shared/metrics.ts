@@ -16,11 +16,16 @@ export type Look = {
   webhooksPaused: () => Promise<number>;
 };
 
-/** Every metric of the server. Labels take their values from short lists of our own only. */
-export function createMetrics(look: Look): Metrics {
+/** What each process tells of itself; the registry of all that it counts besides. */
+export function createRegistry(): Registry {
   const registry = new Registry();
-  const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  return registry;
+}
+
+/** Every metric of the server. Labels take their values from short lists of our own only. */
+export function createMetrics(look: Look, registry = createRegistry()): Metrics {
+  const registers = [registry];
   const requests = new Counter({
     name: "lorepod_http_requests_total",
     help: "Requests answered",
@@ -77,13 +82,16 @@ export function createMetrics(look: Look): Metrics {
       requests.inc({ method: known, route, status: String(status) });
       seconds.observe({ method: known, route }, ms / 1_000);
     },
-    listen: (at) => serve(registry, at),
+    listen: (at) => serveMetrics(registry, at),
   };
 }
 
 const methods = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]);
 
-async function serve(registry: Registry, { host, port }: { host: string; port: number }) {
+export async function serveMetrics(
+  registry: Registry,
+  { host, port }: { host: string; port: number },
+) {
   const server = createServer((request, response) => {
     if (request.url !== "/metrics") {
       response.writeHead(404).end();

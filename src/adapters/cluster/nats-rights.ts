@@ -1,0 +1,97 @@
+/**
+ * What each service may say and hear at the broker; what is not named is refused. A stream's own
+ * subjects lie beside it: whoever may write to it stands here as well.
+ */
+export type Rights = {
+  pub?: Allowed;
+  sub?: Allowed;
+  /** Answers to whoever asked, wherever they want them. */
+  resp?: { max: number; ttl: number };
+};
+
+type Allowed = { allow?: string[]; deny?: string[] };
+
+const api = (verb: string, ...streams: string[]) =>
+  streams.map((stream) => `$JS.API.${verb}.${stream}`);
+
+/** Makes it, changes it when the program has changed, and looks at it. */
+const keep = (...streams: string[]) => [
+  ...api("STREAM.CREATE", ...streams),
+  ...api("STREAM.UPDATE", ...streams),
+  ...api("STREAM.INFO", ...streams),
+];
+
+const read = (...streams: string[]) => [
+  ...api("DIRECT.GET", ...streams),
+  ...api("DIRECT.GET", ...streams.map((stream) => `${stream}.>`)),
+  ...api("STREAM.MSG.GET", ...streams),
+];
+
+const purge = (...streams: string[]) => api("STREAM.PURGE", ...streams);
+
+const everybody = ["$JS.API.INFO"];
+const log = [...keep("EVENTS"), ...read("EVENTS")];
+const documents = [
+  ...keep("OBJ_results", "RESULT_NAMES"),
+  ...read("OBJ_results", "RESULT_NAMES"),
+  ...purge("OBJ_results", "RESULT_NAMES"),
+  "$O.results.>",
+  "rname.>",
+];
+/** Ended jobs, after their objects have gone. */
+const archive = [...keep("ARCHIVE"), ...read("ARCHIVE"), ...purge("ARCHIVE"), "arch.>"];
+/** A page worker's or `knowledge`'s answers to one question: pieces, and signs of life meanwhile. */
+const answers = { max: 400, ttl: 240e9 };
+
+export const serviceRights = {
+  api: {
+    pub: {
+      allow: [
+        ...everybody,
+        ...log,
+        ...purge("EVENTS"),
+        ...documents,
+        ...archive,
+        ...keep("USAGE", "SECRETS", "REPEATS"),
+        ...read("USAGE", "SECRETS", "REPEATS"),
+        ...purge("USAGE", "SECRETS", "REPEATS"),
+        // A stream for each limit that a key has: their names are numbers of any size.
+        ...keep("*"),
+        ...api("DIRECT.GET", "*"),
+        "rate.>",
+        "usage.>",
+        "secret.>",
+        "repeat.>",
+        "call.page.>",
+      ],
+    },
+    sub: { allow: ["_INBOX.>", "bell.>"] },
+  },
+  controller: {
+    pub: {
+      allow: [
+        ...everybody,
+        ...log,
+        ...purge("EVENTS"),
+        // What was forged in its place.
+        ...api("STREAM.MSG.DELETE", "EVENTS"),
+        "job.>",
+        ...documents,
+        ...archive,
+        "call.settle",
+        "call.settle.>",
+      ],
+    },
+    sub: { allow: ["_INBOX.>", "bell.>"] },
+  },
+  knowledge: {
+    pub: { allow: [...everybody, ...log, ...documents] },
+    sub: { allow: ["_INBOX.>", "call.knowledge.>", "call.settle", "call.settle.>"] },
+    resp: answers,
+  },
+  pages: {
+    pub: { deny: [">"] },
+    sub: { allow: ["call.page.>", "_INBOX_pages.>"] },
+    resp: answers,
+  },
+} as const satisfies Record<string, Rights>;

@@ -1,0 +1,44 @@
+import { Counter, Gauge } from "@prometheus-io/client";
+import { createRegistry, serveMetrics } from "./metrics.ts";
+
+/** What a process of a cluster counts, whichever it is. */
+export function createProcessMetrics() {
+  const registry = createRegistry();
+  const registers = [registry];
+  const faults = new Counter({
+    name: "lorepod_faults_total",
+    help: "Faults lived through: watches, calls and reads that broke and were taken up again",
+    registers,
+  });
+  return {
+    registry,
+    faulted: () => faults.inc(),
+    listen: (at: { host: string; port: number }) => serveMetrics(registry, at),
+    /** Of several controllers one leads. */
+    leads() {
+      const leads = new Gauge({
+        name: "lorepod_controller_leads",
+        help: "1 in the controller that leads, 0 in those that wait for its lease",
+        registers,
+      });
+      leads.set(0);
+      return (now: boolean) => leads.set(now ? 1 : 0);
+    },
+    /** What the egress proxy lets through and what it does not; faults come from a short list. */
+    egress(open: () => number) {
+      const gauge: Gauge = new Gauge({
+        name: "lorepod_egress_open",
+        help: "Connections open towards websites",
+        registers,
+        collect: () => gauge.set(open()),
+      });
+      const refused = new Counter({
+        name: "lorepod_egress_refused_total",
+        help: "Addresses that were not dialled, by why",
+        labelNames: ["fault"] as const,
+        registers,
+      });
+      return (fault: string) => refused.inc({ fault });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { runCommand, startProduct, type Reached } from "./product.ts";
+
+/** The product somewhere, as a journey meets it that runs in both modes. */
+export type World = AsyncDisposable &
+  Reached & {
+    /** Where the product finds what this test serves. */
+    host: string;
+    /** Whether it delivers webhooks and callbacks. */
+    webhooks: boolean;
+    /** Makes another key, another tenant. */
+    makeKey(name: string, options?: { concurrent?: number }): Promise<string>;
+  };
+
+/** Set by `npm run test:cluster`. */
+const inCluster = process.env["LOREPOD_TEST_WORLD"] === "cluster";
+
+/** A cluster starts in minutes what a laptop starts in a second. */
+export const worldStartMs = inCluster ? 1_500_000 : 60_000;
+
+/** A process of this machine; or an installation by Helm, asked through its ingress. */
+export async function openWorld(): Promise<World> {
+  if (inCluster) return (await import("../cluster/world.ts")).openClusterWorld();
+  const host = "127.0.0.1";
+  const product = await startProduct({ env: { LOREPOD_EGRESS_ALLOW_WEBHOOKS: `${host}/32` } });
+  return {
+    ...product,
+    host,
+    webhooks: true,
+    async makeKey(name, { concurrent } = {}) {
+      const most = concurrent === undefined ? [] : ["--concurrent", String(concurrent)];
+      const args = ["keys", "create", "--name", name, "--plan", "Pro", ...most];
+      return (await runCommand(args, { LOREPOD_DATA: product.data })).stdout.trim();
+    },
+  };
+}
