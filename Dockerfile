@@ -31,7 +31,8 @@ RUN printf 'path-exclude=%s\n' '/usr/share/doc/*' '/usr/share/man/*' '/usr/share
   && apt-get update \
   && apt-get install --yes --no-install-recommends libatomic1 libstdc++6 tini \
   && apt-get clean && rm -rf /var/lib/apt/lists/* /var/cache/apt/*.bin \
-  && ln -s /app/bin/lorepod.js /usr/local/bin/lorepod
+  && ln -s /app/bin/lorepod.js /usr/local/bin/lorepod \
+  && install --directory --owner=10001 --group=10001 /data
 COPY --from=modules /node /usr/local/bin/node
 WORKDIR /app
 ENV NODE_ENV=production LOREPOD_CHROMIUM=off

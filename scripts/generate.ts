@@ -33,7 +33,9 @@ const files: Record<string, string> = {
     answers: publicSchemas("output"),
     errorCodes: Object.keys(errorTable),
   }),
-  // A chart is packed without what lies outside of it: it has a copy of its own.
+  // A chart is packed without what lies outside of it: it has copies of its own.
+  "charts/lorepod/files/alerts.yaml": given("deploy/alerts.yaml"),
+  "charts/lorepod/files/dashboard.json": given("deploy/dashboard.json"),
   ...Object.fromEntries(
     Object.entries(crdFiles()).flatMap(([name, text]) => [
       [`crds/${name}`, text],
@@ -52,6 +54,10 @@ if (process.argv.includes("--check")) {
     writeFileSync(join(root, path), text);
     console.log(`wrote ${path}`);
   }
+}
+
+function given(path: string): string {
+  return readFileSync(join(root, path), "utf8");
 }
 
 function read(path: string): string | undefined {

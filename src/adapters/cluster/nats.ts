@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { JetStreamApiError } from "@nats-io/jetstream";
+import { JetStreamApiError, jetstreamManager } from "@nats-io/jetstream";
 import type {
   DirectBatchOptions,
   JetStreamManager,
@@ -45,6 +45,18 @@ export function versionProblem(version = "unknown"): string | undefined {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   if (major > 2 || (major === 2 && minor >= 12)) return undefined;
   return `nats-server ${version} is too old, 2.12 or later is needed`;
+}
+
+/** Why nothing can be stored at the broker; undefined when it can. */
+export async function jetStreamProblem(connection: NatsConnection): Promise<string | undefined> {
+  try {
+    const jsm = await jetstreamManager(connection, { timeout: limits.brokerCallMs.value });
+    const { limits: most, storage } = await jsm.getAccountInfo();
+    const isFull = most.max_storage > 0 && storage >= most.max_storage;
+    return isFull ? `${storage} bytes are stored, no more are allowed` : undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 /** Makes the stream, or changes it to this, and makes sure that the server did all of it. */

@@ -1,0 +1,203 @@
+import { readFileSync } from "node:fs";
+import { lookup } from "node:dns/promises";
+import { request } from "node:http";
+import { jetStreamProblem } from "../src/adapters/cluster/nats.ts";
+import { connectKubernetes, type Kubernetes } from "../src/adapters/cluster/kubernetes.ts";
+import { connectNats } from "../src/adapters/cluster/nats.ts";
+import type { Config } from "../src/contract/config.ts";
+import { group, resources, version } from "../src/contract/resources.ts";
+import { systemClock as clock } from "../src/kit/clock.ts";
+import { words, type Check } from "./doctor-check.ts";
+
+/** What this process of a cluster needs of its neighbours; each process asks for itself. */
+export async function clusterChecks(config: Config): Promise<Check[]> {
+  const component = componentOf(config);
+  const asked = [
+    names(config),
+    ...(component in rights ? [kubernetesChecks(component)] : []),
+    ...(config.natsCredentials === "" && config.natsUrl === "" ? [] : [nats(config)]),
+    ...(config.weaviateUrl === "" ? [] : [weaviate(config)]),
+    ...(config.egressUrl === "" ? [] : [egress(config)]),
+  ];
+  return (await Promise.all(asked)).flat();
+}
+
+/** `lorepod-api-7d9f-x2x` is the pod of `api`. */
+function componentOf({ pod, instance }: Config): string {
+  return pod.startsWith(`${instance}-`) ? (pod.slice(instance.length + 1).split("-")[0] ?? "") : "";
+}
+
+/** What the chart's Roles give; verbs on resources of a group. */
+const rights: Record<string, [group: string, resource: string, verbs: string[]][]> = {
+  api: [
+    [group, "extractions", ["get", "list", "watch", "create", "patch", "delete"]],
+    [group, "apikeys", ["get", "list", "watch", "create", "patch", "delete"]],
+    [group, "extractions/status", ["patch"]],
+    [group, "apikeys/status", ["patch"]],
+  ],
+  controller: [
+    [group, "extractions", ["get", "list", "watch", "patch", "delete"]],
+    [group, "apikeys", ["get", "list", "watch", "create", "patch"]],
+    [group, "extractions/status", ["patch"]],
+    ["", "pods", ["get", "list", "watch", "create", "delete"]],
+    ["", "secrets", ["get", "create"]],
+    ["coordination.k8s.io", "leases", ["get", "create", "patch"]],
+  ],
+};
+
+async function kubernetesChecks(component: string): Promise<Check[]> {
+  try {
+    await using kubernetes = await connectKubernetes(clock);
+    return await Promise.all([definitions(kubernetes), roles(kubernetes, component)]);
+  } catch (error) {
+    const fix = "networkPolicy.apiServerPorts and apiServerNetworks must name the API server's";
+    return [{ name: "kubernetes", ok: false, says: words(error), fix }];
+  }
+}
+
+async function definitions(kubernetes: Kubernetes): Promise<Check> {
+  const name = "definitions";
+  const fix = "kubectl apply --server-side -f crds/, or helm upgrade with crds.install=true";
+  try {
+    const path = `/apis/${group}/${version}`;
+    const found = (await kubernetes.call({ method: "GET", path })) as {
+      resources: { name: string }[]; // discovery's own shape
+    };
+    const missing = resources.filter(
+      ({ plural }) => !found.resources.some((one) => one.name === plural),
+    );
+    const says = missing.map(({ kind }) => kind).join(", ");
+    if (missing.length > 0) return { name, ok: false, says: `${says} is not defined`, fix };
+    return { name, ok: true, says: resources.map(({ kind }) => kind).join(", ") };
+  } catch (error) {
+    return { name, ok: false, says: words(error), fix };
+  }
+}
+
+async function roles(kubernetes: Kubernetes, component: string): Promise<Check> {
+  const wanted = (rights[component] ?? []).flatMap(([apiGroup, resource, verbs]) =>
+    verbs.map((verb) => ({ apiGroup, resource, verb })),
+  );
+  const refused: string[] = [];
+  for (const { apiGroup, resource, verb } of wanted) {
+    const [plural, subresource] = resource.split("/");
+    const about = { group: apiGroup, resource: plural, verb, namespace: kubernetes.namespace };
+    const answer = (await kubernetes.call({
+      method: "POST",
+      path: "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews",
+      body: { spec: { resourceAttributes: { ...about, ...(subresource && { subresource }) } } },
+    })) as { status: { allowed: boolean } }; // of this kind by its path
+    if (!answer.status.allowed) refused.push(`${verb} ${resource}`);
+  }
+  const name = "rights";
+  const fix = `Role and RoleBinding <release>-${component} of the chart must stand as Helm made them`;
+  if (refused.length > 0) return { name, ok: false, says: `may not ${refused.join(", ")}`, fix };
+  return { name, ok: true, says: `${wanted.length} rights in namespace ${kubernetes.namespace}` };
+}
+
+async function names({ natsUrl, weaviateUrl, egressUrl }: Config): Promise<Check> {
+  const hosts = [natsUrl, weaviateUrl, egressUrl].flatMap((url) => URL.parse(url)?.hostname || []);
+  const outcomes = await Promise.all(
+    hosts.map(async (host) => {
+      try {
+        await lookup(host.replace(/^\[(.*)\]$/, "$1"));
+        return [];
+      } catch (error) {
+        return [words(error)];
+      }
+    }),
+  );
+  const failed = outcomes.flat();
+  const name = "names";
+  const fix = "the cluster's DNS must run and be reached: port 53 is open in this pod's policy";
+  if (failed.length > 0) return { name, ok: false, says: failed.join("; "), fix };
+  return { name, ok: true, says: `${hosts.join(", ")} are found` };
+}
+
+async function nats({ natsUrl, natsCredentials }: Config): Promise<Check[]> {
+  const name = "nats";
+  const fix =
+    "its pod must run, its policy let this pod in, and Secret <release>-nats-authority be the one " +
+    "it started with";
+  const connecting = connectNats({
+    servers: natsUrl,
+    name: "lorepod-doctor",
+    ...(natsCredentials !== "" && { credentials: readFileSync(natsCredentials, "utf8") }),
+  });
+  connecting.catch(() => undefined);
+  const connection = await Promise.race([connecting.catch((error: Error) => error), late()]);
+  if (connection === undefined || connection instanceof Error) {
+    const says = connection?.message ?? `${natsUrl} does not answer`;
+    return [{ name, ok: false, says, fix }];
+  }
+  const says = `nats-server ${connection.info?.version ?? ""} at ${natsUrl}`;
+  const problem = await jetStreamProblem(connection);
+  await connection.close();
+  return [
+    { name, ok: true, says },
+    problem === undefined
+      ? { name: "storage", ok: true, says: "JetStream keeps the event log" }
+      : {
+          name: "storage",
+          ok: false,
+          says: problem,
+          fix: "JetStream must be on and its volume have room: see nats.storage, and kubectl get pvc",
+        },
+  ];
+}
+
+async function weaviate({ weaviateUrl, weaviateKey }: Config): Promise<Check> {
+  const name = "weaviate";
+  try {
+    const headers = weaviateKey === "" ? {} : { authorization: `Bearer ${weaviateKey}` };
+    const at = new URL("/v1/meta", weaviateUrl);
+    const answer = await fetch(at, { headers, signal: AbortSignal.timeout(waitMs) });
+    if (!answer.ok) throw new Error(`${weaviateUrl} answers ${answer.status}`);
+    const { version: number } = (await answer.json()) as { version: string }; // its own word
+    return { name, ok: true, says: `Weaviate ${number} at ${weaviateUrl}` };
+  } catch (error) {
+    const fix = "its pod must be ready, its policy let this pod in, and its key be right";
+    return { name, ok: false, says: words(error), fix };
+  }
+}
+
+/** A private address must be refused: an answer of another kind means that the wall is not ours. */
+async function egress({ egressUrl, egressToken }: Config): Promise<Check> {
+  const name = "egress";
+  const proxy = new URL(egressUrl);
+  const answer = Promise.withResolvers<number>();
+  const asked = request({
+    host: proxy.hostname,
+    port: proxy.port,
+    path: "http://169.254.169.254/",
+    timeout: waitMs,
+    headers: {
+      "proxy-authorization": `Basic ${Buffer.from(`doctor:${egressToken}`).toString("base64")}`,
+    },
+  });
+  asked.on("response", (response) => answer.resolve(response.statusCode ?? 0));
+  asked.on("timeout", () => asked.destroy(new Error(`${egressUrl} does not answer`)));
+  asked.on("error", answer.reject);
+  asked.end();
+  try {
+    const status = await answer.promise;
+    // The API only looks whether it is there, and has no token.
+    if (status === 403 || (status === 407 && egressToken === "")) {
+      return { name, ok: true, says: `${egressUrl} lets nobody to private addresses` };
+    }
+    const fix =
+      status === 407
+        ? "Secret <release>-internal has changed: restart this Deployment and <release>-egress"
+        : "LOREPOD_EGRESS_URL must name Lorepod's own proxy";
+    return { name, ok: false, says: `${egressUrl} answers ${status}`, fix };
+  } catch (error) {
+    const fix = "Deployment <release>-egress must run and its policy let this pod in";
+    return { name, ok: false, says: words(error), fix };
+  } finally {
+    asked.destroy();
+  }
+}
+
+const waitMs = 5_000;
+
+const late = (): Promise<undefined> => clock.sleep(waitMs).then(() => undefined);
