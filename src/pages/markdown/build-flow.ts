@@ -2,6 +2,7 @@ import type { Resolve } from "../read/addresses.ts";
 import {
   attribute,
   blockTags,
+  find,
   hasAttribute,
   headingLevel,
   nameOf,
@@ -11,7 +12,14 @@ import {
   type TreeNode,
 } from "../read/tree.ts";
 import { calloutOf, type Callout } from "./callout.ts";
-import { codeLanguage, codeOfTable, codeText, isCodeBlock } from "./code-block.ts";
+import {
+  codeLanguage,
+  codeOfTable,
+  codeText,
+  goesOn,
+  isCodeBlock,
+  isCodeBox,
+} from "./code-block.ts";
 import type { Definition, Flow, Inline, ListItem } from "./flow.ts";
 import { imageOf } from "./image.ts";
 import { addText, append, apart, joined, withoutLabel } from "./inline-run.ts";
@@ -69,6 +77,8 @@ class FlowBuilder {
   /** How many captions stand around. */
   private captions = 0;
 
+  /** The pieces of the code block written last. */
+  private listing: readonly ElementNode[] = [];
   private left: number;
 
   constructor(options: FlowOptions) {
@@ -107,8 +117,8 @@ class FlowBuilder {
       sink.inlines.push({ kind: "note", id });
       return true;
     }
-    if (this.defining) return notes.backlinks.has(element);
-    return notes.definitions.has(element);
+    if (notes.backlinks.has(element)) return this.defining || headingLevel(element.tag) > 0;
+    return !this.defining && notes.definitions.has(element);
   }
 
   private below(element: ElementNode): Flow[] {
@@ -154,17 +164,16 @@ class FlowBuilder {
       return this.exchange(exchange, sink);
     }
     if (this.answered.has(element)) return;
-    const card = this.options.cards?.get(element);
+    const callout = blockTags.has(tag) ? calloutOf(element) : null;
+    const card = callout ? undefined : this.options.cards?.get(element);
     if (card) {
       this.flush(sink);
       const children = this.below(element);
       if (children.length > 0) sink.blocks.push({ kind: "card", ...card, children });
       return;
     }
-    if (blockTags.has(tag)) {
-      const callout = calloutOf(element);
-      return callout ? this.callout(element, callout, sink) : this.block(element, sink);
-    }
+    if (callout) return this.callout(element, callout, sink);
+    if (blockTags.has(tag)) return this.block(element, sink);
     if (tag === "a") return this.link(element, sink);
     return this.inline(element, sink);
   }
@@ -198,14 +207,24 @@ class FlowBuilder {
       case "table":
         this.table(element, sink);
         return;
-      default: {
-        const caption = isCaption(element) ? 1 : 0;
-        this.captions += caption;
-        this.nodes(element.children, sink);
-        this.flush(sink);
-        this.captions -= caption;
-      }
+      case "div":
+        if (isCodeBox(element)) {
+          this.code(element, sink);
+          return;
+        }
+        this.children(element, sink);
+        return;
+      default:
+        this.children(element, sink);
     }
+  }
+
+  private children(element: ElementNode, sink: Sink): void {
+    const caption = isCaption(element) ? 1 : 0;
+    this.captions += caption;
+    this.nodes(element.children, sink);
+    this.flush(sink);
+    this.captions -= caption;
   }
 
   private heading(element: ElementNode, level: number, sink: Sink): void {
@@ -220,9 +239,18 @@ class FlowBuilder {
   }
 
   private code(element: ElementNode, sink: Sink): void {
-    const value = codeText(element, this.options.faithful === true);
-    if (value === "" && !this.options.faithful) return;
-    sink.blocks.push({ kind: "code", value, language: codeLanguage(element) });
+    const faithful = this.options.faithful === true;
+    const language = codeLanguage(element);
+    const last = sink.blocks.at(-1);
+    const parts =
+      !faithful && last?.kind === "code" && last.language === language && goesOn(element)
+        ? [...this.listing, element]
+        : [element];
+    const value = codeText(parts, faithful);
+    if (value === "" && !faithful) return;
+    if (parts.length > 1) sink.blocks.pop();
+    this.listing = parts;
+    sink.blocks.push({ kind: "code", value, language });
   }
 
   private list(element: ElementNode, sink: Sink): void {
@@ -320,7 +348,9 @@ class FlowBuilder {
   }
 
   private link(element: ElementNode, sink: Sink): void {
-    const url = this.options.resolve(attribute(element, "href"));
+    const url = this.leadsNowhere(element)
+      ? null
+      : this.options.resolve(attribute(element, "href"));
     if (element.holdsBlock) {
       this.flush(sink);
       const outer = sink.link;
@@ -340,6 +370,11 @@ class FlowBuilder {
       const title = attribute(element, "title");
       sink.inlines.push({ kind: "link", url, title, children: inner.inlines });
     }
+  }
+
+  /** A control for a script, whatever its tag. */
+  private leadsNowhere(link: ElementNode): boolean {
+    return this.options.faithful !== true && attribute(link, "href").trim() === "#";
   }
 
   private inline(element: ElementNode, sink: Sink): void {
@@ -366,7 +401,7 @@ class FlowBuilder {
     if (tag === "svg") return;
     if (tag === "button" && !this.saysSomething(element)) return;
     const mark = marks[tag];
-    if (mark && !element.holdsBlock) {
+    if (mark && !element.holdsBlock && !isReference(element)) {
       const inner: Sink = { blocks: [], inlines: [], link: null };
       this.nodes(element.children, inner);
       sink.inlines.push({ kind: mark, children: inner.inlines });
@@ -453,6 +488,11 @@ const marks: Readonly<Record<string, "strong" | "emphasis" | "strike" | undefine
   del: "strike",
   strike: "strike",
 };
+
+/** A whole reference to a work, whose own title is set off inside. */
+const isReference = (element: ElementNode): boolean =>
+  element.tag === "cite" &&
+  (element.linkChars > 0 || find(element, ({ tag }) => tag === "i" || tag === "em") !== null);
 
 const codeTags = new Set(["code", "tt", "samp"]);
 

@@ -1,17 +1,52 @@
-import { attribute, find, nameOf, walk, type ElementNode, type TreeNode } from "../read/tree.ts";
+import {
+  attribute,
+  find,
+  fold,
+  nameOf,
+  textOf,
+  walk,
+  type ElementNode,
+  type TreeNode,
+} from "../read/tree.ts";
 
-/** The source text of a code block: line numbers and copy buttons out, lines kept apart. */
-export function codeText(pre: ElementNode, faithful = false): string {
-  const holder = codeHolder(pre);
-  const lines = lineElements(holder);
-  const text = lines
-    ? lines.map((line) => withoutLastBreaks(source(line))).join("\n")
-    : source(holder);
+/**
+ * The source text of a code block, or of the pieces it comes in: line numbers and copy buttons out,
+ * lines kept apart.
+ */
+export function codeText(parts: readonly ElementNode[], faithful = false): string {
+  const [pre] = parts;
+  if (!pre) return "";
+  const text = parts
+    .map(writtenIn)
+    .reduce((before, next) => `${before.replace(/\n$/, "")}\n${next}`);
   const clean = withoutNumbers(text.replaceAll("\r\n", "\n").replaceAll("\u00a0", " "));
   // HTML lets one line break after the opening tag go unseen.
   if (pre.tag !== "pre") return dedent(withoutBlankLines(clean).trimEnd());
   if (faithful) return withoutLastBreaks(clean).replace(startsInside(pre) ? /^(?!)/ : /^\n/, "");
   return withoutBlankLines(clean).trimEnd();
+}
+
+function writtenIn(pre: ElementNode): string {
+  const holder = codeHolder(pre);
+  const lines = lineElements(holder);
+  return lines ? lines.map((line) => withoutLastBreaks(source(line))).join("\n") : source(holder);
+}
+
+/** A listing that comes in pieces, its output between: one of two neighbours is a mere `code`. */
+export function goesOn(code: ElementNode): boolean {
+  const before = elementBefore(code);
+  if (before === null || !/^(?:code|pre)$/.test(before.tag)) return false;
+  return (before.tag === "code" || code.tag === "code") && languageOf(before) === languageOf(code);
+}
+
+function elementBefore(element: ElementNode): ElementNode | null {
+  const siblings = element.parent?.children ?? [];
+  for (let at = element.position - 1; at >= 0; at--) {
+    const before = siblings[at];
+    if (before?.kind === "element") return before;
+    if (before && /\S/.test(before.value)) return null;
+  }
+  return null;
 }
 
 /** Named by the class of the block, of its code, or of the wrappers that highlighters add. */
@@ -29,7 +64,9 @@ export function codeLanguage(pre: ElementNode): string {
     const language = languageOf(element);
     if (language !== "") return language;
   }
-  return "";
+  const header = find(pre, (element) => isHeader(element));
+  const said = header ? fold(textOf(header, 60)).split(" ")[0]?.toLowerCase() : undefined;
+  return said !== undefined && plainLanguages.has(said) ? said : "";
 }
 
 /** The code beside a column of line numbers, if that is all there is to the table. */
@@ -53,8 +90,16 @@ export function isCodeBlock(code: ElementNode): boolean {
   return shallowText(code).trim().includes("\n");
 }
 
+/** A box that names the language of what stands in it, lines and all, and holds nothing else. */
+export function isCodeBox(box: ElementNode): boolean {
+  if (box.holdsBlock || box.chars === 0) return false;
+  const named = attribute(box, "data-lang") || attribute(box, "data-language");
+  return named !== "" && /(?:^|[\s-])code(?:$|[\s-])/.test(nameOf(box));
+}
+
 /** The one code element inside, when what stands beside it is a header: a language, a button. */
 function codeHolder(pre: ElementNode): ElementNode {
+  if (pre.tag === "code") return pre;
   const codes: ElementNode[] = [];
   let elsewhere = false;
   walk(pre, (element) => {

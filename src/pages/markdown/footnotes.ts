@@ -1,9 +1,11 @@
 import {
   attribute,
   blockTags,
+  elementsOf,
   fold,
   headingLevel,
   nameOf,
+  nextSaying,
   textOf,
   type ElementNode,
 } from "../read/tree.ts";
@@ -17,25 +19,28 @@ export interface Notes {
   readonly backlinks: ReadonlySet<ElementNode>;
 }
 
-/** Footnotes of the page: short links to a part further down that is a note and not a section. */
+/** Footnotes of the page: short marks that belong to a part further down which is a note. */
 export function findNotes(body: ElementNode): Notes {
   const map = new PageMap(body);
   const references = new Map<ElementNode, string>();
   const definitions = new Map<ElementNode, string>();
   const backlinks = new Set<ElementNode>();
+  for (const [mark, note] of map.beside) refer(mark, note);
   for (const { element, at } of map.links) {
     const target = map.target(element);
+    if (isReturn(element)) backlinks.add(element);
     if (!target) continue;
     if (target.at < at) {
       if (isBacklink(element)) backlinks.add(element);
       continue;
     }
     if (!isReference(element)) continue;
+    if (target.element.tag === "a") backlinks.add(target.element);
     refer(wrapperOf(element), definitionOf(target.element, element));
   }
-  for (const { element } of map.marks) {
-    const number = fold(textOf(element, 20)).replace(/[[\]()]/g, "");
-    const target = map.numbered(number);
+  for (const { element, at } of map.marks) {
+    const number = label(element);
+    const target = map.numbered(number, at);
     if (target) refer(element, definitionOf(target, element));
   }
   return { references, definitions, backlinks };
@@ -46,6 +51,8 @@ export function findNotes(body: ElementNode): Notes {
     if (id === undefined) {
       id = String(definitions.size + 1);
       definitions.set(definition, id);
+      const title = titleOf(definition);
+      if (title) backlinks.add(title);
     }
     references.set(element, id);
   }
@@ -63,7 +70,15 @@ interface Placed {
 class PageMap {
   readonly links: Placed[] = [];
   readonly marks: Placed[] = [];
+  /** Notes that stand right behind their mark, to be set in the margin. */
+  readonly beside = new Map<ElementNode, ElementNode>();
   private readonly ids = new Map<string, Placed>();
+  /** Notes by the address of their mark, where a word processor left out the ids. */
+  private readonly returns = new Map<string, Placed>();
+  /** Blocks that begin with a raised number, by that number. */
+  private readonly openings = new Map<string, Placed[]>();
+  /** Whether what is passed stands below a rule or a heading over notes. */
+  private amongNotes = false;
 
   constructor(body: ElementNode) {
     let at = 0;
@@ -71,13 +86,7 @@ class PageMap {
       for (const child of element.children) {
         if (child.kind === "text") continue;
         at++;
-        const id = attribute(child, "id") || (child.tag === "a" ? attribute(child, "name") : "");
-        if (id !== "" && !this.ids.has(id)) this.ids.set(id, { element: child, at });
-        if (child.tag === "a" && attribute(child, "href").includes("#")) {
-          this.links.push({ element: child, at });
-        } else if (child.tag === "sup" && child.linkChars === 0 && child.chars < 6) {
-          this.marks.push({ element: child, at });
-        }
+        this.look(child, at);
         visit(child);
       }
     };
@@ -85,21 +94,110 @@ class PageMap {
   }
 
   target(link: ElementNode): Placed | null {
-    const href = attribute(link, "href");
-    const raw = href.slice(href.indexOf("#") + 1);
-    return raw === "" ? null : (this.ids.get(raw) ?? this.ids.get(decode(raw)) ?? null);
+    const raw = fragmentOf(link);
+    if (raw === "") return null;
+    return this.ids.get(raw) ?? this.ids.get(decode(raw)) ?? this.returns.get(raw) ?? null;
   }
 
-  /** The note that its id alone ties to a raised number. */
-  numbered(number: string): ElementNode | null {
+  /** The note that its id alone ties to a raised number, or that begins with the same number. */
+  numbered(number: string, after: number): ElementNode | null {
     if (!/^\d{1,3}$/.test(number)) return null;
     for (const name of ["footnote-", "footnote", "fn-", "fn", "fn:", "note-", "endnote-"]) {
       const found = this.ids.get(`${name}${number}`);
       if (found) return found.element;
     }
-    return null;
+    return this.openings.get(number)?.find(({ at }) => at > after)?.element ?? null;
+  }
+
+  private look(element: ElementNode, at: number): void {
+    const { tag } = element;
+    const id = attribute(element, "id") || (tag === "a" ? attribute(element, "name") : "");
+    if (id !== "" && !this.ids.has(id)) this.ids.set(id, { element, at });
+    if (tag === "hr") this.amongNotes = true;
+    else if (headingLevel(tag) > 0) this.amongNotes = notesTitle.test(label(element));
+    else if (tag === "aside") this.besides(element, at);
+    else if (tag === "label" && marginMark.test(nameOf(element))) {
+      const note = nextSaying(element);
+      if (note && marginNote.test(nameOf(note))) this.beside.set(element, note);
+    } else if (tag === "a" && attribute(element, "href").includes("#")) {
+      this.links.push({ element, at });
+      const back = /^(.*?)ref[-_:]?(\d{1,4})$/.exec(fragmentOf(element));
+      if (back && !this.returns.has(`${back[1]}${back[2]}`)) {
+        this.returns.set(`${back[1]}${back[2]}`, { element, at });
+      }
+    } else if (element.chars < 6 && element.chars > 0) this.number(element, at);
+  }
+
+  private number(element: ElementNode, at: number): void {
+    const raised = element.tag === "sup";
+    const bold = element.tag === "strong" || element.tag === "b";
+    const scripted = raised && /^javascript:/i.test(hrefBelow(element));
+    if ((!raised && !bold) || (element.linkChars > 0 && !scripted)) return;
+    const number = label(element);
+    if (!/^(?:\d{1,3})$/.test(number)) return;
+    const block = blockOpenedBy(element);
+    if (block === null) {
+      if (raised) this.marks.push({ element, at });
+    } else if (raised || this.amongNotes) this.open(number, { element: block, at });
+  }
+
+  /** A numbered list beside the text: its numbers are those of the marks. */
+  private besides(aside: ElementNode, at: number): void {
+    for (const list of elementsOf(aside)) {
+      if (list.tag !== "ol" || list.chars !== aside.chars) continue;
+      const start = Number.parseInt(attribute(list, "start"), 10) || 1;
+      elementsOf(list)
+        .filter(({ tag }) => tag === "li")
+        .forEach((element, index) => this.open(String(start + index), { element, at }));
+    }
+  }
+
+  private open(number: string, placed: Placed): void {
+    const known = this.openings.get(number);
+    if (known) known.push(placed);
+    else this.openings.set(number, [placed]);
   }
 }
+
+const marginMark = /margin-?toggle|(?:sidenote|footnote)-?number|foot-?ref/;
+const marginNote = /(?:^|[\s-])(?:side|margin|foot)-?note(?:$|\s)/;
+
+const notesTitle = /^(?:foot|end|side)?notes?$/i;
+
+function fragmentOf(link: ElementNode): string {
+  const href = attribute(link, "href");
+  return href.slice(href.indexOf("#") + 1);
+}
+
+function hrefBelow(element: ElementNode): string {
+  const link = elementsOf(element).find(({ tag }) => tag === "a");
+  return link ? attribute(link, "href") : "";
+}
+
+/** The paragraph or item whose first words these are; null for a mark within a text. */
+function blockOpenedBy(mark: ElementNode): ElementNode | null {
+  for (let at = mark; at.parent; at = at.parent) {
+    for (const before of at.parent.children) {
+      if (before === at) break;
+      if (before.kind === "text" ? /\S/.test(before.value) : before.chars > 0) return null;
+    }
+    if (blockTags.has(at.parent.tag)) return at.parent.chars > at.chars ? at.parent : null;
+  }
+  return null;
+}
+
+/** The heading that holds nothing but the number of the note below it. */
+function titleOf(definition: ElementNode): ElementNode | null {
+  const siblings = definition.parent?.children ?? [];
+  for (let at = definition.position - 1; at >= 0; at--) {
+    const before = siblings[at];
+    if (before?.kind !== "element") continue;
+    return headingLevel(before.tag) > 0 && isNumber(before) ? before : null;
+  }
+  return null;
+}
+
+const isNumber = (element: ElementNode): boolean => /^\d{1,4}$/.test(label(element));
 
 function decode(text: string): string {
   try {
@@ -128,8 +226,11 @@ function isReference(link: ElementNode): boolean {
     link.parent?.tag === "sup" ||
     link.children.some((child) => child.kind === "element" && child.tag === "sup");
   const bracketed = /^\s*[[(]/.test(textOf(link, 60));
-  return raised || bracketed || /#.*(?:fn|note|cite|ftn|ref)/i.test(attribute(link, "href"));
+  return raised || bracketed || /#.*(?:fn|note|cite|ftn|ref|bib)/i.test(attribute(link, "href"));
 }
+
+/** Nothing but an arrow up: it leads back, wherever its address points. */
+const isReturn = (link: ElementNode): boolean => /^[↩↑⏎↵^\ufe0e\ufe0f]+$/u.test(label(link));
 
 function isBacklink(link: ElementNode): boolean {
   const text = label(link);
@@ -156,6 +257,9 @@ function wrapperOf(link: ElementNode): ElementNode {
 /** The block that says what a note says: where its anchor stands, or around it. */
 function definitionOf(target: ElementNode, reference: ElementNode): ElementNode | null {
   let block: ElementNode | null = target;
+  if (target.parent && headingLevel(target.parent.tag) > 0 && isNumber(target.parent)) {
+    block = nextSaying(target.parent);
+  }
   while (block && (!blockTags.has(block.tag) || block.chars === 0)) block = block.parent;
   while (block && (block.tag === "dt" || block.chars < 4) && block.parent) block = block.parent;
   if (!block || block.chars > definitionChars || block.hidden) return null;

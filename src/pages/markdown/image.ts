@@ -1,10 +1,10 @@
 import type { Resolve } from "../read/addresses.ts";
-import { attribute, hasAttribute, type ElementNode } from "../read/tree.ts";
+import { attribute, hasAttribute, nameOf, type ElementNode } from "../read/tree.ts";
 import type { Inline } from "./flow.ts";
 
 /** The picture itself rather than the placeholder that stands in until a script loads it. */
 export function imageOf(element: ElementNode, resolve: Resolve): Inline | null {
-  if (isTiny(element)) return null;
+  if (isTiny(element) || isPortrait(element)) return null;
   for (const source of sources(element)) {
     const url = source === "" ? null : resolve(source);
     if (url === null) continue;
@@ -43,6 +43,20 @@ export function largest(set: string): string {
   }
   return best;
 }
+
+/** The small face beside a name, which the name says already. */
+function isPortrait(element: ElementNode): boolean {
+  if (Number.parseInt(attribute(element, "width"), 10) > portraitWidth) return false;
+  if (
+    /(?:^|[\s-])(?:avatar|gravatar|profile-(?:image|photo|pic|picture))(?:$|[\s-])/.test(
+      nameOf(element),
+    )
+  )
+    return true;
+  return /^@\w/.test(attribute(element, "alt"));
+}
+
+const portraitWidth = 150;
 
 function isTiny(element: ElementNode): boolean {
   const width = Number.parseInt(attribute(element, "width"), 10);

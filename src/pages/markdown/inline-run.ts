@@ -5,18 +5,22 @@ import { plain, tidy } from "./inline.ts";
 export function withoutLabel(flow: Flow[], id: string): Flow[] {
   const first = flow[0];
   if (first?.kind !== "paragraph") return flow;
-  const lead = first.children[0];
-  if (lead?.kind === "text" || lead?.kind === "strong") {
-    const words = plain([lead]);
-    const rest = words.replace(
-      new RegExp(`^\\s*[[(^]?\\s*(?:${id}|[*†‡^↑]+)?\\s*[\\])]?[.:)]?\\s*(?=\\S|$)`),
-      "",
-    );
-    if (lead.kind === "text") first.children[0] = { kind: "text", value: rest };
-    else if (rest.trim() === "") first.children.shift();
-  }
-  const children = tidy(first.children);
+  const children = tidy(unlabelled(first.children, id));
   return children.length === 0 ? flow.slice(1) : [{ ...first, children }, ...flow.slice(1)];
+}
+
+function unlabelled(children: readonly Inline[], id: string): Inline[] {
+  const [lead, ...rest] = children;
+  if (lead?.kind === "text") {
+    const said = /^\s*(?:[[(^]\s*\d{1,4}\s*[\])]|\d{1,4}\s*[\])])[.:)]?\s*/.exec(lead.value)?.[0];
+    const own = new RegExp(`^\\s*[[(^]?\\s*(?:${id}|[*†‡^↑]+)?\\s*[\\])]?[.:)]?\\s*(?=\\S|$)`);
+    const value = said ? lead.value.slice(said.length) : lead.value.replace(own, "");
+    return [{ kind: "text", value }, ...rest];
+  }
+  if (lead?.kind !== "strong") return [...children];
+  const words = plain([lead]).trim();
+  if (new RegExp(`^[[(]?${id}[\\])]?[.:]?$`).test(words)) return rest;
+  return [{ ...lead, children: unlabelled(lead.children, id) }, ...rest];
 }
 
 /** A spread would put every element on the stack. */

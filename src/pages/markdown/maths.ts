@@ -26,12 +26,15 @@ export function mathsOf(element: ElementNode): Maths | null {
   ) {
     return made(texIn(element), display || displayed(element));
   }
-  for (const key of ["data-tex", "data-latex", "data-math"]) {
+  for (const key of ["data-tex", "data-latex", "data-math", "data-expr", "data-entry"]) {
     const source = attribute(element, key);
-    if (source !== "") return made(source, display || tag === "div");
+    if (source === "" || (key === "data-entry" && !find(element, isMath))) continue;
+    return made(source, display || tag === "div" || displayed(element));
   }
   return null;
 }
+
+const isMath = ({ tag }: ElementNode): boolean => tag === "math";
 
 function made(source: string, display: boolean): Maths | null {
   let text = source.trim();

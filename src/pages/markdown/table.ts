@@ -78,15 +78,16 @@ function isLayout(table: ElementNode, rows: readonly ElementNode[]): boolean {
   if (isArrangement(table)) return true;
   const role = attribute(table, "role");
   if (role === "presentation" || role === "none") return true;
-  if (rows.length === 0) return true;
   const cells = rows.map(cellsOf);
+  // A row without cells only keeps other rows apart.
+  if (rows.length === 0 || cells.some((row) => row.length === 0)) return true;
   const columns = cells.reduce((most, row) => Math.max(most, row.length), 0);
   if (columns < 2) return true;
   let nested = 0;
   let blocks = 0;
   walk(table, (element) => {
     if (element.tag === "table") nested++;
-    if (heavyTags.has(element.tag)) blocks++;
+    if (heavyTags.has(element.tag) && !isOneLine(element)) blocks++;
     return element.tag !== "table";
   });
   if (nested > 0 || blocks > 0) return true;
@@ -101,5 +102,8 @@ const isArrangement = (table: ElementNode): boolean =>
   attribute(table, "cellspacing") === "0" &&
   (attribute(table, "border") === "0" || attribute(table, "cellpadding") === "0") &&
   find(table, ({ tag }) => tag === "th" || tag === "caption" || tag === "thead") === null;
+
+const isOneLine = (element: ElementNode): boolean =>
+  element.tag === "pre" && element.chars < 120 && !textOf(element, 200).trim().includes("\n");
 
 const heavyTags = new Set(["h1", "h2", "h3", "article", "section", "form", "pre", "main", "nav"]);

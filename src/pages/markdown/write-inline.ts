@@ -106,6 +106,8 @@ function mark(
   before: string,
   next: Inline | undefined,
 ): string {
+  const twice = both(inline, place, before, next);
+  if (twice !== null) return twice;
   const depth = inline.kind === "strong" ? place.strong : place.emphasis;
   const inner = {
     ...place,
@@ -123,6 +125,23 @@ function mark(
   const opens = !isPunctuation(words[0] ?? "") || last === "" || !isWord(last);
   const closes = !isPunctuation(words.at(-1) ?? "") || after === "" || !isWord(after);
   return opens && closes ? `${sign}${words}${sign}` : words;
+}
+
+/** Words that are strong and emphasised alike have a mark of their own. */
+function both(
+  inline: Extract<Inline, { children: Inline[] }>,
+  place: Place,
+  before: string,
+  next: Inline | undefined,
+): string | null {
+  const [only, more] = inline.children;
+  if (more || place.emphasis > 0 || place.strong > 0) return null;
+  if (only?.kind !== (inline.kind === "strong" ? "emphasis" : "strong")) return null;
+  if (!("children" in only) || inline.kind === "strike") return null;
+  const words = write(only.children, { ...place, emphasis: 1, strong: 1 });
+  const after = next === undefined ? "" : firstCharacter(next);
+  const clear = /^[^*_\s].*[^*_\s]$/s.test(words) && before !== "*" && after !== "*";
+  return clear && !isWord(before) && !isWord(after) ? `***${words}***` : null;
 }
 
 function firstCharacter(inline: Inline): string {

@@ -12,7 +12,7 @@ export interface Naming {
 }
 
 const boxes =
-  "wrap|wrapper|container|content|contents|inner|outer|block|box|area|section|list|items?|bar|holder|group|widget|panel|module|region|row|col|column|component|root|link|links|button|buttons|icons?|title|heading|text|top|bottom|left|right|mobile|desktop|sticky|fixed|primary|secondary|main|new|v?\\d+";
+  "wrap|wrapper|container|content|contents|inner|outer|block|box|area|section|list|items?|bar|holder|group|view|widget|panel|module|region|row|col|column|component|root|link|links|button|buttons|icons?|title|heading|text|top|bottom|left|right|mobile|desktop|sticky|fixed|primary|secondary|main|new|v?\\d+";
 
 /** The words as the last of a name, or before a word that only says "a box of it". */
 const named = (words: string): RegExp =>
@@ -82,7 +82,7 @@ export const boilerplateNames: readonly Naming[] = [
   },
   {
     pattern: named(
-      "by-?line|dateline|post-?meta|entry-?meta|article-?meta|meta-?(?:data|info|box)|author-?(?:bio|box|info|card|profile|block|details|about|section)|about-?(?:the-?)?author|author-?bio(?:graphy)?|entry-?(?:footer|utility)|post-?(?:footer|tags|info|details|date|author)|article-?(?:footer|tags|info|byline|author|date)|tags?|tag-?(?:list|cloud|links)|tagged|category-?(?:list|links)|reading-?time|read-?time|publish(?:ed)?-?date|timestamp|views?-?count|print|photo-?credit|image-?credit|caption-?credit",
+      "by-?line|dateline|post-?meta|entry-?meta|article-?meta|meta-?(?:data|info|box)|authors?-?list|author-?(?:bio|box|info|card|profile|block|details|about|section)|about-?(?:the-?)?author|author-?bio(?:graphy)?|entry-?(?:footer|utility)|post-?(?:footer|tags|info|details|date|author)|article-?(?:footer|tags|info|byline|author|date)|tags?|tag-?(?:list|cloud|links)|tagged|category-?(?:list|links)|reading-?time|read-?time|publish(?:ed)?-?date|timestamp|views?-?count|print|photo-?credit|image-?credit|caption-?credit",
     ),
     proseMost: 0.12,
     notFor: ["forum", "listing", "collection", "product"],

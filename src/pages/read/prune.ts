@@ -4,6 +4,7 @@ import { linkDensity } from "./measure.ts";
 import {
   attribute,
   blockTags,
+  elementsOf,
   find,
   fold,
   hasAttribute,
@@ -49,7 +50,8 @@ function isBoilerplate(element: ElementNode, page: PageSize): boolean {
     byRole(element, share, said) ||
     byName(element, page, share, said) ||
     isLinkList(element, page) ||
-    isContentsList(element)
+    isContentsList(element) ||
+    isTrail(element)
   );
 }
 
@@ -191,6 +193,7 @@ function isLinkList(element: ElementNode, page: PageSize): boolean {
 /** The column of links beside the text in pages that are laid out by tables. */
 function isMargin(cell: ElementNode, page: PageSize): boolean {
   if (!cell.holdsBlock && cell.linkChars < 200) return false;
+  if (cell.chars > page.chars * 0.6) return false;
   if (cell.prose > page.prose * 0.1 || linkDensity(cell) < 0.6) return false;
   let links = 0;
   walk(cell, ({ tag }) => void (links += tag === "a" ? 1 : 0));
@@ -210,6 +213,22 @@ function isContentsList(element: ElementNode): boolean {
     return false;
   });
   return links >= 3 && inside === links && element.chars / links > 4;
+}
+
+/** A list that leads from the home page to this one. */
+function isTrail(element: ElementNode): boolean {
+  if ((element.tag !== "ul" && element.tag !== "ol") || element.chars > 200) return false;
+  const items = elementsOf(element).filter(({ chars }) => chars > 0);
+  const [home, ...rest] = items;
+  if (!home || rest.length === 0 || rest.length > 5 || home.linkChars < home.chars) return false;
+  const link = home.tag === "a" ? home : find(home, ({ tag }) => tag === "a");
+  return (
+    link !== null &&
+    /^(?:https?:\/\/[^/]+)?\/?$/.test(attribute(link, "href")) &&
+    /^(?:home(?:page)?|start(?:seite)?|accueil|inicio|início|main|главная|首页|ホーム)$/i.test(
+      fold(textOf(home, 40)),
+    )
+  );
 }
 
 /** Parts whose own heading says that they lead away from what the page is about. */
@@ -233,10 +252,15 @@ function leadsAway(element: ElementNode, kind: PageKind): boolean {
   const title = fold(textOf(element, 200))
     .toLowerCase()
     .replace(/[:!.…\s]+$/, "");
-  if (away.test(title)) return true;
+  if (away.test(title)) return !listsOf(kind) || !newest.test(title);
   if (kind === "article" && awayFromArticle.test(title)) return true;
   return kind === "product" && awayFromProduct.test(title);
 }
+
+const listsOf = (kind: PageKind): boolean => kind === "listing" || kind === "collection";
+
+/** Where a page is a list, the heading over it. */
+const newest = /^(?:recent|latest|popular|trending|most|top)\b/;
 
 const away =
   /^(?:related(?: (?!to\b).{0,40})?|(?:you (?:may|might|could) (?:also )?(?:like|love|enjoy|be interested in).{0,20})|(?:customers|people|shoppers|others) (?:also|who).{0,50}|recommended(?: .{0,40})?|more (?:from|in|on|by|stories|news|articles|posts|like this)(?: .{0,50})?|(?:share|follow)(?: (?:this|us|on|the|via|with|me|it)\b.{0,40})?|recent(?:ly viewed| posts?| articles?| news| comments)(?: .{0,30})?|popular (?:posts?|articles?|now|tags|searches)|(?:most|top) (?:read|popular|viewed|stories)|trending(?: .{0,20})?|read (?:next|more)|up next|what to read next|(?:leave|post|add|write) (?:a )?(?:reply|comment).{0,20}|newsletter.{0,30}|subscribe.{0,60}|sign up (?:for|to).{0,60}|stay (?:in touch|updated|informed|connected).{0,30}|join (?:our|the) (?:newsletter|mailing list|community).{0,30}|get (?:the latest|our newsletter).{0,40}|about the author|table of contents|on this page|in this article|contents|sponsored.{0,20}|advertisement|tags|categories|archives|quick links|follow us|latest (?:news|posts?|articles?|stories|from).{0,40}|other (?:articles?|posts?|news)|similar (?:articles?|posts?|products|items).{0,20}|don.t miss.{0,20}|editor.?s picks?|continue reading|explore more.{0,30}|frequently bought together|complete (?:the|your) (?:look|set)|suggested (?:for you|articles|posts)|das könnte (?:sie|dich|ihnen) auch.{0,30}|ähnliche (?:artikel|beiträge|produkte)|weitere (?:artikel|beiträge|themen)|articles? (?:similaires|liés)|artículos relacionados|te puede interesar|articoli correlati|関連記事|相关文章|相关阅读)$/;

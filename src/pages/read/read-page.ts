@@ -1,5 +1,5 @@
 import { limits } from "../../contract/limits.ts";
-import type { Page } from "../../contract/page.ts";
+import type { Page, PageKind } from "../../contract/page.ts";
 import { buildFlow } from "../markdown/build-flow.ts";
 import { findNotes } from "../markdown/footnotes.ts";
 import { writeMarkdown } from "../markdown/write-markdown.ts";
@@ -20,7 +20,7 @@ import { parseHtml } from "./parse.ts";
 import { prune, pruneHeaded } from "./prune.ts";
 import { articleBodyOf, structuredData } from "./structured-data.ts";
 import { trimArticle } from "./trim-article.ts";
-import { find, fold, textOf } from "./tree.ts";
+import { find, fold, textOf, walk, type ElementNode } from "./tree.ts";
 import { verdictOf } from "./verdict.ts";
 import { markHidden } from "./visible.ts";
 import { writeText } from "./write-text.ts";
@@ -30,6 +30,35 @@ export interface ReadOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly status?: number;
 }
+
+/**
+ * Takes the boilerplate out. A page that is nothing but what another kind of page hangs below its
+ * text is of the kind that is made of it: posts.
+ */
+function pruneAs(kind: PageKind, body: ElementNode): PageKind {
+  const { prose } = body;
+  pruneOnce(body, kind);
+  const made = kind === "forum" || kind === "product" || kind === "collection";
+  if (made || prose < toldChars / 2 || body.prose > prose * lostShare) return kind;
+  walk(body, (element) => void (element.dropped = false));
+  measure(body);
+  pruneOnce(body, "forum");
+  return body.prose > prose * lostShare ? "forum" : kind;
+}
+
+const lostShare = 0.1;
+
+function pruneOnce(body: ElementNode, kind: PageKind): void {
+  prune(body, kind);
+  pruneHeaded(body, kind);
+  measure(body);
+}
+
+/** Below so many characters of sentences a page is a list of facts, not a text with an end. */
+const toldChars = 600;
+
+const isTold = (kind: PageKind, body: ElementNode): boolean =>
+  kind === "article" || (kind === "service" && body.prose > toldChars);
 
 /** Reads a page from one parse of its HTML: what it says, what it is, and where it leads. */
 export function readPage(html: string, options: ReadOptions): Page {
@@ -44,10 +73,8 @@ export function readPage(html: string, options: ReadOptions): Page {
   const facts = factsOf(root, head, structured, resolve);
   const body = find(root, (element) => element.tag === "body") ?? root;
   const bodyText = fold(textOf(body, 60_000));
-  const kind = kindOf(body, structured, head.meta, options.url);
-  prune(body, kind);
-  pruneHeaded(body, kind);
-  measure(root);
+  const guess = kindOf(body, structured, head.meta, options.url);
+  const kind = pruneAs(guess, body);
   const content = chooseContent(body, kind);
   const said = buildFlow([content], {
     resolve,
@@ -58,7 +85,7 @@ export function readPage(html: string, options: ReadOptions): Page {
     skip: (element) => element.hidden || element.dropped,
   });
   const title = titleOf(head, structured, heading);
-  const trimmed = kind === "article" ? trimArticle(said, articleBodyOf(structured)) : said;
+  const trimmed = isTold(kind, body) ? trimArticle(said, articleBodyOf(structured)) : said;
   const flow = cleanFlow(trimmed, {
     title,
     linkedHeadings: kind === "listing" || kind === "collection",

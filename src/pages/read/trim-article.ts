@@ -19,12 +19,15 @@ function isByline(block: Flow, at: number): boolean {
   return (
     words.length < 100 &&
     (dateLine.test(words) ||
+      readingTime.test(words) ||
       /^(?:written |posted |published )?by:?\s+\p{Lu}[^.!?]{2,80}$/iu.test(words))
   );
 }
 
 const dateLine =
   /^(?:(?:posted|published|updated|last (?:updated|modified)|date|on|veröffentlicht|aktualisiert)(?: (?:on|at|am))?:?\s+)*(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,?\s+)?(?:(?:\d{1,2}(?:st|nd|rd|th)?\.?\s+)?(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?\s+(?:\d{1,2}(?:st|nd|rd|th)?,?\s+)?\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2})(?:[\s,|·•at-]+\d{1,2}:\d{2}.{0,40})?(?:[\s|·•-]+\d{1,2} min(?:ute)?s? read)?$/i;
+
+const readingTime = /^\d{1,3}\s?-?(?:min(?:ute)?s?)(?: read(?:ing)?(?: time)?)?$/i;
 
 /** A line or list that only says what else there is to read. */
 function isAside(block: Flow): boolean {
@@ -118,13 +121,27 @@ function trimEnd(flow: Flow[]): Flow[] {
   const lengths = flow.map((block) => textOf(block).length);
   let left = lengths.reduce((sum, length) => sum + length, 0) * tailShare;
   let end = flow.length;
-  while (end > 1 && isTail(flow[end - 1])) {
+  const least = endOfReferences(flow);
+  while (end > Math.max(1, least) && isTail(flow[end - 1])) {
     left -= lengths[end - 1] ?? 0;
     if (left < 0) return flow;
     end--;
   }
   return flow.slice(0, end);
 }
+
+/** Where the list of what a text rests on ends: links, and yet part of it. */
+function endOfReferences(flow: readonly Flow[]): number {
+  const from = flow.findLastIndex(
+    (block) => block.kind === "heading" && referencesTitle.test(wordsOf(block.children)),
+  );
+  if (from === -1) return 0;
+  const next = flow.findIndex((block, at) => at > from && block.kind === "heading");
+  return next === -1 ? flow.length : next;
+}
+
+const referencesTitle =
+  /^(?:references|sources|bibliography|literature|literatur|quellen|further reading)$/i;
 
 /** More than this is a page of links, not the end of an article. */
 const tailShare = 0.25;
