@@ -72,14 +72,16 @@ export function codeLanguage(pre: ElementNode): string {
 /** The code beside a column of line numbers, if that is all there is to the table. */
 export function codeOfTable(table: ElementNode): ElementNode | null {
   let gutter = false;
+  let lines = false;
   let code: ElementNode | null = null;
   walk(table, (element) => {
     if (element.tag !== "td") return element.tag !== "pre";
     if (isGutter(element)) gutter = true;
+    else if (/(?:^|[\s-])code(?:$|[\s-])/.test(nameOf(element))) lines = true;
     else code ??= find(element, ({ tag }) => tag === "pre");
     return false;
   });
-  return gutter ? code : null;
+  return gutter ? (code ?? (lines ? table : null)) : null;
 }
 
 /** Code of several lines that stands by itself, without the usual wrapper. */

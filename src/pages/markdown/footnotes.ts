@@ -59,6 +59,9 @@ export function findNotes(body: ElementNode): Notes {
 }
 
 const notesMost = 2_000;
+/** Notes of one number are those of its chapters; what stands before a mark is looked at so far. */
+const sameNumberMost = 50;
+const lookBack = 20;
 const definitionChars = 6_000;
 
 interface Placed {
@@ -154,8 +157,8 @@ class PageMap {
 
   private open(number: string, placed: Placed): void {
     const known = this.openings.get(number);
-    if (known) known.push(placed);
-    else this.openings.set(number, [placed]);
+    if (known && known.length < sameNumberMost) known.push(placed);
+    else if (!known) this.openings.set(number, [placed]);
   }
 }
 
@@ -177,6 +180,7 @@ function hrefBelow(element: ElementNode): string {
 /** The paragraph or item whose first words these are; null for a mark within a text. */
 function blockOpenedBy(mark: ElementNode): ElementNode | null {
   for (let at = mark; at.parent; at = at.parent) {
+    if (at.position > lookBack) return null;
     for (const before of at.parent.children) {
       if (before === at) break;
       if (before.kind === "text" ? /\S/.test(before.value) : before.chars > 0) return null;

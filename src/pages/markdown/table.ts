@@ -1,5 +1,6 @@
 import { attribute, elementsOf, find, textOf, walk, type ElementNode } from "../read/tree.ts";
 import type { Inline } from "./flow.ts";
+import { append } from "./inline-run.ts";
 
 const spanMost = 50;
 const columnsMost = 100;
@@ -52,20 +53,18 @@ function rowsOf(table: ElementNode): ElementNode[] {
   const body: ElementNode[] = [];
   for (const child of elementsOf(table)) {
     if (child.tag === "tr") body.push(child);
-    else if (child.tag === "thead")
-      for (const row of elementsOf(child)) {
-        if (isRow(row)) head.push(row);
-      }
-    else if (child.tag === "tbody" || child.tag === "tfoot") {
-      for (const row of elementsOf(child)) {
-        if (isRow(row)) body.push(row);
-      }
-    }
+    else if (child.tag === "thead") append(head, rowsIn(child));
+    else if (child.tag === "tbody" || child.tag === "tfoot") append(body, rowsIn(child));
   }
   return [...head, ...body];
 }
 
-const isRow = (element: ElementNode): boolean => element.tag === "tr";
+/** Cells straight in a section are a row that somebody forgot to write. */
+function rowsIn(section: ElementNode): ElementNode[] {
+  const rows = elementsOf(section).filter(({ tag }) => tag === "tr");
+  return rows.length === 0 && cellsOf(section).length > 0 ? [section] : rows;
+}
+
 const cellsOf = (row: ElementNode): ElementNode[] =>
   elementsOf(row).filter(({ tag }) => tag === "td" || tag === "th");
 

@@ -140,7 +140,7 @@ function both(
   if (!("children" in only) || inline.kind === "strike") return null;
   const words = write(only.children, { ...place, emphasis: 1, strong: 1 });
   const after = next === undefined ? "" : firstCharacter(next);
-  const clear = /^[^*_\s].*[^*_\s]$/s.test(words) && before !== "*" && after !== "*";
+  const clear = /^[^*_\s](?:.*[^*_\s])?$/s.test(words) && before !== "*" && after !== "*";
   return clear && !isWord(before) && !isWord(after) ? `***${words}***` : null;
 }
 

@@ -53,10 +53,7 @@ function write(block: Flow, depth: number, flip: boolean): string[] {
       return block.entries.flatMap(({ terms, descriptions }, index) => [
         ...(index > 0 ? [""] : []),
         ...terms.map((term) => paragraphMarkdown(term)),
-        ...descriptions.flatMap((each) => [
-          ...(each.length > 1 ? [""] : []),
-          ...indent(blocks(each, depth + 1), deep ? "" : ": ", deep ? "" : "  "),
-        ]),
+        ...descriptions.flatMap((each) => describe(each, depth)),
       ]);
     case "exchange":
       return [
@@ -73,6 +70,18 @@ function write(block: Flow, depth: number, flip: boolean): string[] {
     default:
       return block satisfies never;
   }
+}
+
+/** Only a plain description can follow its colon: readers without that form would break the rest. */
+function describe(description: readonly Flow[], depth: number): string[] {
+  if (depth >= limits.markdownNesting.value) return blocks(description, depth + 1);
+  if (description.some(({ kind }) => kind === "code" || kind === "table")) {
+    return ["", ...blocks(description, depth)];
+  }
+  return [
+    ...(description.length > 1 ? [""] : []),
+    ...indent(blocks(description, depth + 1), ": ", "  "),
+  ];
 }
 
 function codeLines(value: string, language: string): string[] {

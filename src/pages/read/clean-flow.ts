@@ -86,7 +86,7 @@ class Cleaner {
 /** A heading over notes that now stand at the end, or over what was left out. */
 function isEmptied(block: Flow, next: Flow | undefined): boolean {
   if (block.kind !== "heading") return false;
-  const last = next === undefined || next.kind === "note";
+  const last = next === undefined || next.kind === "note" || next.kind === "rule";
   const same = next?.kind === "heading" && next.level <= block.level;
   if (!last && !same) return false;
   return notesTitle.test(plain(block.children).trim());

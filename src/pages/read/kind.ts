@@ -98,7 +98,8 @@ function isArticle({ is, signs, path, openGraph }: Evidence): boolean {
   ) {
     return signs.paragraphs >= 3;
   }
-  if (signs.articles === 1 && signs.articleShare > 0.7 && signs.buys === 0) return true;
+  const most = signs.articles === 1 ? 0.7 : 0.75;
+  if (signs.articles > 0 && signs.articleShare > most && signs.buys === 0) return true;
   return signs.dated && signs.paragraphs >= 6 && signs.articles <= 1;
 }
 

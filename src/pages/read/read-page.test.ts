@@ -205,3 +205,83 @@ test.each([
 ])("kind of page: %s", (kind, html) => {
   expect(read(`<body>${html}</body>`).kind).toBe(kind);
 });
+
+test.each([
+  [
+    "numbers alone",
+    `<p>${prose}<sup>1</sup></p><p>${prose}a<sup>2</sup></p><hr><p><sup>1</sup> One.
+     <p><b><sup>2</sup> Later:</b> two.`,
+    ["[^1]: One.", "[^2]: **Later:** two."],
+  ],
+  [
+    "bold numbers below a heading",
+    `<p>${prose}<sup>1</sup></p><h2>Notes</h2><p><strong>1</strong> One.`,
+    ["[^1]: One."],
+  ],
+  [
+    "a word processor, without ids",
+    `<p>${prose}<sup><a href="#_ftn1">[1]</a></sup><hr>
+     <p><sup><a href="//X#_ftnref1">[1]</a></sup> One.`,
+    ["[^1]: One."],
+  ],
+  [
+    "in the margin",
+    `<p>${prose}<label for=n class=margin-toggle></label><input id=n type=checkbox>
+     <span class=sidenote>One.</span> More.`,
+    ["[^1]: One."],
+  ],
+  [
+    "a numbered list beside the text",
+    `<p>${prose}<sup>7</sup><aside><ol start=7><li>Seven.</ol></aside>`,
+    ["[^1]: Seven."],
+  ],
+  [
+    "headings that are numbers",
+    `<p>${prose}<a href="#F1" class=footnote><sup>1</sup></a>
+     <h4>Footnotes</h4><h5><a id=F1 href="#D">(1)</a></h5><p>One.`,
+    ["[^1]: One."],
+  ],
+])("notes by %s", (_, html, notes) => {
+  const { markdown } = read(`<main><h1>A</h1>${html}</main>`);
+  expect(markdown).toContain("[^1]");
+  for (const note of notes) expect(markdown.split("\n")).toContain(note);
+  expect(markdown).not.toMatch(/^#+ (?:foot)?notes/im);
+});
+
+test("a listing that comes in pieces is one block, two listings are two", () => {
+  const { markdown } = read(`<main><p>${prose}</p><div><code class="hl lean block">a := 1
+b</code><pre class="hl lean">2</pre></div><pre>x</pre><pre>y</pre></main>`);
+  expect(markdown).toContain("```lean\na := 1\nb\n2\n```");
+  expect(markdown).toContain("```\nx\n```\n\n```\ny\n```");
+});
+
+test("a page that is nothing but comments is made of them", () => {
+  const post = `<div class="comment"><p>${prose}${prose}</div>`;
+  const page = read(`<body><nav><a href=/>Home</a></nav>${post}${post}`);
+  expect(page.kind).toBe("forum");
+  expect(page.text).toContain("We make good things");
+});
+
+test("a table that lays out the whole page is not a margin of it", () => {
+  const row = (at: number) =>
+    `<tr><td>${at}.<td><a href="/${at}">The story number ${at} of this list</a></tr><tr></tr>`;
+  const rows = [1, 2, 3, 4, 5, 6, 7, 8].map(row).join("");
+  const page = read(`<body><table><tr><td><table>${rows}</table></table>`);
+  expect(page.markdown).toContain("[The story number 8 of this list](https://shop.test/8)");
+});
+
+test.each([
+  ["a trail from the home page", "<ul><li><a href=/>Home</a><li><a href=/b>Posts</a><li>A</ul>"],
+  ["a control for a script", '<p><a href="#">Menu</a>'],
+  ["words for machines alone", '<p class="not-machine:hidden">Posts for machines'],
+])("not part of the content: %s", (_, html) => {
+  const { markdown } = read(`<main>${html}<p>${prose}${prose}</main>`);
+  expect(markdown).not.toMatch(/Posts|\]\(/);
+});
+
+test("the heading over a list of pages stays where the page is a list", () => {
+  const teaser = (at: number) =>
+    `<article><h3><a href="/p/${at}">A long enough title ${at}</a></h3><p>Short.</article>`;
+  const all = [1, 2, 3, 4, 5, 6].map(teaser).join("");
+  expect(read(`<main><h2>Recent posts</h2>${all}</main>`).text).toContain("Recent posts");
+});

@@ -1,6 +1,7 @@
 import { limits } from "../../contract/limits.ts";
 import type { Page, PageKind } from "../../contract/page.ts";
 import { buildFlow } from "../markdown/build-flow.ts";
+import type { Flow } from "../markdown/flow.ts";
 import { findNotes } from "../markdown/footnotes.ts";
 import { writeMarkdown } from "../markdown/write-markdown.ts";
 import { resolver } from "./addresses.ts";
@@ -39,14 +40,15 @@ function pruneAs(kind: PageKind, body: ElementNode): PageKind {
   const { prose } = body;
   pruneOnce(body, kind);
   const made = kind === "forum" || kind === "product" || kind === "collection";
-  if (made || prose < toldChars / 2 || body.prose > prose * lostShare) return kind;
+  if (made || prose < toldChars || body.prose > lostChars) return kind;
   walk(body, (element) => void (element.dropped = false));
   measure(body);
   pruneOnce(body, "forum");
-  return body.prose > prose * lostShare ? "forum" : kind;
+  return body.prose > lostChars ? "forum" : kind;
 }
 
-const lostShare = 0.1;
+/** With fewer characters of sentences left a page has lost what it said. */
+const lostChars = 100;
 
 function pruneOnce(body: ElementNode, kind: PageKind): void {
   prune(body, kind);
@@ -55,10 +57,12 @@ function pruneOnce(body: ElementNode, kind: PageKind): void {
 }
 
 /** Below so many characters of sentences a page is a list of facts, not a text with an end. */
-const toldChars = 600;
+const toldChars = 300;
 
-const isTold = (kind: PageKind, body: ElementNode): boolean =>
-  kind === "article" || (kind === "service" && body.prose > toldChars);
+function withoutTail(flow: Flow[], kind: PageKind, prose: number, claim: () => string): Flow[] {
+  if (kind === "article") return trimArticle(flow, claim());
+  return kind === "service" && prose > toldChars ? trimArticle(flow, "") : flow;
+}
 
 /** Reads a page from one parse of its HTML: what it says, what it is, and where it leads. */
 export function readPage(html: string, options: ReadOptions): Page {
@@ -85,7 +89,7 @@ export function readPage(html: string, options: ReadOptions): Page {
     skip: (element) => element.hidden || element.dropped,
   });
   const title = titleOf(head, structured, heading);
-  const trimmed = isTold(kind, body) ? trimArticle(said, articleBodyOf(structured)) : said;
+  const trimmed = withoutTail(said, kind, body.prose, () => articleBodyOf(structured));
   const flow = cleanFlow(trimmed, {
     title,
     linkedHeadings: kind === "listing" || kind === "collection",

@@ -7,15 +7,19 @@ import { plain } from "../markdown/inline.ts";
  * `articleBody` is the text the page claims for itself in its structured data, or "".
  */
 export function trimArticle(flow: readonly Flow[], articleBody: string): Flow[] {
-  const kept = flow.filter((block, at) => !isByline(block, at) && !isAside(block));
-  return trimEnd(claimed(kept, articleBody));
+  const notes = flow.filter(({ kind }) => kind === "note");
+  const kept = flow.filter(
+    (block, at) => block.kind !== "note" && !isByline(block, at) && !isAside(block),
+  );
+  return [...trimEnd(claimed(kept, articleBody)), ...notes];
 }
 
 const bylineMost = 8;
 
 function isByline(block: Flow, at: number): boolean {
-  if (at >= bylineMost || block.kind !== "paragraph") return false;
+  if (at >= bylineMost || (block.kind !== "paragraph" && block.kind !== "heading")) return false;
   const words = wordsOf(block.children);
+  if (block.kind === "heading") return dateLine.test(words);
   return (
     words.length < 100 &&
     (dateLine.test(words) ||
@@ -141,7 +145,7 @@ function endOfReferences(flow: readonly Flow[]): number {
 }
 
 const referencesTitle =
-  /^(?:references|sources|bibliography|literature|literatur|quellen|further reading)$/i;
+  /^(?:references|see also|sources|bibliography|literature|literatur|quellen|further reading)$/i;
 
 /** More than this is a page of links, not the end of an article. */
 const tailShare = 0.25;
@@ -150,6 +154,7 @@ function isTail(block: Flow | undefined): boolean {
   if (!block) return false;
   if (block.kind === "rule" || block.kind === "heading") return true;
   if (block.kind === "card") return isTeaser(block.children);
+  if (block.kind === "table") return isLinked(block.rows.flat());
   if (block.kind !== "paragraph" && block.kind !== "list") return false;
   const words = textOf(block).replace(/\s+/g, " ").trim();
   if (words.length > 400) return false;
@@ -160,10 +165,14 @@ function isTail(block: Flow | undefined): boolean {
     return invitation.test(words) && words.length < 300;
   }
   const items = block.items.flatMap((item) => item.children);
-  return items.every(
-    (item) =>
-      item.kind === "paragraph" && linkedShare(item.children, wordsOf(item.children).length) > 0.85,
-  );
+  const said = items.map((item) => (item.kind === "paragraph" ? item.children : null));
+  const linked = said.filter((each) => each !== null);
+  return linked.length === said.length && isLinked(linked);
+}
+
+function isLinked(runs: readonly Inline[][]): boolean {
+  const all = runs.flat();
+  return linkedShare(all, wordsOf(all).length) > 0.85;
 }
 
 /** A card whose title leads to another page. */

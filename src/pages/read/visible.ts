@@ -94,6 +94,7 @@ function isHidden(element: ElementNode, controlled: Ids): boolean {
   const classes = attribute(element, "class");
   if (classes !== "") {
     if (forScreenReaders.test(classes)) return true;
+    if (forMachines.test(classes)) return true;
     if (isHiddenClass(classes)) return !isFolded(element, controlled);
   }
   return attribute(element, "aria-hidden") === "true" && isDecoration(element, controlled);
@@ -176,6 +177,9 @@ function outOfSight(style: string): boolean {
 
 const forScreenReaders =
   /(?:^|\s)(?:sr-only|visually-?hidden|visuallyhidden|screen-reader-text|screen-?reader(?:-only)?|sr-text|a11y-hidden|u-hidden-visually|hidden-visually|element-invisible|show-for-sr|assistive-text|cdk-visually-hidden)(?:\s|$)/i;
+
+/** Shown to those who are no people, or on paper alone. */
+const forMachines = /(?:^|\s)not-(?:print|machine|bot|robot|agent|llm|ai):hidden(?:\s|$)/;
 
 function isHiddenClass(classes: string): boolean {
   if (
