@@ -12,8 +12,16 @@ function setUp(options: { openMost?: number; own?: boolean } = {}) {
     isOwn: () => options.own ?? false,
   });
   const started: { name: string; at: number }[] = [];
-  const enter = (name: string, host = "a.example", crawlDelayMs: number | null = null) =>
-    turns.enter(host, crawlDelayMs, () => started.push({ name, at: clock.now() - 1_000_000 }));
+  const oneClient = {};
+  const enter = (
+    name: string,
+    host = "a.example",
+    crawlDelayMs: number | null = null,
+    client: object = oneClient,
+  ) =>
+    turns.enter(host, crawlDelayMs, client, () =>
+      started.push({ name, at: clock.now() - 1_000_000 }),
+    );
   const names = () => started.map((it) => it.name).join(" ");
   return { clock, turns, started, enter, names };
 }
@@ -26,6 +34,30 @@ test("as many at once as allowed, the rest in order of arrival", () => {
   expect(names()).toBe("1 2 3");
   turns.leave("a.example", good);
   expect(names()).toBe("1 2 3 4");
+});
+
+test("clients take turns at a host, whoever came first with however many", () => {
+  const { turns, enter, names } = setUp({ openMost: 1 });
+  const [big, small, late] = [{}, {}, {}];
+  for (const name of ["b1", "b2", "b3", "b4"]) enter(name, "a.example", null, big);
+  for (const name of ["s1", "s2"]) enter(name, "a.example", null, small);
+  turns.leave("a.example", good);
+  enter("l1", "a.example", null, late);
+  for (let turn = 0; turn < 6; turn++) turns.leave("a.example", good);
+  expect(names()).toBe("b1 b2 s1 b3 l1 s2 b4");
+});
+
+test("a client that gives up its last request waits no more", () => {
+  const { turns, enter, names } = setUp({ openMost: 1 });
+  const other = {};
+  enter("1");
+  const given = enter("2", "a.example", null, other);
+  enter("3");
+  given.cancel();
+  given.cancel();
+  turns.leave("a.example", good);
+  turns.leave("a.example", good);
+  expect(names()).toBe("1 3");
 });
 
 test("hosts do not wait for each other", () => {

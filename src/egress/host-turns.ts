@@ -17,13 +17,19 @@ export type TurnOptions = {
 };
 
 /**
- * Turns at hosts, first come first served and one queue per host, shared by all jobs. A host is
+ * Turns at hosts, shared by all jobs: at each host the clients that wait take turns, each of them
+ * first come first served, so that a job with hundreds of pages holds up no job with one. A host is
  * spared by what it shows: the slower it answers the wider requests are spaced, errors widen it
  * further, and a 429 stops everybody for as long as it asks.
  */
 export type HostTurns = {
-  /** Calls `go` when it is this request's turn; the result cancels the wait. */
-  enter(host: string, crawlDelayMs: number | null, go: () => void): { cancel(): void };
+  /** Calls `go` when it is this client's turn for it; the result cancels the wait. */
+  enter(
+    host: string,
+    crawlDelayMs: number | null,
+    client: object,
+    go: () => void,
+  ): { cancel(): void };
   /** Ends a turn that `go` announced. */
   leave(host: string, result: TurnResult): void;
   /** Forgets hosts that nobody asked for in a while. */
@@ -33,7 +39,8 @@ export type HostTurns = {
 type Waiter = { go: () => void };
 
 type Host = {
-  waiting: Waiter[];
+  /** By client; the first of them is next. */
+  waiting: Map<object, Waiter[]>;
   open: number;
   /** Not before this time, for anybody. */
   nextAt: number;
@@ -69,30 +76,33 @@ export function createHostTurns(options: TurnOptions): HostTurns {
     host.timer?.[Symbol.dispose]();
     host.timer = null;
     const most = host.crawlDelayMs > 0 ? 1 : openMost;
-    while (host.waiting.length > 0 && host.open < most) {
+    while (host.waiting.size > 0 && host.open < most) {
       const wait = host.nextAt - clock.now();
       if (wait > 0) {
         host.timer = clock.after(wait, () => admit(name, host));
         return;
       }
-      const waiter = host.waiting.shift();
+      const waiter = nextOf(host.waiting);
       host.open += 1;
       host.nextAt = Math.max(host.nextAt, clock.now() + spacingOf(host, options.isOwn(name)));
       waiter?.go();
     }
   };
   return {
-    enter(name, crawlDelayMs, go) {
+    enter(name, crawlDelayMs, client, go) {
       const host = hostOf(name);
       host.usedAt = clock.now();
       if (crawlDelayMs !== null) host.crawlDelayMs = Math.min(crawlDelayMs, crawlDelayMostMs);
       const waiter = { go };
-      host.waiting.push(waiter);
+      const others = host.waiting.get(client);
+      if (others === undefined) host.waiting.set(client, [waiter]);
+      else others.push(waiter);
       admit(name, host);
       return {
         cancel() {
-          const at = host.waiting.indexOf(waiter);
-          if (at !== -1) host.waiting.splice(at, 1);
+          const left = host.waiting.get(client)?.filter((it) => it !== waiter) ?? [];
+          if (left.length > 0) host.waiting.set(client, left);
+          else host.waiting.delete(client);
         },
       };
     },
@@ -106,7 +116,7 @@ export function createHostTurns(options: TurnOptions): HostTurns {
     sweep() {
       const oldest = clock.now() - forgetAfterMs;
       for (const [name, host] of hosts) {
-        if (host.open === 0 && host.waiting.length === 0 && host.usedAt < oldest) {
+        if (host.open === 0 && host.waiting.size === 0 && host.usedAt < oldest) {
           hosts.delete(name);
         }
       }
@@ -114,9 +124,20 @@ export function createHostTurns(options: TurnOptions): HostTurns {
   };
 }
 
+/** Takes the next request of the client whose turn it is, who then stands behind the others. */
+function nextOf(waiting: Map<object, Waiter[]>): Waiter | undefined {
+  const [first] = waiting;
+  if (first === undefined) return undefined;
+  const [client, requests] = first;
+  const next = requests.shift();
+  waiting.delete(client);
+  if (requests.length > 0) waiting.set(client, requests);
+  return next;
+}
+
 function newHost(now: number): Host {
   return {
-    waiting: [],
+    waiting: new Map(),
     open: 0,
     nextAt: 0,
     latencyMs: 0,

@@ -17,7 +17,7 @@ export function serveTurns(socket: Socket, turns: HostTurns): void {
       if (held.size >= turnsMost || held.has(message.id)) return void socket.destroy();
       const entry: Held = { host: message.host, running: false, cancel: () => {} };
       held.set(message.id, entry);
-      const waiting = turns.enter(message.host, message.crawlDelayMs, () => {
+      const waiting = turns.enter(message.host, message.crawlDelayMs, socket, () => {
         entry.running = true;
         writeLine(socket, { go: message.id });
       });

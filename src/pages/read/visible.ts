@@ -1,4 +1,5 @@
 import { placeStreamed } from "./streamed.ts";
+import { styleRules, type StyleRules } from "./style-rules.ts";
 import { attribute, hasAttribute, nameOf, walk, type ElementNode } from "./tree.ts";
 
 /**
@@ -6,7 +7,7 @@ import { attribute, hasAttribute, nameOf, walk, type ElementNode } from "./tree.
  * (tabs, accordions, details) are content and stay.
  */
 export function markHidden(root: ElementNode): void {
-  const controlled = controlledIds(root);
+  const hints: Hints = { ids: controlledIds(root), rules: styleRules(root) };
   placeStreamed(root);
   const withoutScript: ElementNode[] = [];
   const mark = (parent: ElementNode): void => {
@@ -14,13 +15,13 @@ export function markHidden(root: ElementNode): void {
     for (const child of parent.children) {
       if (child.kind === "text") continue;
       if (child.tag === "noscript") withoutScript.push(child);
-      child.hidden = isHidden(child, controlled) && !isUnfoldedBy(before, child);
+      child.hidden = isHidden(child, hints) && !isUnfoldedBy(before, child);
       if (!child.hidden) mark(child);
       if (child.tag !== "script" && child.tag !== "style") before = child;
     }
   };
   mark(root);
-  showLocked(root);
+  showLocked(root, hints.rules, mark);
   for (const element of withoutScript) {
     if (charsBelow(element, fallbackChars) < fallbackChars) continue;
     // Some pages say everything twice: by a script, and in plain HTML for readers without one.
@@ -28,7 +29,7 @@ export function markHidden(root: ElementNode): void {
     if (charsBelow(element, shown) < shown / 2) continue;
     element.hidden = false;
     walk(element, (each) => {
-      each.hidden = isHidden(each, controlled);
+      each.hidden = isHidden(each, hints);
       return !each.hidden;
     });
   }
@@ -37,12 +38,17 @@ export function markHidden(root: ElementNode): void {
 const fallbackChars = 400;
 
 /** A page that hides all but a few of its words is waiting for a script to show them. */
-function showLocked(root: ElementNode): void {
+function showLocked(
+  root: ElementNode,
+  rules: StyleRules,
+  mark: (element: ElementNode) => void,
+): void {
   const locked: ElementNode[] = [];
   walk(root, (element) => {
     if (!element.hidden) return true;
-    const style = attribute(element, "style");
-    if (element.tag === "div" && switchedOff.test(style)) locked.push(element);
+    if (neverShown.has(element.tag)) return false;
+    const off = switchedOff.test(attribute(element, "style")) && element.tag === "div";
+    if (off || rules.hides(element)) locked.push(element);
     return false;
   });
   if (locked.length === 0) return;
@@ -50,6 +56,7 @@ function showLocked(root: ElementNode): void {
   for (const element of locked) {
     const most = Math.max(lockedChars, shown * 3);
     element.hidden = charsBelow(element, most) < most;
+    if (!element.hidden) mark(element);
   }
 }
 
@@ -79,25 +86,30 @@ function controlledIds(root: ElementNode): Set<string> {
   return ids;
 }
 
-type Ids = ReadonlySet<string>;
+interface Hints {
+  /** Of the parts that some control opens and closes. */
+  readonly ids: ReadonlySet<string>;
+  readonly rules: StyleRules;
+}
 
-function isHidden(element: ElementNode, controlled: Ids): boolean {
+function isHidden(element: ElementNode, hints: Hints): boolean {
   if (neverShown.has(element.tag)) return true;
   if (hasAttribute(element, "hidden") && attribute(element, "hidden") !== "until-found") {
-    return !isFolded(element, controlled);
+    return !isFolded(element, hints);
   }
   const style = attribute(element, "style");
   if (style !== "") {
-    if (switchedOff.test(style)) return !isFolded(element, controlled);
+    if (switchedOff.test(style)) return !isFolded(element, hints);
     if (outOfSight(style)) return true;
   }
   const classes = attribute(element, "class");
   if (classes !== "") {
     if (forScreenReaders.test(classes)) return true;
     if (forMachines.test(classes)) return true;
-    if (isHiddenClass(classes)) return !isFolded(element, controlled);
+    if (isHiddenClass(classes)) return !isFolded(element, hints);
   }
-  return attribute(element, "aria-hidden") === "true" && isDecoration(element, controlled);
+  if (hints.rules.hides(element)) return !isFolded(element, hints) && !isInTurn(element, hints);
+  return attribute(element, "aria-hidden") === "true" && isDecoration(element, hints);
 }
 
 const neverShown = new Set(["script", "style", "template", "noscript", "dialog"]);
@@ -105,14 +117,39 @@ const neverShown = new Set(["script", "style", "template", "noscript", "dialog"]
 const switchedOff = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))/i;
 
 /** Folded away by a script, to be opened by the reader. */
-function isFolded(element: ElementNode, controlled: Ids): boolean {
+function isFolded(element: ElementNode, hints: Hints): boolean {
   const role = attribute(element, "role");
   const name = nameOf(element);
   if (notContent.test(name)) return false;
   if (role === "tabpanel" || role === "region") return true;
-  if (controlled.has(attribute(element, "id"))) return element.children.length > 0;
+  if (hints.ids.has(attribute(element, "id"))) return element.children.length > 0;
   return folding.test(name);
 }
+
+/** One of several alike of which a script shows one at a time: slides, tabs, steps. */
+function isInTurn(element: ElementNode, { rules }: Hints): boolean {
+  const name = nameOf(element);
+  if (notContent.test(name)) return false;
+  if (/(?:^|[\s-])(?:slides?|swiper|carousel|tabs?|step)(?:$|[\s-])/.test(name)) return true;
+  const kind = firstClass(element);
+  const siblings = element.parent?.children ?? [];
+  const from = Math.max(0, element.position - neighbours);
+  return siblings
+    .slice(from, element.position + neighbours)
+    .some(
+      (other) =>
+        other.kind === "element" &&
+        other !== element &&
+        other.tag === element.tag &&
+        firstClass(other) === kind &&
+        !rules.hides(other),
+    );
+}
+
+const neighbours = 8;
+
+const firstClass = (element: ElementNode): string =>
+  attribute(element, "class").trim().split(/\s/, 1)[0] ?? "";
 
 /** A part with sentences in it right after a control is what that control unfolds. */
 function isUnfoldedBy(before: ElementNode | null, element: ElementNode): boolean {
@@ -145,9 +182,9 @@ const folding =
   /accordion|collaps|callout|tab-?(?:pane|panel|content|body)|(?:^|[\s-])panel(?:$|[\s-])|faq|answer|toggle-?(?:content|text|body|inner)|expand|(?:^|[\s-])details?(?:$|[\s-])|(?:read|show|view)-?more|sliding-content/;
 
 /** Kept from screen readers: an icon, a moving copy, or what is written beside it anyway. */
-function isDecoration(element: ElementNode, controlled: Ids): boolean {
+function isDecoration(element: ElementNode, hints: Hints): boolean {
   if (/clone|duplicate|marquee|skeleton|placeholder|ghost/.test(nameOf(element))) return true;
-  return charsBelow(element, wordsOfOne) < wordsOfOne && !isFolded(element, controlled);
+  return charsBelow(element, wordsOfOne) < wordsOfOne && !isFolded(element, hints);
 }
 
 /** Longer texts are never mere decoration, whatever a script set for a while. */
