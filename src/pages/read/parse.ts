@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 
 import { limits } from "../../contract/limits.ts";
-import { ElementNode, TextNode, blockTags } from "./tree.ts";
+import { ElementNode, TextNode, adopt, blockTags, settle } from "./tree.ts";
 
 /**
  * Parses HTML once, within bounds: elements nested too deep are laid flat beside their parent, and
@@ -68,7 +68,7 @@ class TreeBuilder {
     }
     const element = new ElementNode(tag, this.at);
     element.position = this.at.children.length;
-    this.at.children.push(element);
+    adopt(this.at, element);
     this.at = element;
     this.depth++;
   }
@@ -104,6 +104,7 @@ class TreeBuilder {
     if (!closed.parent) return;
     this.at = closed.parent;
     this.depth--;
+    settle(closed);
     if (closed.holdsBlock || blockTags.has(closed.tag)) this.at.holdsBlock = true;
   }
 
@@ -115,7 +116,7 @@ class TreeBuilder {
     }
     if (!this.count()) return;
     this.text = new TextNode(value, this.at);
-    this.at.children.push(this.text);
+    adopt(this.at, this.text);
   }
 
   oncomment(): void {

@@ -32,7 +32,7 @@ export function placeStreamed(root: ElementNode): void {
     if (part.holdsBlock) {
       for (let up: ElementNode | null = holder; up; up = up.parent) up.holdsBlock = true;
     }
-    part.children.length = 0;
+    part.children = [];
   }
 }
 

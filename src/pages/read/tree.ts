@@ -1,6 +1,9 @@
 /** The one tree every part of the reader walks: smaller and faster than a DOM, made by parse.ts. */
 export type TreeNode = ElementNode | TextNode;
 
+const noChildren: TreeNode[] = [];
+Object.freeze(noChildren);
+
 export class TextNode {
   readonly kind = "text";
   value: string;
@@ -17,7 +20,8 @@ export class ElementNode {
   parent: ElementNode | null;
   /** Index among the children of its parent. */
   position = 0;
-  readonly children: TreeNode[] = [];
+  /** Shared by all that have none, and of just its length in the others: pages have many elements. */
+  children: TreeNode[] = noChildren;
   attributes: Readonly<Record<string, string>> = none;
   /** Whether a block-level element stands anywhere below: set by the parser as it closes. */
   holdsBlock = false;
@@ -41,6 +45,17 @@ export class ElementNode {
 }
 
 const none: Readonly<Record<string, string>> = Object.freeze({});
+
+/** Grows an element that is being built. */
+export function adopt(parent: ElementNode, child: TreeNode): void {
+  if (parent.children === noChildren) parent.children = [child];
+  else parent.children.push(child);
+}
+
+/** An array that grew by pushing keeps room for more, several times what most elements hold. */
+export function settle(element: ElementNode): void {
+  if (element.children.length > 1) element.children = element.children.slice();
+}
 
 export const attribute = (element: ElementNode, name: string): string =>
   element.attributes[name] ?? "";

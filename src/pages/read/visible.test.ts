@@ -47,6 +47,39 @@ test.each([
   expect(shown(html)).toBe(expected);
 });
 
+test.each([
+  ["a class", ".x{color:red;display:none}", '<p>a<p class="x">b', "a"],
+  ["an id", "#x{visibility:hidden}", "<p>a<p id=x>b", "a"],
+  ["several selectors", "h1, p.x , .y {display:none}", "<p>a<p class=x>b<p class=y>c", "a"],
+  ["one within another", ".o .x{display:none}", "<p class=x>a<div class=o><p class=x>b</div>", "a"],
+  ["the heavier rule", ".x{display:none}p.x{display:block}", "<p class=x>a", "a"],
+  ["the later rule", ".x{display:block}.y{display:none}", '<p class="x y">b<p>a', "a"],
+  ["what is important", ".x{display:none!important}p.x{display:block}", "<p class=x>b<p>a", "a"],
+  ["its own style above", ".x{display:none}", '<p class=x style="display:block">a', "a"],
+  ["all screens", "@media screen{.x{display:none}}", "<p class=x>b<p>a", "a"],
+  ["paper", "@media print{.x{display:none}}.y{display:none}", "<p class=x>a<p class=y>b", "a"],
+  ["narrow screens", "@media (max-width:9px){.x{display:none}}", "<p class=x>a", "a"],
+  ["a state", ".x:hover{display:none}", "<p class=x>a", "a"],
+  ["what moves into sight", ".x{display:none;animation:in 1s}", "<p class=x>a", "a"],
+  ["a comment", "/* .x{display:none} */", "<p class=x>a", "a"],
+  ["a folded part", ".x{display:none}", '<div class="x accordion-body">a</div>', "a"],
+  ["slides", ".s{display:none}.on{display:block}", '<p class="s on">a<p class=s>b', "a b"],
+  ["a rule cut off", ".x{display:none}.y{display:none", "<p class=x>b<p class=y>a", "a"],
+])("style sheets: %s", (_, css, html, expected) => {
+  expect(shown(`<style>${css}</style>${html}`)).toBe(expected);
+});
+
+test("a page that its style sheet hides as a whole is waiting for a script", () => {
+  const page = `<div class=app>${`<p>${long}</p>`.repeat(30)}<p class=app>x</p></div>`;
+  expect(shown(`<style>.app{display:none}</style><p>a${page}`)).toContain("A sentence");
+});
+
+test("a style sheet without end costs no more than its bounds", () => {
+  const rules = Array.from({ length: 20_000 }, (_, at) => `.a .b .c${at % 7}{display:none}`);
+  const body = `<div class="a b c1 c2 c3">`.repeat(400) + `<p class="c1">a`.repeat(20_000);
+  expect(shown(`<style>${rules.join("")}</style><p>shown</p>${body}`)).toContain("shown");
+});
+
 test("the page for readers without scripts is read when it says more than the other", () => {
   const page = `<noscript><p>${long.repeat(8)}</p></noscript>`;
   expect(shown(`<p>Loading${page}`)).toContain("A sentence");

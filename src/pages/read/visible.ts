@@ -132,6 +132,7 @@ function isInTurn(element: ElementNode, { rules }: Hints): boolean {
   if (notContent.test(name)) return false;
   if (/(?:^|[\s-])(?:slides?|swiper|carousel|tabs?|step)(?:$|[\s-])/.test(name)) return true;
   const kind = firstClass(element);
+  if (kind === "") return false;
   const siblings = element.parent?.children ?? [];
   const from = Math.max(0, element.position - neighbours);
   return siblings
