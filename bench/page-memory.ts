@@ -25,8 +25,10 @@ else compare();
 
 function compare(): void {
   const here = fileURLToPath(import.meta.url);
+  // As crawlers are started.
+  const heap = `--max-semi-space-size=${limits.youngHeapMb.value}`;
   const run = (name: string): number =>
-    Number(execFileSync(process.execPath, [...process.execArgv, here, name], { encoding: "utf8" }));
+    Number(execFileSync(process.execPath, [heap, here, name], { encoding: "utf8" }));
   const found = Object.fromEntries(Object.keys(shapes).map((name) => [name, run(name)]));
   const figure = Math.max(...Object.values(found));
   console.log(JSON.stringify({ figure, unit: "MB", shapes: found, floor: run("none") }));

@@ -1,16 +1,17 @@
 /**
  * Pages read per second on one core, text and markdown both, beside Defuddle on the same pages in
- * the same run. One JSON line; `others` has Readability with turndown.
+ * the same run. One JSON line; `others` has Readability with turndown, and trafilatura.
  *
- *   node bench/read-speed.ts --html DIR [--peers FOLDER] [--every N]
+ *   node bench/read-speed.ts --html DIR [--peers FOLDER] [--python FILE] [--every N]
  *
  * FOLDER is where the peers are installed (defuddle, linkedom, @mozilla/readability, turndown).
- * Without it only our own figure is measured.
+ * Without it only our own figure is measured. FILE is the Python of an environment with trafilatura.
  */
+import { execFileSync } from "node:child_process";
 import { readFileSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
 
@@ -22,6 +23,7 @@ const { values: options } = parseArgs({
   options: {
     html: { type: "string", default: "../shared/data/wcxb/html" },
     peers: { type: "string" },
+    python: { type: "string" },
     every: { type: "string", default: "4" },
   },
 });
@@ -29,12 +31,21 @@ const url = "https://example.com/";
 const pages = load(options.html, Number(options.every));
 const figure = await speed((html) => readPage(html, { url }));
 const line: Record<string, unknown> = { pages: pages.length, figure, peer: null, ratio: null };
+const others: Record<string, { peer: number; ratio: number }> = {};
+line["others"] = others;
 if (options.peers) {
   const peer = await speed(await defuddle(options.peers));
   line["peer"] = peer;
   line["ratio"] = Number((figure / peer).toFixed(2));
   const other = await speed(readability(options.peers));
-  line["others"] = { readability: { peer: other, ratio: Number((figure / other).toFixed(2)) } };
+  others["readability"] = { peer: other, ratio: Number((figure / other).toFixed(2)) };
+}
+if (options.python) {
+  const script = fileURLToPath(new URL("trafilatura-peer.py", import.meta.url));
+  const other = Number(
+    execFileSync(options.python, [script, options.html, options.every], { encoding: "utf8" }),
+  );
+  others["trafilatura"] = { peer: other, ratio: Number((figure / other).toFixed(2)) };
 }
 console.log(JSON.stringify(line));
 

@@ -44,6 +44,7 @@ export function buildPage(blocks: readonly BlockInput[], rest: Partial<Page> = {
       emails: [],
       phones: [],
       addresses: [],
+      manifest: null,
       socialLinks: [],
       footerText: "",
       headerText: "",

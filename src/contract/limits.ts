@@ -34,6 +34,10 @@ export const limits = {
   attemptsKept: limit(4, "the story of the last attempts fits a status of 4 KB"),
   ttlMs: limit(60 * 60_000, "a finished job stays listed for an hour, then in the archive"),
   crawlersAtOnce: limit(4, "crawlers wait for the network more than for two cores"),
+  youngHeapMb: limit(
+    4,
+    "a wider nursery reads a tenth faster and takes 50 MB more for a page of 10 MB",
+  ),
   crawlerHeapMb: limit(512, "a 10 MB page needs 250 MB at its worst"),
   eventsPerJob: limit(2_000, "a page makes one event; 20 pages and three attempts need 200"),
   queuePerTenant: limit(5_000, "SPEC-ANSWERS: then 503 with Retry-After"),
@@ -259,6 +263,7 @@ export const limits = {
   modelPageChars: limit(40_000, "ten thousand tokens: the pages of businesses are shorter"),
   modelTriageUrls: limit(150, "what a model ranks well at once; they come ranked by words"),
   modelBudgetTokens: limit(300_000, "20 long pages read once, with room for repairs"),
+  manifestBytes: limit(64 * 1024, "names and icons; a larger one is no manifest"),
   logoBytes: limit(64 * 1024, "the first bytes tell a picture; the rest is left unread"),
   logoMs: limit(2_500, "a logo is worth no longer wait: the pages are read meanwhile"),
   modelQuietMs: limit(20_000, "between two words of an answer that has begun"),

@@ -69,6 +69,8 @@ export const factsSchema = z.object({
       height: z.number().nullable(),
     }),
   ),
+  /** The web app manifest that the page names. */
+  manifest: z.string().nullable(),
   emails: z.array(z.string()),
   phones: z.array(z.string()),
   addresses: z.array(z.string()),
@@ -88,7 +90,7 @@ export const structuredSchema = z.object({
 });
 
 /** Grows when pages come to be read differently: what an older reading gave is not used again. */
-export const pageReading = 1;
+export const pageReading = 2;
 
 /** What a site sends with a page to tell later whether it has changed. */
 export const validatorsSchema = z.object({

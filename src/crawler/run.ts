@@ -7,6 +7,7 @@ import type { Clock } from "../kit/clock.ts";
 import {
   createFrontier,
   loadsImage,
+  manifestIcons,
   createPatterns,
   openSite,
   openVisitor,
@@ -146,13 +147,28 @@ async function classify(
   fetcher: Fetcher,
   stored: StoredPage,
 ): Promise<Readers["business"]> {
+  const icons = iconsOf(crawl, fetcher, stored.page);
   const { business, reader, logos } = await crawl.desk.classify(stored);
   const { logo: _unchecked, ...rest } = business;
-  const logo = await firstThatLoads(crawl, fetcher, logos);
+  const logo = await firstThatLoads(crawl, fetcher, [...(await icons), ...logos]);
   await crawl.desk.keepLogo(logo);
   const shown = { ...rest, ...(logo !== null && { logo }) };
   await crawl.tell({ type: "business_classified", business: shown });
   return reader;
+}
+
+/** A page that names no logo and shows none may still have a manifest, whose icons come next. */
+async function iconsOf(
+  { site, enough }: Crawl,
+  fetcher: Fetcher,
+  { facts }: StoredPage["page"],
+): Promise<string[]> {
+  const { manifest, logos } = facts;
+  const better = logos.some(({ from }) => from === "json-ld" || from === "header");
+  if (better || manifest === null || !URL.canParse(manifest)) return [];
+  if (!site.robotsAllow(manifest)) return [];
+  const signal = AbortSignal.any([enough, AbortSignal.timeout(limits.logoMs.value)]);
+  return manifestIcons(fetcher, manifest, signal);
 }
 
 /** The candidates are asked for all at once; the best that is a picture in time is the logo. */

@@ -54,6 +54,7 @@ export type {
   SiteFailureCode,
   Validators,
 } from "./fetch/fetch-outcome.ts";
+export { manifestIcons } from "./fetch/manifest-icons.ts";
 export { loadsImage } from "./fetch/loads-image.ts";
 export { openSite, type Site, type SiteOptions } from "./site/open-site.ts";
 export { visitOf } from "./frontier/visit-of.ts";

@@ -5,6 +5,7 @@ import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { childEnvironment } from "../../contract/config.ts";
+import { limits } from "../../contract/limits.ts";
 import { explain } from "./data-error.ts";
 
 /** A child process of ours that leads a process group of its own: a crawler, a page worker. */
@@ -19,7 +20,11 @@ export type OwnProcess = {
 export function spawnOwnGroup(options: OwnProcess, dir: string): ChildProcess {
   const { entry, execArgv = [], heapMb } = options;
   const main = entry instanceof URL ? fileURLToPath(entry) : entry;
-  const child = spawn(process.execPath, [...execArgv, `--max-old-space-size=${heapMb}`, main], {
+  const heap = [
+    `--max-old-space-size=${heapMb}`,
+    `--max-semi-space-size=${limits.youngHeapMb.value}`,
+  ];
+  const child = spawn(process.execPath, [...execArgv, ...heap, main], {
     cwd: dir,
     detached: true,
     env: { ...childEnvironment(dir), ...compiled() },

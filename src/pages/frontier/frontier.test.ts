@@ -50,6 +50,7 @@ function page(url: string, more: Partial<Page> = {}): Page {
       emails: [],
       phones: [],
       addresses: [],
+      manifest: null,
       socialLinks: [],
       footerText: "",
       headerText: "",
@@ -306,6 +307,19 @@ describe("languages", () => {
     read(frontier, "/b");
     expect(paths(frontier.next(9))).toEqual(["/de/a"]);
   });
+});
+
+test("languages found last on a large site are one page all the same", () => {
+  const frontier = start();
+  inSitemap(frontier, ...Array.from({ length: 6_000 }, (_, at) => `/item-${at}`));
+  frontier.next(1);
+  const names = ["prices", "about", "contact"];
+  inSitemap(frontier, ...names.flatMap((name) => [`/en/${name}`, `/de/${name}`]));
+  const chosen = paths(frontier.next(60)).filter((path) => /^\/(?:en|de)\//.test(path));
+  expect(chosen).toHaveLength(names.length);
+  expect(frontier.discoveredCount()).toBe(6_000 + 1 + names.length);
+  const twins = frontier.ledger().filter((row) => row.outcome === "locale-duplicate");
+  expect(twins).toHaveLength(names.length);
 });
 
 describe("what a read page turns out to be", () => {

@@ -57,6 +57,9 @@ export function createFrontier(options: FrontierOptions): Frontier {
   return new SiteFrontier(options);
 }
 
+/** Twice the pages of the largest extraction. */
+const settledMost = 40;
+
 /** Long, as one state that every answer reads and changes; what can be told without it lies beside. */
 class SiteFrontier implements Frontier {
   readonly #scope;
@@ -66,6 +69,8 @@ class SiteFrontier implements Frontier {
   readonly #twins = createContentTwins();
   readonly #locales;
   readonly #queue = createRankedQueue();
+  /** How often somebody asked what to read next. */
+  #chosen = 0;
 
   constructor(options: FrontierOptions) {
     this.#scope = createSiteScope(options);
@@ -94,6 +99,8 @@ class SiteFrontier implements Frontier {
   }
 
   next(count: number): ClaimedUrl[] {
+    // As often as an extraction asks; a crawl of hundreds of pages goes by what was grouped last.
+    if (this.#chosen++ < settledMost) this.#locales.settle();
     const claimed: ClaimedUrl[] = [];
     while (claimed.length < count) {
       const item = this.#queue.take();
@@ -192,6 +199,7 @@ class SiteFrontier implements Frontier {
   }
 
   discovered(): DiscoveredUrl[] {
+    this.#locales.settle();
     return this.#book.all.filter((row) => {
       if (row.outcome === "locale-duplicate") return false;
       if (row.outcome === "duplicate") return row.wasRead && row.isDistinct;
@@ -205,6 +213,7 @@ class SiteFrontier implements Frontier {
   }
 
   unread(most: number): RankedUrl[] {
+    this.#locales.settle();
     const queue = createRankedQueue();
     for (const row of this.#book.all) {
       if (row.state === "known" && this.#otherThatCounts(row) === null) queue.add(rankOf(row));
@@ -219,6 +228,7 @@ class SiteFrontier implements Frontier {
   }
 
   ledger(): LedgerRow[] {
+    this.#locales.settle();
     return this.#book.all.map((row) => {
       const { url, foundAt, foundOn, visit } = row;
       const { engine = null, status = null, bytes = null, ms = null } = visit;

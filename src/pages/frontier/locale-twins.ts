@@ -3,6 +3,8 @@ import type { Row } from "./row.ts";
 
 /** Which rows are one page in several languages, kept up to date as rows become known. */
 export type LocaleTwins = {
+  /** Groups all that is known now: at the end, and before what is read is chosen. */
+  settle(): void;
   put(row: Row): void;
   drop(row: Row): void;
   /** Redirects led from the given URL to this one: its language is the one wanted. */
@@ -17,7 +19,7 @@ export type LocaleTwins = {
 
 /**
  * Grouping looks at every row: some 6 ms here. Smaller sites are grouped anew after each change,
- * larger ones when one row in a hundred changed; until then one of their pages may be read in two languages.
+ * larger ones when one row in a hundred changed or when the frontier asks for it.
  */
 const exactUpTo = 5_000;
 const changesShare = 0.01;
@@ -31,10 +33,10 @@ export function createLocaleTwins(
   let wanted = given;
   let members = new Map<Row, Row[]>();
   let preferred = new Map<Row, Row>();
-  const regroup = (): void => {
+  const regroup = (exact = false): void => {
     const known = index.size();
-    const exact = known <= exactUpTo || changes >= known * changesShare;
-    if (changes === 0 || !exact) return;
+    const due = exact || known <= exactUpTo || changes >= known * changesShare;
+    if (changes === 0 || !due) return;
     changes = 0;
     members = new Map();
     preferred = new Map();
@@ -52,6 +54,7 @@ export function createLocaleTwins(
     return members.get(row) ?? [];
   };
   return {
+    settle: () => regroup(true),
     put(row) {
       const { finalUrl = row.url } = row.visit;
       // What a page is is told by where it stands, not by the address that led there.

@@ -234,7 +234,7 @@ function isReference(link: ElementNode): boolean {
 }
 
 /** Nothing but an arrow up: it leads back, wherever its address points. */
-const isReturn = (link: ElementNode): boolean => /^[↩↑⏎↵^\ufe0e\ufe0f]+$/u.test(label(link));
+const isReturn = (link: ElementNode): boolean => /^(?:[↩↑⏎↵^]|\ufe0e|\ufe0f)+$/u.test(label(link));
 
 function isBacklink(link: ElementNode): boolean {
   const text = label(link);

@@ -22,6 +22,7 @@ export function factsOf(
     modifiedAt: modifiedAt(head, structured),
     breadcrumbs: breadcrumbsOf(root, structured, resolve),
     logos: logosOf(root, head, structured, resolve),
+    manifest: head.manifest === "" ? null : resolve(head.manifest),
     emails: emailsOf(root, structured),
     phones: phonesOf(root, structured),
     addresses: addressesOf(root, structured),

@@ -248,6 +248,12 @@ test.each([
   expect(markdown).not.toMatch(/^#+ (?:foot)?notes/im);
 });
 
+test("the manifest that a page names is told, made absolute", () => {
+  const page = read('<link rel=manifest href="/site.webmanifest"><p>a');
+  expect(page.facts.manifest).toBe("https://shop.test/site.webmanifest");
+  expect(read("<p>a").facts.manifest).toBeNull();
+});
+
 test("a listing that comes in pieces is one block, two listings are two", () => {
   const { markdown } = read(`<main><p>${prose}</p><div><code class="hl lean block">a := 1
 b</code><pre class="hl lean">2</pre></div><pre>x</pre><pre>y</pre></main>`);
