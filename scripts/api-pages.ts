@@ -1,4 +1,5 @@
-/** One page for each endpoint, and a map of all for language models, from the OpenAPI document. */
+/** One page for each endpoint, and a map of all for language models, from the OpenAPI documents. */
+import { errorTable, isErrorCode } from "../src/contract/errors.ts";
 
 export type Schema = {
   type?: string | string[];
@@ -17,7 +18,12 @@ export type Schema = {
   maxItems?: number;
 };
 export type Parameter = { name: string; in: string; required: boolean; schema: Schema };
-type Answer = { $ref?: string; description?: string; content?: Record<string, { schema: Schema }> };
+type Answer = {
+  $ref?: string;
+  description?: string;
+  headers?: Record<string, { schema?: Schema }>;
+  content?: Record<string, { schema: Schema }>;
+};
 export type Operation = {
   operationId: string;
   summary: string;
@@ -241,19 +247,45 @@ function pythonExample(
 }
 
 function answerTable({ responses }: Operation, { components }: Document): string[] {
-  const rows = Object.entries(responses).map(([status, { $ref, description, content }]) => {
-    const named =
-      $ref === undefined ? undefined : components.responses[$ref.split("/").pop() ?? ""];
-    const fields = Object.values(content ?? {}).flatMap(({ schema }) =>
-      Object.keys(schema.properties ?? {}).map((name) => `\`${name}\``),
-    );
-    const words = named?.description ?? [description, fields.join(", ")].filter(Boolean).join(": ");
-    return row(status, words);
-  });
-  return ["## Answers", "", "| status | meaning |", "| --- | --- |", ...rows, "", errorsLink, ""];
+  const answers = Object.entries(responses).map(([status, { $ref, ...own }]) => ({
+    status,
+    ...own,
+    ...($ref === undefined ? {} : components.responses[$ref.split("/").pop() ?? ""]),
+  }));
+  const good = answers.filter(({ status }) => status < "400").map(goodRow);
+  const bad = answers.flatMap(({ status, headers }) =>
+    (headers?.["x-error-code"]?.schema?.enum ?? []).map((code) => errorRow(status, String(code))),
+  );
+  return [
+    "## Answers",
+    "",
+    "| status | meaning |",
+    "| --- | --- |",
+    ...good,
+    "",
+    "| status | code | worth retrying | cause | remedy |",
+    "| --- | --- | --- | --- | --- |",
+    ...bad,
+    "",
+    errorsLink,
+    "",
+  ];
 }
 
-const errorsLink = "Every error with its remedy: [errors](../errors.md).";
+function goodRow({ status, description, content }: Answer & { status: string }): string {
+  const fields = Object.values(content ?? {}).flatMap(({ schema }) =>
+    Object.keys(schema.properties ?? {}).map((name) => `\`${name}\``),
+  );
+  return row(status, [description, fields.join(", ")].filter(Boolean).join(": "));
+}
+
+function errorRow(status: string, code: string): string {
+  if (!isErrorCode(code)) throw new Error(`${code} is not in the table of errors`);
+  const { retryable, cause, remedy } = errorTable[code];
+  return row(status, `\`${code}\``, retryable ? "yes" : "no", cause, remedy);
+}
+
+const errorsLink = "What any call can answer: [errors](../errors.md).";
 
 function llms(open: Endpoint[], admin: Endpoint[]): string {
   const calls = (all: Endpoint[]) =>

@@ -103,7 +103,11 @@ function errorsPage(): string {
   );
   return page("Errors", [
     "Every error body holds exactly `statusCode`, `error` and `message`. The code travels in the",
-    "header `x-error-code`, the request's id in `x-request-id`.",
+    "header `x-error-code`, the request's id in `x-request-id`. Each call's page lists what it can",
+    "answer. Beside that any path and method can be unknown (`not_found`, `wrong_method`), a body",
+    "that nobody asked for is refused like any other (`bad_json`, `too_large`, `wrong_type`), and what",
+    "is no request at all is refused with `bad_request`: headers over 64 KB with 431, what does not",
+    "arrive in time with 408, the rest with 400.",
     "",
     "| code | status | worth retrying | cause | remedy |",
     "| --- | --- | --- | --- | --- |",

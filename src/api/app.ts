@@ -56,6 +56,8 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
     trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: "idle",
+    // Refused below, in the words of every other error.
+    return503OnClosing: false,
   });
   const closing = new AbortController();
   app.decorate("closing", closing.signal);
@@ -78,6 +80,7 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
   addAccessLog(app, services);
   addHeaders(app);
   addCors(app, cors);
+  refuseWhenClosing(app);
   addVisits(app, services);
   addKeyCheck(app, services);
   addUsageCheck(app, services);
@@ -103,6 +106,14 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
     await app.register(uiRoutes, services.dashboard);
   }
   return app;
+}
+
+/** What still comes over a connection that was open when the server began to stop. */
+function refuseWhenClosing(app: FastifyInstance): void {
+  app.addHook("onRequest", async () => {
+    if (!app.closing.aborted) return;
+    throw new AppError("unavailable", "the server is stopping", { retryAfterSeconds: 5 });
+  });
 }
 
 /** `?limit=` names a parameter and says nothing; read as a number it would be 0. */

@@ -81,6 +81,8 @@ function toAppError(error: FastifyError): AppError {
 }
 
 function methodsOf(app: FastifyInstance, path: string): string[] {
-  const here = app.routeDocs.filter((doc) => doc.matches(path)).map((doc) => doc.method);
-  return [...new Set(here)];
+  const here = app.routeDocs.filter((doc) => doc.matches(path));
+  // A path that is written out is not also an id of the path beside it.
+  const exact = here.filter((doc) => doc.path === path);
+  return [...new Set((exact.length > 0 ? exact : here).map((doc) => doc.method))];
 }

@@ -12,7 +12,6 @@ export const headerParts = {
   RateLimitRemaining: { description: "Requests left of the sliding minute", schema: count },
   RateLimitReset: { description: "Seconds until the oldest request leaves it", schema: count },
   RetryAfter: { description: "Seconds to wait", schema: count },
-  ErrorCode: { description: "The error's code", required: true, schema: text },
 };
 
 const at = (name: keyof typeof headerParts) => ({ $ref: `#/components/headers/${name}` });
@@ -31,32 +30,23 @@ export function answerHeaders({ limited, job }: { limited: boolean; job: boolean
   };
 }
 
-/** One answer for each error status, made from the table of errors. */
-export const errorAnswers = Object.fromEntries(
-  [...new Set(Object.values(errorTable).map(({ status }) => status))].map((status) => [
-    `E${status}`,
-    errorAnswer(status),
-  ]),
-);
-
-function errorAnswer(status: number): object {
-  // `entries` widens the keys of the table above.
-  const rows = (Object.entries(errorTable) as [ErrorCode, (typeof errorTable)[ErrorCode]][]).filter(
-    ([, row]) => row.status === status,
-  );
+/** The answer of a status, with the codes that it can carry. */
+export function errorAnswer(status: number, codes: readonly ErrorCode[]): object {
+  const causes = codes.map((code) => `\`${code}\`: ${errorTable[code].cause}`);
   const waits = status === 429 || status === 503;
   const example = {
     statusCode: status,
     error: STATUS_CODES[status] ?? "Error",
-    message: rows[0]?.[1].cause ?? "",
+    message: codes[0] === undefined ? "" : errorTable[codes[0]].cause,
   };
   return {
-    description: rows.map(([code, { cause }]) => `\`${code}\`: ${cause}`).join(" "),
+    description: causes.join(" "),
     headers: {
       "x-request-id": at("RequestId"),
       "x-error-code": {
-        ...headerParts.ErrorCode,
-        schema: { type: "string", enum: rows.map(([code]) => code) },
+        description: "The error's code",
+        required: true,
+        schema: { type: "string", enum: codes },
       },
       ...(waits ? { "retry-after": at("RetryAfter") } : {}),
     },

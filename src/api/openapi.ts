@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteOptions } from "fastify";
-import { errorBodySchema } from "../contract/errors.ts";
+import { errorBodySchema, errorTable, type ErrorCode } from "../contract/errors.ts";
 import { jsonSchemaOf } from "../contract/http.ts";
-import { answerHeaders, errorAnswers, headerParts, securitySchemes } from "./openapi-parts.ts";
+import { answerHeaders, errorAnswer, headerParts, securitySchemes } from "./openapi-parts.ts";
 
 declare module "fastify" {
   interface FastifySchema {
@@ -10,8 +10,8 @@ declare module "fastify" {
     tag?: string;
     /** Media type of the good answer; JSON when omitted. */
     produces?: string;
-    /** Statuses beside the good one that the route itself can answer. */
-    errors?: readonly number[];
+    /** What the route itself can answer beside the good; what its parts imply is known. */
+    errors?: readonly ErrorCode[];
   }
 }
 
@@ -55,6 +55,15 @@ export function openApi(
     const path = doc.path.replaceAll(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [doc.method.toLowerCase()]: operation(doc) };
   }
+  const answers = Object.fromEntries(
+    docs
+      .flatMap(errorGroups)
+      .map(([status, codes]) => [answerName(codes), errorAnswer(status, codes)]),
+  );
+  const used = JSON.stringify([paths, answers]);
+  const headers = Object.entries(headerParts).filter(([name]) =>
+    used.includes(`/headers/${name}"`),
+  );
   const tags = [...new Set(docs.flatMap(({ schema }) => schema.tag ?? []))];
   return {
     openapi: "3.1.0",
@@ -65,8 +74,8 @@ export function openApi(
     paths,
     components: {
       securitySchemes: { [schemeOf[part]]: securitySchemes[schemeOf[part]] },
-      headers: headerParts,
-      responses: errorAnswers,
+      headers: Object.fromEntries(headers),
+      responses: answers,
       schemas: { Error: jsonSchemaOf(errorBodySchema, "output") },
     },
   };
@@ -85,17 +94,41 @@ const titles = {
 
 const schemeOf = { public: "apiKey", admin: "adminToken" } as const;
 
-/** The statuses that a route's answers can have beside its good one. */
-export function errorStatuses({ open, admin, counted, method, schema }: RouteDoc): number[] {
-  const key = open ? [] : [401, 429];
-  const stopped = counted && method !== "DELETE" ? [402] : [];
-  const sent = schema.body === undefined ? [] : [400, 413, 415];
-  const all = [...(schema.errors ?? []), ...key, ...stopped, ...sent, 500, ...(admin ? [] : [503])];
-  return [...new Set(all)].toSorted((a, b) => a - b);
+/** What a route can answer beside the good: its own errors, and what its parts imply. */
+function errorCodes({ open, counted, method, schema }: RouteDoc): ErrorCode[] {
+  const { body, querystring, headers, params, errors = [] } = schema;
+  return [
+    ...(body === undefined ? [] : bodyErrors),
+    ...(querystring === undefined && headers === undefined ? [] : fieldErrors),
+    ...(params === undefined ? [] : idErrors),
+    ...(open ? [] : keyErrors),
+    ...(counted && method !== "DELETE" ? quotaErrors : []),
+    ...errors,
+    "internal",
+    "unavailable",
+  ];
+}
+
+const bodyErrors = ["bad_request", "bad_json", "too_large", "wrong_type"] as const;
+const fieldErrors = ["bad_request"] as const;
+const idErrors = ["not_found"] as const;
+const keyErrors = ["unauthorized", "rate_limited"] as const;
+const quotaErrors = ["quota_exhausted"] as const;
+
+/** Status -> the codes that come with it, both in order. */
+function errorGroups(doc: RouteDoc): [status: number, codes: ErrorCode[]][] {
+  const groups = Map.groupBy(new Set(errorCodes(doc)), (code) => errorTable[code].status);
+  return [...groups].toSorted(([a], [b]) => a - b);
+}
+
+/** `bad_request` and `bad_json` as `BadRequestOrBadJson`. */
+function answerName(codes: readonly ErrorCode[]): string {
+  const words = codes.map((code) => code.replaceAll(/(?:^|_)([a-z])/g, (_, c) => c.toUpperCase()));
+  return words.join("Or");
 }
 
 /** The good status of a route, and the schema of its answer. */
-export function goodAnswer({ response }: RouteDoc["schema"]): { status: number; schema: unknown } {
+function goodAnswer({ response }: RouteDoc["schema"]): { status: number; schema: unknown } {
   const [status = "200", schema] = Object.entries(response ?? {})[0] ?? [];
   return { status: Number(status), schema };
 }
@@ -113,7 +146,6 @@ const tagWords: Record<string, string> = {
 
 function operation(doc: RouteDoc): object {
   const { method, path, open, schema } = doc;
-  const statuses = errorStatuses(doc);
   const body = schema.body;
   return {
     operationId: operationId(method, path),
@@ -125,7 +157,12 @@ function operation(doc: RouteDoc): object {
     ...(body === undefined ? {} : { requestBody: requestBody(body) }),
     responses: {
       ...answer(doc),
-      ...Object.fromEntries(statuses.map((s) => [s, { $ref: `#/components/responses/E${s}` }])),
+      ...Object.fromEntries(
+        errorGroups(doc).map(([status, codes]) => [
+          status,
+          { $ref: `#/components/responses/${answerName(codes)}` },
+        ]),
+      ),
     },
   };
 }

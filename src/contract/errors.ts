@@ -21,8 +21,12 @@ export const errorTable = {
   unauthorized: {
     status: 401,
     retryable: false,
-    cause: "The header x-api-key is missing, or its key is unknown, mistyped or revoked.",
-    remedy: "Send a key made by `lorepod keys create` in the header x-api-key.",
+    cause:
+      "The header x-api-key is missing, or its key is unknown, mistyped, expired or revoked; for " +
+      "the admin API the same of the bearer token.",
+    remedy:
+      "Send a key made by `lorepod keys create` in the header x-api-key; to the admin API the " +
+      "admin token as `authorization: Bearer …`.",
   },
   quota_exhausted: {
     status: 402,
@@ -39,8 +43,8 @@ export const errorTable = {
   not_found: {
     status: 404,
     retryable: false,
-    cause: "There is no such path, or no such job under this key.",
-    remedy: "Check the path and the id; jobs of another key are not shown.",
+    cause: "There is no such path, or nothing under this id that the caller may see.",
+    remedy: "Check the path and the id; what belongs to another key is not shown.",
   },
   wrong_method: {
     status: 405,
@@ -150,6 +154,14 @@ export const errorTable = {
 >;
 
 export type ErrorCode = keyof typeof errorTable;
+
+/** A website that could not be read. */
+export const siteErrors = [
+  "site_unreachable",
+  "site_blocked",
+  "site_refused",
+  "not_a_page",
+] as const satisfies readonly ErrorCode[];
 
 export const errorBodySchema = z.object({
   statusCode: z.int(),

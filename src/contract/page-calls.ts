@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { siteErrors } from "./errors.ts";
 import { addressSchema } from "./address.ts";
 import { limits } from "./limits.ts";
 import { suggestedUrlSchema } from "./knowledge.ts";
@@ -125,13 +126,7 @@ export const pageRequestSchema = z.discriminatedUnion("op", [
 ]);
 
 /** A site that cannot be read is an expected answer; the codes are those of `x-error-code`. */
-export const pageFailureCodes = [
-  "site_unreachable",
-  "site_blocked",
-  "site_refused",
-  "not_a_page",
-  "bad_request",
-] as const;
+export const pageFailureCodes = [...siteErrors, "bad_request"] as const;
 
 export const pageOutcomeSchema = z.discriminatedUnion("ok", [
   z.object({

@@ -16,8 +16,7 @@ import type { KeyChange } from "../../ports/keys.ts";
 import { adoptKey, deleteKey, isWellFormed, makeKey, makeSecret } from "../../tenancy/index.ts";
 import type { Services } from "../services.ts";
 
-const about = { tag: "Admin", errors: [400, 404] };
-const withBody = [400, 404, 413, 415];
+const tag = "Admin";
 
 /** Keys as a dashboard manages them. */
 export async function adminKeyRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -27,7 +26,7 @@ export async function adminKeyRoutes(app: FastifyInstance, services: Services): 
 
   app.get(
     "/admin/v1/keys",
-    { config, schema: { ...about, summary: "All keys", response: { 200: keyListSchema } } },
+    { config, schema: { tag, summary: "All keys", response: { 200: keyListSchema } } },
     async () => {
       const all = await keys.list();
       return { keys: all.filter(({ erasing }) => erasing !== true).map(recordOf) };
@@ -39,11 +38,10 @@ export async function adminKeyRoutes(app: FastifyInstance, services: Services): 
     {
       config,
       schema: {
-        ...about,
+        tag,
         summary: "Make a key",
         body: createKeySchema,
         response: { 201: madeKeySchema },
-        errors: withBody,
       },
     },
     async (request, reply) => {
@@ -59,11 +57,11 @@ export async function adminKeyRoutes(app: FastifyInstance, services: Services): 
     {
       config,
       schema: {
-        ...about,
+        tag,
         summary: "Take in a key that was made elsewhere",
         body: importKeySchema,
         response: { 201: keyRecordSchema },
-        errors: [...withBody, 409],
+        errors: ["key_exists"],
       },
     },
     async (request, reply) => {
@@ -83,7 +81,7 @@ export async function adminKeyRoutes(app: FastifyInstance, services: Services): 
     {
       config,
       schema: {
-        ...about,
+        tag,
         summary: "One key",
         params: keyParamsSchema,
         response: { 200: keyRecordSchema },
@@ -97,12 +95,11 @@ export async function adminKeyRoutes(app: FastifyInstance, services: Services): 
     {
       config,
       schema: {
-        ...about,
+        tag,
         summary: "Rename, revoke or restore a key, change its plan, limits or end",
         params: keyParamsSchema,
         body: changeKeySchema,
         response: { 200: keyRecordSchema },
-        errors: withBody,
       },
     },
     async (request) => {
@@ -119,7 +116,7 @@ export async function adminKeyRoutes(app: FastifyInstance, services: Services): 
     {
       config,
       schema: {
-        ...about,
+        tag,
         summary: "Another secret for the same key and tenant; the old one is refused at once",
         params: keyParamsSchema,
         response: { 200: madeKeySchema },
@@ -137,7 +134,7 @@ export async function adminKeyRoutes(app: FastifyInstance, services: Services): 
     {
       config,
       schema: {
-        ...about,
+        tag,
         summary: "Delete a key with everything of its tenant",
         params: keyParamsSchema,
         response: { 204: noContentSchema },

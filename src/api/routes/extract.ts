@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { AppError, isErrorCode } from "../../contract/errors.ts";
+import { AppError, isErrorCode, siteErrors } from "../../contract/errors.ts";
 import type { Extraction } from "../../contract/extraction.ts";
 import { eventStreamSchema, idempotencySchema } from "../../contract/http.ts";
 import { startedSchema } from "../../contract/job.ts";
@@ -13,7 +13,9 @@ import { markdownInstead } from "./pages.ts";
 import { streamJob } from "../sse.ts";
 import { startJob } from "../start-job.ts";
 
-const errors = [400, 409, 413, 415, 503];
+const errors = ["idempotency_conflict", "queue_full"] as const;
+/** How a job can end that a sync call has waited for. */
+const endings = [...siteErrors, "cancelled", "extraction_failed", "timed_out"] as const;
 
 /** Both path sets of the specification are the same pipeline. */
 export async function extractRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -28,7 +30,7 @@ export async function extractRoutes(app: FastifyInstance, services: Services): P
           headers: idempotencySchema,
           body: extractionRequestSchema,
           response: { 200: resultSchema },
-          errors: [...errors, 424, 504],
+          errors: [...errors, ...endings],
         },
       },
       (request, reply) => extractAndWait(services, request, reply),

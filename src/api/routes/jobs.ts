@@ -26,7 +26,6 @@ export async function jobRoutes(app: FastifyInstance, services: Services): Promi
         tag: "Jobs",
         querystring: jobListQuerySchema,
         response: { 200: jobListSchema },
-        errors: [400],
       },
     },
     async (request) => {
@@ -54,7 +53,6 @@ export async function jobRoutes(app: FastifyInstance, services: Services): Promi
         tag: "Jobs",
         params: jobParamsSchema,
         response: { 200: jobSchema },
-        errors: [404],
       },
     },
     async (request) => view(services, await ownJob(services, request)),
@@ -68,7 +66,6 @@ export async function jobRoutes(app: FastifyInstance, services: Services): Promi
         tag: "Jobs",
         params: jobParamsSchema,
         response: { 200: jobSchema },
-        errors: [404],
       },
     },
     async (request) => {
@@ -90,7 +87,6 @@ export async function jobRoutes(app: FastifyInstance, services: Services): Promi
         params: jobParamsSchema,
         querystring: eventsQuerySchema,
         response: { 200: eventListSchema },
-        errors: [400, 404],
       },
     },
     async (request, reply) => {

@@ -20,7 +20,6 @@ export async function knowledgeRoutes(app: FastifyInstance, { search }: Services
         tag: "Knowledge",
         body: searchRequestSchema,
         response: { 200: searchResponseSchema },
-        errors: [400, 413, 415],
       },
     },
     (request) => search.search(keyOf(request).tenant, searchRequestSchema.parse(request.body)),
@@ -34,7 +33,6 @@ export async function knowledgeRoutes(app: FastifyInstance, { search }: Services
         tag: "Knowledge",
         querystring: knowledgeListRequestSchema,
         response: { 200: knowledgeListSchema },
-        errors: [400],
       },
     },
     (request) => {
@@ -51,7 +49,6 @@ export async function knowledgeRoutes(app: FastifyInstance, { search }: Services
         tag: "Knowledge",
         querystring: knowledgeRemovalSchema,
         response: { 200: knowledgeRemovedSchema },
-        errors: [400],
       },
     },
     (request) => {

@@ -26,7 +26,6 @@ export async function ledgerRoutes(app: FastifyInstance, services: Services): Pr
         params: jobParamsSchema,
         querystring: ledgerQuerySchema,
         response: { 200: ledgerListSchema },
-        errors: [400, 404],
       },
     },
     async (request): Promise<LedgerList> => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { AppError } from "../../contract/errors.ts";
+import { AppError, siteErrors } from "../../contract/errors.ts";
 import { check } from "../../contract/http.ts";
 import {
   formatRequestSchema,
@@ -16,8 +16,6 @@ import { callPages } from "../page-call.ts";
 import type { Services } from "../services.ts";
 import { refuseAddresses } from "../start-job.ts";
 
-const errors = [400, 413, 415, 424, 503];
-
 /** One page, or one site's addresses, without a job. */
 export async function pageRoutes(app: FastifyInstance, services: Services): Promise<void> {
   app.post(
@@ -28,7 +26,7 @@ export async function pageRoutes(app: FastifyInstance, services: Services): Prom
         tag: "Pages",
         body: markdownRequestSchema,
         response: { 200: markdownSchema },
-        errors,
+        errors: siteErrors,
       },
     },
     (request, reply) => {
@@ -45,7 +43,7 @@ export async function pageRoutes(app: FastifyInstance, services: Services): Prom
         tag: "Pages",
         body: screenshotRequestSchema,
         response: { 200: screenshotSchema },
-        errors,
+        errors: siteErrors,
       },
     },
     (request, reply) => {
@@ -62,7 +60,7 @@ export async function pageRoutes(app: FastifyInstance, services: Services): Prom
         tag: "Extraction",
         body: extractionRequestSchema,
         response: { 200: planSchema },
-        errors,
+        errors: siteErrors,
       },
     },
     (request, reply) => {
@@ -80,7 +78,7 @@ export async function pageRoutes(app: FastifyInstance, services: Services): Prom
         tag: "Pages",
         body: sitemapRequestSchema,
         response: { 200: sitemapSchema },
-        errors,
+        errors: siteErrors,
       },
     },
     (request, reply) => {

@@ -25,7 +25,6 @@ import { keyOf } from "../key-check.ts";
 import type { Services } from "../services.ts";
 
 const tag = "Webhooks";
-const withBody = [400, 413, 415];
 
 export async function webhookRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { hooks, outbox, test } = services.webhooks;
@@ -39,7 +38,7 @@ export async function webhookRoutes(app: FastifyInstance, services: Services): P
         tag,
         body: createWebhookSchema,
         response: { 201: createdWebhookSchema },
-        errors: [...withBody, 409],
+        errors: ["idempotency_conflict", "too_many_webhooks"],
       },
     },
     async (request, reply) => reply.code(201).send(await createWebhook(services, request)),
@@ -62,7 +61,6 @@ export async function webhookRoutes(app: FastifyInstance, services: Services): P
         tag,
         params,
         response: { 200: webhookSchema },
-        errors: [404],
       },
     },
     async (request) => webhookView(await ownHook(services, request)),
@@ -77,7 +75,6 @@ export async function webhookRoutes(app: FastifyInstance, services: Services): P
         params,
         body: changeWebhookSchema,
         response: { 200: webhookSchema },
-        errors: [...withBody, 404],
       },
     },
     async (request) => {
@@ -96,7 +93,6 @@ export async function webhookRoutes(app: FastifyInstance, services: Services): P
         tag,
         params,
         response: { 204: noContentSchema },
-        errors: [404],
       },
     },
     async (request, reply) => {
@@ -116,7 +112,6 @@ export async function webhookRoutes(app: FastifyInstance, services: Services): P
         tag,
         params,
         response: { 200: testOutcomeSchema },
-        errors: [404],
       },
     },
     async (request) => {
@@ -141,7 +136,6 @@ async function deliveryRoutes(app: FastifyInstance, services: Services): Promise
         params: webhookParamsSchema,
         querystring: deliveryQuerySchema,
         response: { 200: deliveryListSchema },
-        errors: [400, 404],
       },
     },
     async (request) => {
@@ -170,7 +164,6 @@ async function deliveryRoutes(app: FastifyInstance, services: Services): Promise
         tag,
         params: deliveryParamsSchema,
         response: { 200: deliverySchema },
-        errors: [404],
       },
     },
     async (request) => {
@@ -193,7 +186,6 @@ async function deliveryRoutes(app: FastifyInstance, services: Services): Promise
         params: webhookParamsSchema,
         body: replaySchema,
         response: { 200: replayedSchema },
-        errors: [...withBody, 404],
       },
     },
     async (request) => {
