@@ -8,8 +8,9 @@ export default defineConfig({
       "test/{bin,clients,contract,journey,faults,tree}/**/*.test.ts",
     ],
     exclude: ["**/*.cluster.test.ts", "**/node_modules/**"],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // A busy machine may be ten times as slow as an idle one; what hangs is seen soon enough.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     pool: "forks",
     maxWorkers: 2,
   },

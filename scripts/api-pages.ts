@@ -91,6 +91,10 @@ function index(open: Endpoint[], admin: Endpoint[]): string {
     "# API",
     notice,
     "",
+    "The examples ask a server at `http://127.0.0.1:8080` and take the key from `LOREPOD_API_KEY`, the",
+    "admin token from `LOREPOD_ADMIN_TOKEN`; in place of `https://example.com/` and of ids like",
+    "`job_01k9zq4v7n3m8w2x5y6a7b8c9d` put your own. Each of them is run as printed by a test.",
+    "",
     ...table(open),
     "## Admin",
     "",
@@ -151,12 +155,13 @@ function bodyTable({ requestBody }: Operation): string[] {
 function examples(method: string, path: string, operation: Operation, admin: boolean): string[] {
   const body = exampleBody(operation);
   const json = body === undefined ? "" : JSON.stringify(body);
-  const at = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => exampleId(operation, name));
+  const at = examplePath(path, operation);
   const header = headerOf(operation, admin);
   const stream = "text/event-stream" in (operation.responses["200"]?.content ?? {});
   const curl = [
-    `curl ${stream ? "-N " : ""}-X ${method} http://127.0.0.1:8080${at}`,
-    ...(header === undefined ? [] : [`-H '${header.name}: ${header.shell}'`]),
+    // A shell takes some of what stands in a query for its own.
+    `curl ${stream ? "-N " : ""}-X ${method} ${at.includes("?") ? `'${base}${at}'` : `${base}${at}`}`,
+    ...(header === undefined ? [] : [`-H "${header.name}: ${header.shell}"`]),
     ...(body === undefined ? [] : ["-H 'content-type: application/json'", `-d '${json}'`]),
   ];
   return [
@@ -184,13 +189,13 @@ function headerOf({ security }: Operation, admin: boolean): Header | undefined {
   if (admin) {
     return {
       name: "authorization",
-      shell: "Bearer YOUR_ADMIN_TOKEN",
+      shell: "Bearer $LOREPOD_ADMIN_TOKEN",
       node: "`Bearer ${process.env.LOREPOD_ADMIN_TOKEN}`",
       python: "f\"Bearer {os.environ['LOREPOD_ADMIN_TOKEN']}\"",
     };
   }
   const [node, python] = ["process.env.LOREPOD_API_KEY", 'os.environ["LOREPOD_API_KEY"]'];
-  return { name: "x-api-key", shell: "YOUR_KEY", node, python };
+  return { name: "x-api-key", shell: "$LOREPOD_API_KEY", node, python };
 }
 
 function nodeExample(
@@ -205,7 +210,7 @@ function nodeExample(
     ...(body === undefined ? [] : ['"content-type": "application/json"']),
   ];
   return [
-    `const answer = await fetch("http://127.0.0.1:8080${at}", {`,
+    `const answer = await fetch("${base}${at}", {`,
     `  method: "${method}",`,
     ...(headers.length === 0 ? [] : [`  headers: { ${headers.join(", ")} },`]),
     ...(body === undefined ? [] : [`  body: JSON.stringify(${JSON.stringify(body)}),`]),
@@ -232,7 +237,7 @@ function pythonExample(
     `import ${["json", "os", "urllib.request"].join(", ")}`,
     "",
     "request = urllib.request.Request(",
-    `    "http://127.0.0.1:8080${at}",`,
+    `    "${base}${at}",`,
     `    method="${method}",`,
     ...(headers.length === 0 ? [] : [`    headers={${headers.join(", ")}},`]),
     ...(body === undefined ? [] : [`    data=json.dumps(${pythonOf(body)}).encode(),`]),
@@ -285,6 +290,8 @@ function errorRow(status: string, code: string): string {
   return row(status, `\`${code}\``, retryable ? "yes" : "no", cause, remedy);
 }
 
+const base = "http://127.0.0.1:8080";
+
 const errorsLink = "What any call can answer: [errors](../errors.md).";
 
 function llms(open: Endpoint[], admin: Endpoint[]): string {
@@ -327,9 +334,14 @@ function exampleBody({ requestBody }: Operation): unknown {
   return schema === undefined ? undefined : exampleOf(schema, "body");
 }
 
-function exampleId({ parameters = [] }: Operation, name: string): string {
-  const schema = parameters.find((one) => one.name === name)?.schema;
-  return typeof schema?.example === "string" ? schema.example : name.toUpperCase();
+/** With an id in each place for one, and the parameters of the query that have an example. */
+function examplePath(path: string, { parameters = [] }: Operation): string {
+  const shown = (name: string) => parameters.find((one) => one.name === name)?.schema.example;
+  const at = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(shown(name)));
+  const query = parameters.flatMap(({ name, in: place, schema }) =>
+    place === "query" && schema.example !== undefined ? [[name, String(schema.example)]] : [],
+  );
+  return query.length === 0 ? at : `${at}?${new URLSearchParams(query).toString()}`;
 }
 
 /** What is required, and where nothing is, the first field. */

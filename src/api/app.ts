@@ -43,6 +43,7 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
     bodyLimit: limits.bodyBytes.value,
     genReqId: () => randomUUID(),
     requestTimeout: limits.requestMs.value,
+    connectionTimeout: limits.connectionIdleMs.value,
     clientErrorHandler: refuseConnection,
     http: {
       headersTimeout: limits.headersMs.value,

@@ -33,9 +33,22 @@ export async function streamJob(
   const { raw } = reply.hijack();
   raw.once("close", () => gone.abort());
   raw.writeHead(200, headersOf(reply));
+  // Destroyed, not ended: an end would wait for the reader, with all that waits for it in memory.
+  const cutOff = (reason: string) => {
+    if (raw.destroyed) return;
+    services.log.info({ request: request.id, job: id, reason }, "stream.cut");
+    gone.abort();
+    raw.destroy();
+  };
+  // Runs also after the last message, until the reader has all of it.
+  raw.setTimeout(limits.streamStallMs.value, () => cutOff("nothing was read for a while"));
   const write = (text: string) => {
-    if (raw.writableLength > limits.streamBufferBytes.value) gone.abort();
+    if (raw.writableLength > limits.streamBufferBytes.value) cutOff("too much waits to be read");
     else if (!raw.destroyed) raw.write(text);
+  };
+  /** Only to a reader that has read all: to others it says nothing, and hides that they read not. */
+  const ping = () => {
+    if (raw.writableLength === 0) write(encodePing());
   };
   const send = ({ id: number, event, data }: StreamMessage) =>
     write(encodeSse({ id: number, event, data: JSON.stringify(data) }));
@@ -43,7 +56,7 @@ export async function streamJob(
   const message = "Connected, extraction starting";
   const hello = { type: "connected", message, jobId: id } as const;
   send({ id: String(after), event: "connected", data: hello });
-  using _pings = every(services.clock, limits.streamPingMs.value, () => write(encodePing()));
+  using _pings = every(services.clock, limits.streamPingMs.value, ping);
   try {
     for await (const entry of followEvents(services.events, { tenant, job: id }, signal)) {
       if (entry.number !== undefined && entry.number <= after) continue;

@@ -57,7 +57,12 @@ export const limits = {
   writesWaiting: limit(20_000, "as many as the queue holds; more would only eat memory"),
   documentBytes: limit(128 * 1024 * 1024, "20 pages at their longest, in UTF-8, fit twice"),
   streamPingMs: limit(15_000, "below the 30 to 60 s after which proxies drop a quiet connection"),
-  streamBufferBytes: limit(8 * 1024 * 1024, "a reader this far behind is cut off and may resume"),
+  streamBufferBytes: limit(
+    1024 * 1024,
+    "a reader this far behind, beside one message, is cut off and may resume; 500 are open at once",
+  ),
+  streamStallMs: limit(30_000, "a reader that has taken nothing for two pings is cut off"),
+  connectionIdleMs: limit(660_000, "longer than the longest sync call is silent"),
   suggestedMost: limit(50, "more than the two calls of `urls` that anyone follows up with"),
   linkMessageBytes: limit(16 * 1024 * 1024, "a page as read, at its longest, in UTF-8 and JSON"),
   linkInFlight: limit(64, "requests of one crawler answered at once; the rest waits in its pipe"),

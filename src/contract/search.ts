@@ -96,7 +96,7 @@ export const knowledgeListSchema = z.object({
 /** What `DELETE /v1/knowledge` takes: exactly one of the three. */
 export const knowledgeRemovalSchema = z
   .strictObject({
-    domain: domainSchema.optional(),
+    domain: domainSchema.optional().meta({ example: "example.com" }),
     source: z.string().min(1).max(limits.urlChars.value).optional(),
     jobId: z.string().min(1).max(limits.cursorChars.value).optional(),
   })

@@ -135,7 +135,9 @@ export const testOutcomeSchema = z.object({
 });
 
 export const replaySchema = z.strictObject({
-  since: z.iso.datetime({ offset: true }).meta({ description: "Failed deliveries from then on" }),
+  since: z.iso
+    .datetime({ offset: true })
+    .meta({ description: "Failed deliveries from then on", example: "2026-11-01T00:00:00Z" }),
 });
 
 export const replayedSchema = z.object({ replayed: z.int() });

@@ -74,4 +74,5 @@ export {
   type Visited,
   type Visitor,
 } from "./visit/open-visitor.ts";
+export { needsScripts } from "./visit/needs-scripts.ts";
 export type { HostGate } from "./fetch/request-once.ts";

@@ -53,7 +53,7 @@ const finished = (jobId: string, key?: string): Promise<Json> =>
     );
     expect(body.status).toMatch(/^(completed|failed)$/);
     return body;
-  }, 120_000);
+  }, 240_000);
 
 /** Reading has begun, and is not over. */
 const inTheMiddle = (name: string): Promise<Json> =>

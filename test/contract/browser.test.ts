@@ -80,7 +80,7 @@ describe.skipIf(place === undefined)("a browser", () => {
         refused.push(`${event.host.replace(/[[\]]/g, "")}:${event.port}`),
     });
     if (place !== undefined) browser = await openAt(place, proxy.url);
-  }, 60_000);
+  }, 240_000);
   afterAll(async () => {
     await browser?.close();
     await proxy?.close();
@@ -364,5 +364,5 @@ describe.skipIf(packedChromium() === undefined)("the browser that npm brings", (
     const [one, ...others] = await readdir(packed.dir);
     expect([one, others]).toEqual([expect.stringMatching(/^chromium-\d+$/), []]);
     await proxy.close();
-  }, 60_000);
+  }, 240_000);
 });

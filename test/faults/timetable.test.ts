@@ -63,7 +63,7 @@ describe("the timetable", () => {
     const [delivery] = await world.outbox.list({ lane: hook.id, limit: 5 });
     expect(delivery?.outcome).toBe("held");
     expect(delivery?.tries).toHaveLength(6);
-  }, 60_000);
+  }, 240_000);
 
   it("gives way to Retry-After", async () => {
     const { world, asked } = await open({
@@ -116,7 +116,7 @@ describe("a callback", () => {
       { type: "CallbackDelivered", status: "False", reason: "GaveUp", message: "answered 500" },
     ]);
     expect(await world.outbox.lanes()).toEqual([]);
-  }, 60_000);
+  }, 240_000);
 });
 
 describe("a pause", () => {

@@ -35,5 +35,5 @@ describe("with a model", () => {
     expect(down.status).toBe(200);
     expect(product.output()).toContain("model.spent");
     expect(product.output()).not.toContain("sk-very-secret");
-  }, 60_000);
+  }, 240_000);
 });

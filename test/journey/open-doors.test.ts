@@ -1,7 +1,8 @@
+import { mkdir } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { chromium } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { findBrowser } from "../../src/adapters/shared/find-browser.ts";
 import { unpackChromium } from "../../src/adapters/shared/unpack-chromium.ts";
 import { startProduct, type Product } from "./product.ts";
@@ -15,7 +16,10 @@ beforeAll(async () => {
   const env = { LOREPOD_METRICS_PORT: String(metricsPort), LOREPOD_CORS: friend };
   product = await startProduct({ env });
 });
-afterAll(() => product?.[Symbol.asyncDispose]());
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await product?.[Symbol.asyncDispose]();
+});
 
 describe("calls from pages of other origins", () => {
   it("are let through for the origins that were named, preflight included", async () => {
@@ -60,11 +64,14 @@ describe("/docs", () => {
     expect([...asked].filter((origin) => origin !== "null")).toEqual([product.address]);
     expect(complaints).toEqual([]);
     await browser.close();
-  }, 60_000);
+  }, 240_000);
 });
 
 async function launch() {
-  const { place } = await findBrowser("", join(product.data, "test-browser"));
+  const dir = join(product.data, "test-browser");
+  await mkdir(dir, { mode: 0o700 });
+  vi.stubEnv("TMPDIR", dir); // what is unpacked, is unpacked into a private folder
+  const { place } = await findBrowser("", dir);
   if (place === null) throw new Error("this test needs a Chromium; see LOREPOD_CHROMIUM");
   const { path, env } =
     place.kind === "packed" ? await unpackChromium(place.dir) : { path: place.path, env: {} };

@@ -160,7 +160,7 @@ export async function readStream(
 }
 
 /** Asks again, with short pauses, until `look` finds something or the wait is over. */
-export async function until<T>(look: () => Promise<T | undefined>, waitMs = 30_000): Promise<T> {
+export async function until<T>(look: () => Promise<T | undefined>, waitMs = 60_000): Promise<T> {
   const end = Date.now() + waitMs;
   for (;;) {
     const found = await look();

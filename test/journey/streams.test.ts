@@ -1,6 +1,9 @@
-import { expect, it } from "vitest";
+import { connect } from "node:net";
+import { describe, expect, it } from "vitest";
+import { openDatabase } from "../../src/adapters/embedded/database.ts";
+import { createEvents } from "../../src/adapters/embedded/events.ts";
 import { serveSite } from "../site/serve.ts";
-import { readStream, startProduct } from "./product.ts";
+import { finished, readStream, startProduct, until, type Product } from "./product.ts";
 
 it("five hundred streams of one job all hear all of it, in order", async () => {
   const open = Promise.withResolvers<void>();
@@ -30,4 +33,59 @@ it("five hundred streams of one job all hear all of it, in order", async () => {
     expect(events.map(({ id }) => Number(id))).toEqual(events.map((_, index) => index));
     expect(events.at(-1)?.event).toBe("complete");
   }
-}, 60_000);
+}, 240_000);
+
+describe("a reader that does not read", () => {
+  const table: [name: string, messages: number, chars: number, reason: string][] = [
+    ["is cut off when too much waits for it", 40, 500_000, "too much waits to be read"],
+    ["is cut off when it takes nothing", 1, 20_000_000, "nothing was read for a while"],
+  ];
+  it.each(table)(
+    "%s; the job goes on",
+    { timeout: 240_000 },
+    async (_, messages, chars, reason) => {
+      const open = Promise.withResolvers<void>();
+      await using site = await serveSite("saas-en", (request, response) => {
+        if (request.url !== "/robots.txt") return false;
+        void open.promise.then(() => response.writeHead(404).end());
+        return true;
+      });
+      await using product = await startProduct({ env: { LOREPOD_LOG: "info" } });
+      const body = { url: `${site.url}/`, maxPages: 2 };
+      const { jobId } = (await product.call("POST", "/v1/extract/async", body)).body;
+      // More than any buffer between two processes of one machine holds.
+      await publish(product, jobId, messages, "x".repeat(chars));
+
+      const path = `/v1/jobs/${jobId}/events`;
+      const reader = connect(Number(new URL(product.address).port), "127.0.0.1");
+      const head = `GET ${path} HTTP/1.1\r\nhost: x\r\naccept: text/event-stream`;
+      reader.write(`${head}\r\nx-api-key: ${product.key}\r\n\r\n`);
+      await until(
+        async () => product.output().includes(`"reason":"${reason}"`) || undefined,
+        90_000,
+      );
+      let bytes = 0;
+      reader.on("data", (chunk) => (bytes += chunk.length)).on("error", () => {});
+      await new Promise((closed) => reader.once("close", closed));
+      expect(bytes).toBeLessThan(messages * chars);
+
+      open.resolve();
+      expect(await finished(product, jobId)).toMatchObject({ status: "completed" });
+      const { events } = await readStream(product, "GET", path, { after: String(messages) });
+      expect(events.at(-1)?.event).toBe("complete");
+    },
+  );
+});
+
+/** Says things of a job that the product itself would never say at such length. */
+async function publish(product: Product, job: string, messages: number, message: string) {
+  const database = openDatabase(product.data);
+  const events = createEvents(database, { now: () => Date.now() });
+  const rows = database.fast.prepare("SELECT DISTINCT tenant FROM events WHERE job = ?");
+  const tenant = await until(async () => rows.get(job)?.["tenant"]?.toString());
+  for (let number = 0; number < messages; number++) {
+    const event = { type: "waiting", message } as const;
+    await events.publish({ tenant, job, id: `test:${number}`, attempt: null, event });
+  }
+  database.close();
+}

@@ -53,6 +53,6 @@ describe("kill -9 while webhooks are told", () => {
         await product[Symbol.asyncDispose]();
       }
     },
-    120_000,
+    240_000,
   );
 });

@@ -3,6 +3,7 @@ import type { PageOutcome, SitemapEntry, SitemapRequest } from "../../contract/p
 import {
   createFrontier,
   createPatterns,
+  needsScripts,
   openSite,
   openVisitor,
   outlinePage,
@@ -116,7 +117,11 @@ async function outlineOne(
   if (got.kind === "page" && got.contentType === "application/pdf") {
     frontier.read(url, readPage(got.html, { url: got.url }), visitOf(got));
   } else if (got.kind === "page") {
-    frontier.read(url, outlinePage(got.html, { url: got.url }), visitOf(got));
+    const page = outlinePage(got.html, { url: got.url });
+    // Without its scripts an application shows one shell for all its pages: no ground to call them
+    // one page.
+    const isShell = needsScripts(page, got.html);
+    frontier.read(url, isShell ? { ...page, contentHash: url } : page, visitOf(got));
   } else if (got.kind !== "not-modified") frontier.failed(url, got);
 }
 

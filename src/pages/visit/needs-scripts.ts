@@ -7,7 +7,7 @@ const thinWords = 120;
  * Does the page show its words only once scripts have run? Either it says so itself, or it holds
  * scripts and an empty place for an application, and little beside them.
  */
-export function needsScripts(page: Page, html: string): boolean {
+export function needsScripts(page: Pick<Page, "verdict" | "text">, html: string): boolean {
   if (page.verdict === "empty-shell") return true;
   if (page.verdict !== "real") return false;
   const words = page.text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
