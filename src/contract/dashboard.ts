@@ -95,6 +95,7 @@ export const jobPageQuerySchema = z.strictObject({
   url: z.string().min(1).max(limits.urlChars.value).meta({
     format: "uri",
     description: "A page that the job has read: an item's `source`",
+    example: "https://example.com/",
   }),
 });
 

@@ -124,7 +124,8 @@ async function openWorld(): Promise<World> {
     async filledIn(text) {
       let filled = text
         .replaceAll("http://127.0.0.1:8080", product.address)
-        .replaceAll("https://example.com/", `${site.url}/`);
+        .replaceAll("https://example.com/", `${site.url}/`)
+        .replaceAll(encodeURIComponent("https://example.com/"), encodeURIComponent(`${site.url}/`));
       for (const [placeholder, make] of ids) {
         if (placeholder.test(filled)) filled = filled.replaceAll(placeholder, await make());
       }

@@ -52,7 +52,11 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
     () => /listens on (\S+)/.exec(output)?.[1],
     ended,
     () => output,
-  );
+  ).catch((error: unknown) => {
+    // Nobody else knows of it yet: it would stay.
+    child.kill("SIGKILL");
+    throw error;
+  });
   const key = options.key ?? /service_live_\w+/.exec(output)?.[0] ?? "";
   const stop = async (signal: "SIGTERM" | "SIGKILL") => {
     child.kill(signal);
@@ -188,7 +192,7 @@ async function appears(
     const found = look();
     if (found === undefined && over) throw new Error(`the product did not start: ${output()}`);
     return found;
-  });
+  }, 100_000);
 }
 
 function pause(ms: number): Promise<void> {

@@ -53,6 +53,8 @@ describe("a reader that does not read", () => {
       await using product = await startProduct({ env: { LOREPOD_LOG: "info" } });
       const body = { url: `${site.url}/`, maxPages: 2 };
       const { jobId } = (await product.call("POST", "/v1/extract/async", body)).body;
+      // The crawler has said what it says before it waits for the site.
+      await until(async () => site.asked.includes("/robots.txt") || undefined);
       // More than any buffer between two processes of one machine holds.
       await publish(product, jobId, messages, "x".repeat(chars));
 

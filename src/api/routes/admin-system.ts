@@ -14,7 +14,7 @@ import { jobView } from "../../extraction/index.ts";
 import type { Services } from "../services.ts";
 import { readAccount } from "./account.ts";
 
-const about = { tag: "Admin", errors: [404] };
+const tag = "Admin";
 
 /** What whoever runs the server sees of it. */
 export async function adminSystemRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -25,7 +25,7 @@ export async function adminSystemRoutes(app: FastifyInstance, services: Services
     {
       config,
       schema: {
-        tag: "Admin",
+        tag,
         summary: "Readiness of each dependency, queue, workers, version and settings",
         response: { 200: systemSchema },
       },
@@ -38,7 +38,7 @@ export async function adminSystemRoutes(app: FastifyInstance, services: Services
     {
       config,
       schema: {
-        ...about,
+        tag,
         summary: "A job as the platform runs it: attempts, conditions, why it waits",
         params: jobParamsSchema,
         response: { 200: adminJobSchema },
@@ -71,7 +71,7 @@ export async function adminSystemRoutes(app: FastifyInstance, services: Services
     {
       config,
       schema: {
-        ...about,
+        tag,
         summary: "What a key has used in this period",
         params: keyParamsSchema,
         response: { 200: keyUsageSchema },

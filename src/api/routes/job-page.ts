@@ -18,7 +18,6 @@ export async function jobPageRoutes(app: FastifyInstance, services: Services): P
         params: jobParamsSchema,
         querystring: jobPageQuerySchema,
         response: { 200: jobPageSchema },
-        errors: [400, 404],
       },
     },
     async (request) => {
