@@ -339,7 +339,7 @@ function examplePath(path: string, { parameters = [] }: Operation): string {
   const shown = (name: string) => parameters.find((one) => one.name === name)?.schema.example;
   const at = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(shown(name)));
   const query = parameters.flatMap(({ name, in: place, schema }) =>
-    place === "query" && schema.example !== undefined ? [[name, String(schema.example)]] : [],
+    place === "query" && typeof schema.example === "string" ? [[name, schema.example]] : [],
   );
   return query.length === 0 ? at : `${at}?${new URLSearchParams(query).toString()}`;
 }

@@ -31,9 +31,10 @@ const calls = ["openapi.json", "openapi-admin.json"].flatMap((name) => {
 });
 type Call = (typeof calls)[number];
 
-/** What an example was run with: its file, and what it needs to run. */
+const shell = { language: "sh", program: "sh", file: "example.sh", needs: "curl" };
+/** What an example is run with: its file, and what it needs to run. */
 const languages = [
-  { language: "sh", program: "sh", file: "example.sh", needs: "curl" },
+  shell,
   { language: "js", program: process.execPath, file: "example.mjs", needs: process.execPath },
   { language: "python", program: "python3", file: "example.py", needs: "python3" },
 ];
@@ -63,7 +64,7 @@ it("the quick start of README.md works as printed", { timeout: 240_000 }, async 
   const [line = ""] = /^curl .*$/m.exec(readme) ?? [];
   const call = { name: "README", method: "POST", route: "/v1/extract" };
   const text = (await world.filledIn(line)).replace("YOUR_KEY", world.product.key);
-  const seen = await world.run(languages[0]!, call, text); // the first row above
+  const seen = await world.run(shell, call, text);
   expect(seen).toMatchObject({ code: 0, status: 200 });
   expect(JSON.parse(seen.output)).toMatchObject({ pagesScraped: 1 });
   // What the server printed when it started is the same line.
@@ -74,7 +75,7 @@ type World = AsyncDisposable & {
   product: Product;
   filledIn(text: string): Promise<string>;
   run(
-    how: (typeof languages)[number],
+    how: typeof shell,
     call: Pick<Call, "method" | "route">,
     text: string,
   ): Promise<{ code: number | null; status: number | undefined; output: string }>;

@@ -61,14 +61,16 @@ describe("a reader that does not read", () => {
       const path = `/v1/jobs/${jobId}/events`;
       const reader = connect(Number(new URL(product.address).port), "127.0.0.1");
       const head = `GET ${path} HTTP/1.1\r\nhost: x\r\naccept: text/event-stream`;
+      const closed = new Promise((done) => reader.once("close", done));
+      reader.on("error", () => {});
       reader.write(`${head}\r\nx-api-key: ${product.key}\r\n\r\n`);
       await until(
         async () => product.output().includes(`"reason":"${reason}"`) || undefined,
         90_000,
       );
       let bytes = 0;
-      reader.on("data", (chunk) => (bytes += chunk.length)).on("error", () => {});
-      await new Promise((closed) => reader.once("close", closed));
+      reader.on("data", (chunk) => (bytes += chunk.length));
+      await closed;
       expect(bytes).toBeLessThan(messages * chars);
 
       open.resolve();
