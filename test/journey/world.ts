@@ -15,7 +15,7 @@ export type World = AsyncDisposable &
 const inCluster = process.env["LOREPOD_TEST_WORLD"] === "cluster";
 
 /** A cluster starts in minutes what a laptop starts in a second. */
-export const worldStartMs = inCluster ? 1_500_000 : 60_000;
+export const worldStartMs = inCluster ? 1_500_000 : 240_000;
 
 /** A process of this machine; or an installation by Helm, asked through its ingress. */
 export async function openWorld(): Promise<World> {
