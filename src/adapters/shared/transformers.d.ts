@@ -7,6 +7,6 @@ declare module "@huggingface/transformers" {
     (
       texts: string[],
       options: { pooling: "mean"; normalize: true },
-    ) => Promise<{ dims: number[]; data: Float32Array }>
+    ) => Promise<{ data: Float32Array }>
   >;
 }
