@@ -24,6 +24,7 @@ The server:
   lorepod dashboard                  print a link that signs you in to the dashboard
   lorepod config                     print every setting and its value
   lorepod doctor                     check this machine
+  lorepod mcp [--http PORT]          offer its tools to a model's host (MCP)
   lorepod version
 
 In a cluster, where the Helm chart starts them:
@@ -58,6 +59,7 @@ const commands: Record<string, (args: string[], config: Config) => Promise<numbe
   pages: async (_args, config) => (await import("./pages-pod.ts")).pagesPod(config),
   "nats-init": async (_args, config) => (await import("./nats-init.ts")).natsInit(config),
   "crawler-pod": async () => (await import("./crawler-pod.ts")).crawlerPod(),
+  mcp: async (args) => (await import("./mcp.ts")).mcp(args, version()),
   config: async () => {
     console.log(describeConfig(process.env));
     return 0;

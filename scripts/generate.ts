@@ -14,6 +14,7 @@ import { systemClock } from "../src/kit/clock.ts";
 import { apiPages, type Documents } from "./api-pages.ts";
 import { clientTypes } from "./client-types.ts";
 import { crdFiles } from "./crds.ts";
+import { mcpInputs } from "./mcp-inputs.ts";
 import { pythonClient } from "./python-client.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -33,6 +34,7 @@ const files: Record<string, string> = {
     answers: publicSchemas("output"),
     errorCodes: Object.keys(errorTable),
   }),
+  "clients/mcp/inputs.ts": mcpInputs(publicSchemas("input")),
   // A chart is packed without what lies outside of it: it has copies of its own.
   "charts/lorepod/files/alerts.yaml": given("deploy/alerts.yaml"),
   "charts/lorepod/files/dashboard.json": given("deploy/dashboard.json"),

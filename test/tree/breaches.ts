@@ -74,6 +74,7 @@ const homes: [vendor: RegExp, folders: string[]][] = [
   [/^unpdf$/, ["src/pages"]],
   [/^tldts$/, ["src/kit", "src/pages"]],
   [/^zod$/, ["src/contract"]],
+  [/^@modelcontextprotocol\/server$/, ["clients/mcp"]],
 ];
 
 function wrongTarget(path: string, target: string): string | null {

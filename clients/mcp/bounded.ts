@@ -1,0 +1,45 @@
+/**
+ * What a model is told must fit into what it can hold: an answer stays below 8,000 tokens, however
+ * much there is, and says where it goes on.
+ */
+export const answerTokens = 8_000;
+
+/** On the safe side for every tokenizer in use: 3 letters of plain English, or one of any other. */
+export function tokensOf(text: string): number {
+  let plain = 0;
+  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) < 0x80) plain++;
+  return Math.ceil(plain / 3) + (text.length - plain);
+}
+
+/** `text` up to `tokens`, not in the middle of a character; where it goes on, if it does. */
+export function cut(text: string, tokens: number, from = 0): { text: string; next?: number } {
+  let left = tokens * 3;
+  let end = from;
+  while (end < text.length && left > 0) left -= text.charCodeAt(end++) < 0x80 ? 1 : 3;
+  if (end >= text.length) return { text: text.slice(from) };
+  if (isLowHalf(text.charCodeAt(end))) end--;
+  // Rather at a line's end, where that costs little.
+  const line = text.lastIndexOf("\n", end);
+  if (line > from + (end - from) * 0.8) end = line + 1;
+  return { text: text.slice(from, end), next: end };
+}
+
+/** As many as fit, at least one; where the list goes on, if it does. */
+export function fit<T>(
+  list: readonly T[],
+  tokens: number,
+  cost: (one: T) => number,
+  from = 0,
+): { part: T[]; next?: number } {
+  const part: T[] = [];
+  let left = tokens;
+  for (const [at, one] of list.entries()) {
+    if (at < from) continue;
+    left -= cost(one);
+    if (left < 0 && part.length > 0) return { part, next: at };
+    part.push(one);
+  }
+  return { part };
+}
+
+const isLowHalf = (code: number): boolean => code >= 0xdc00 && code <= 0xdfff;

@@ -1,0 +1,96 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import type { Business, ExtractionResult, Job, KnowledgeItem } from "../node/src/index.ts";
+import { answerTokens, cut, fit, tokensOf } from "./bounded.ts";
+
+/** Text for the model first, the same as data beside it; both together are within the limit. */
+export function told(text: string, data: Record<string, unknown>): CallToolResult {
+  return { content: [{ type: "text", text }], structuredContent: data };
+}
+
+/** Where a job stands; when it has ended, what it found, from item `from` on. */
+export function tellJob(job: Job, from = 0): CallToolResult {
+  const { id: jobId, status } = job;
+  if (job.result !== null) return tellResult(job.result, from);
+  if (status === "completed" || status === "failed") {
+    const error = job.error ?? "The result is no longer kept.";
+    return { ...told(`Job ${jobId} ${status}. ${error}`, { jobId, status, error }), isError: true };
+  }
+  const { pagesScraped = 0, totalPages = 0, currentStep = "waiting" } = job.progress ?? {};
+  const waits = job.waitingFor === null ? "" : ` It waits: ${job.waitingFor}.`;
+  const text =
+    `Job ${jobId} is ${status}: ${pagesScraped} of ${totalPages} pages read, ${currentStep}.${waits}\n\n` +
+    `Call get_job with this jobId to wait for the result.`;
+  return told(text, { jobId, status, pagesScraped, totalPages, currentStep });
+}
+
+export function tellBusiness({ jobId, business, pagesScraped }: ExtractionResult): CallToolResult {
+  const text = `${aboutBusiness(business)}\n\nFrom ${pagesScraped} pages, job ${jobId}.`;
+  return told(text, { jobId, business: briefBusiness(business) });
+}
+
+function tellResult(result: ExtractionResult, from: number): CallToolResult {
+  const { jobId, business, knowledgeItems: items, suggestedUrls, warnings } = result;
+  const suggested = suggestedUrls.slice(0, 10).map(({ url }) => cut(url, 60).text);
+  const head = [
+    aboutBusiness(business),
+    "",
+    `${items.length} knowledge items from ${result.pagesScraped} pages (${countsOf(items)}); ` +
+      `${result.urlsDiscovered} pages discovered. Job ${jobId}.`,
+    ...warnings.slice(0, 5).map((warning) => `Note: ${cut(warning, 100).text}`),
+  ].join("\n");
+  const data = {
+    jobId,
+    status: "completed",
+    business: briefBusiness(business),
+    itemCount: items.length,
+    suggestedUrls: suggested,
+  };
+  const room = answerTokens - tokensOf(head) - tokensOf(JSON.stringify(data)) - 200;
+  const shown = items.map((item) => ({ text: itemText(item), brief: briefItem(item) }));
+  const cost = (one: (typeof shown)[number]) =>
+    tokensOf(one.text) + tokensOf(JSON.stringify(one.brief)) + 2;
+  const { part, next } = fit(shown, room, cost, from);
+  const more = next === undefined ? "" : `\n\nThere are more: get_job with cursor "${next}".`;
+  const body = part.map(({ text }) => text).join("\n\n");
+  return told(`${from === 0 ? head : `Items from number ${from + 1} on`}\n\n${body}${more}`, {
+    ...data,
+    items: part.map(({ brief }) => brief),
+    ...(next !== undefined && { nextCursor: String(next) }),
+  });
+}
+
+function aboutBusiness(business: Business): string {
+  const { name, domain, category, description, contacts, languages } = business;
+  return [
+    `${cut(name, 60).text} (${domain}): ${cut(category, 60).text}. ${cut(description, 300).text}`,
+    ...contacts.slice(0, 8).map(({ kind, value }) => `${kind}: ${cut(value, 60).text}`),
+    ...(languages.length > 0 ? [`languages: ${languages.slice(0, 20).join(", ")}`] : []),
+  ].join("\n");
+}
+
+function briefBusiness({ name, domain, category, categoryCode, logo }: Business) {
+  return {
+    name: cut(name, 60).text,
+    domain,
+    category: cut(category, 60).text,
+    categoryCode,
+    ...(logo !== undefined && { logo: cut(logo, 100).text }),
+  };
+}
+
+/** One item; a page's words stay what they are, quoted text and no instruction. */
+export function itemText({ title, category, content, source }: BriefItem & { content: string }) {
+  return `[${category}] ${cut(title, 60).text}\n${cut(content, 500).text}\nSource: ${cut(source, 100).text}`;
+}
+
+type BriefItem = Pick<KnowledgeItem, "id" | "title" | "category" | "source">;
+
+export function briefItem({ id, title, category, source }: BriefItem) {
+  return { id, title: cut(title, 60).text, category, source: cut(source, 100).text };
+}
+
+function countsOf(items: readonly KnowledgeItem[]): string {
+  const counts = new Map<string, number>();
+  for (const { category } of items) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return [...counts].map(([category, count]) => `${category} ${count}`).join(", ");
+}

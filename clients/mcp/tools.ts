@@ -1,0 +1,268 @@
+import type { CallToolResult, ServerContext } from "@modelcontextprotocol/server";
+import type { ExtractOptions, Lorepod, SearchRequest } from "../node/src/index.ts";
+import { answerTokens, cut, fit, tokensOf } from "./bounded.ts";
+import { inputs } from "./inputs.ts";
+import { briefItem, itemText, tellBusiness, tellJob, told } from "./told.ts";
+import { watch } from "./watch.ts";
+
+export type Tool = {
+  title: string;
+  description: string;
+  /** It starts nothing that lasts and costs no more than a request. */
+  readOnly: boolean;
+  openWorld: boolean;
+  properties: Record<string, object>;
+  required?: readonly string[];
+  run(
+    lorepod: Lorepod,
+    asked: Record<string, unknown>,
+    context: ServerContext,
+  ): Promise<CallToolResult>;
+};
+
+const waitSeconds = {
+  type: "integer",
+  minimum: 0,
+  maximum: 300,
+  description: "How long to wait for the end, in seconds; default 50. The job goes on afterwards.",
+};
+const cursor = {
+  type: "string",
+  pattern: "^[0-9]{1,9}$",
+  description: "nextCursor of the answer before",
+};
+const jobId = {
+  type: "string",
+  minLength: 1,
+  maxLength: 100,
+  description: "As extract_site told it",
+};
+
+const { url, engine } = inputs.extraction;
+
+/** Every tool: what a model is told of it, what it takes, what it does. */
+export const tools: Record<string, Tool> = {
+  extract_site: {
+    title: "Extract a website",
+    description:
+      "Reads up to 20 pages of a website and returns the business behind it and knowledge items with " +
+      "their sources. Takes 10 seconds to 3 minutes; what was found is searchable afterwards.",
+    readOnly: false,
+    openWorld: true,
+    properties: { ...inputs.extraction, waitSeconds },
+    required: ["url"],
+    run: async (lorepod, asked, context) => tellJob(await extract(lorepod, asked, context)),
+  },
+  get_business: {
+    title: "Who is behind a website",
+    description:
+      "Name, category, description, logo, languages and contacts of the business behind a website, " +
+      "from a handful of its pages.",
+    readOnly: false,
+    openWorld: true,
+    properties: { url, engine, waitSeconds },
+    required: ["url"],
+    run: async (lorepod, asked, context) => {
+      const job = await extract(lorepod, { maxPages: 5, ...asked }, context);
+      return job.result === null ? tellJob(job) : tellBusiness(job.result);
+    },
+  },
+  get_job: {
+    title: "State and result of an extraction",
+    description: "Waits for a job and returns what it found; `cursor` asks for further items.",
+    readOnly: true,
+    openWorld: false,
+    properties: { jobId, cursor, waitSeconds },
+    required: ["jobId"],
+    run: async (lorepod, asked, context) => {
+      const id = String(asked["jobId"]);
+      const job = await lorepod.jobs.get(id, { signal: context.mcpReq.signal });
+      const open = job.status === "pending" || job.status === "processing";
+      const ended = open ? await watch(lorepod, id, secondsOf(asked), context) : job;
+      return tellJob(ended, from(asked));
+    },
+  },
+  search_knowledge: {
+    title: "Search what was extracted",
+    description:
+      "Finds knowledge items of all extracted websites by meaning and words, best first, with sources. " +
+      "Ask in a sentence or by keywords, in any language.",
+    readOnly: true,
+    openWorld: false,
+    properties: {
+      query: inputs.search.query,
+      category: inputs.search.category,
+      domain: inputs.search.domain,
+      limit: inputs.search.limit,
+      cursor,
+    },
+    required: ["query"],
+    run: search,
+  },
+  read_page: {
+    title: "Read one page",
+    description:
+      "One web page or PDF as clean markdown, without its navigation and advertisements.",
+    readOnly: true,
+    openWorld: true,
+    properties: { ...inputs.markdown, cursor },
+    required: ["url"],
+    run: readPage,
+  },
+  screenshot_page: {
+    title: "Screenshot of a page",
+    description: "A picture (PNG) of a web page as a browser shows it.",
+    readOnly: true,
+    openWorld: true,
+    properties: {
+      ...inputs.screenshot,
+      fullPage: {
+        type: "boolean",
+        description: "The whole document rather than the window; default false",
+      },
+    },
+    required: ["url"],
+    run: screenshot,
+  },
+  list_pages: {
+    title: "Pages of a website",
+    description: "The URLs of a website, from its sitemaps and links, without reading the pages.",
+    readOnly: true,
+    openWorld: true,
+    properties: {
+      url: inputs.sitemap.url,
+      includePatterns: inputs.sitemap.includePatterns,
+      excludePatterns: inputs.sitemap.excludePatterns,
+      cursor,
+    },
+    required: ["url"],
+    run: listPages,
+  },
+  account: {
+    title: "Plan, usage and limits",
+    description: "What the API key may do: plan, requests used and left this month, limits.",
+    readOnly: true,
+    openWorld: false,
+    properties: {},
+    run: account,
+  },
+};
+
+/** Starts a job and looks on; a call that is cancelled cancels its job. */
+async function extract(lorepod: Lorepod, asked: Record<string, unknown>, context: ServerContext) {
+  const { url: given, waitSeconds: _seconds, ...options } = asked;
+  const { signal } = context.mcpReq;
+  // The schema of the tool has checked them; what it lets through, the server checks again.
+  const started = await lorepod.extractAsync(String(given), {
+    ...(options as ExtractOptions),
+    signal,
+  });
+  try {
+    return await watch(lorepod, started.jobId, secondsOf(asked), context);
+  } catch (error) {
+    if (signal.aborted) await lorepod.jobs.cancel(started.jobId);
+    throw error;
+  }
+}
+
+async function search(lorepod: Lorepod, asked: Record<string, unknown>, { mcpReq }: ServerContext) {
+  const { query, cursor: _cursor, ...options } = asked;
+  const offset = from(asked);
+  const answer = await lorepod.search(String(query), {
+    // As above.
+    ...(options as Partial<SearchRequest>),
+    offset,
+    signal: mcpReq.signal,
+  });
+  const shown = answer.results.map((one) => ({
+    text: itemText(one),
+    brief: { ...briefItem(one), score: one.score },
+  }));
+  const cost = ({ text, brief }: (typeof shown)[number]) =>
+    tokensOf(text) + tokensOf(JSON.stringify(brief)) + 2;
+  const { part, next } = fit(shown, answerTokens - 300, cost);
+  const full = next ?? (shown.length >= (Number(asked["limit"]) || 10) ? shown.length : undefined);
+  const nextCursor = full === undefined || shown.length === 0 ? undefined : String(offset + full);
+  const head =
+    part.length === 0
+      ? "Nothing was found. Was the site extracted? Other words or no category may help."
+      : `${part.length} items, best first (${answer.mode} search).`;
+  const more = nextCursor === undefined ? "" : `\n\nThere may be more: cursor "${nextCursor}".`;
+  return told([head, ...part.map(({ text }) => text)].join("\n\n") + more, {
+    results: part.map(({ brief }) => brief),
+    mode: answer.mode,
+    ...(answer.correctedQuery !== undefined && {
+      correctedQuery: cut(answer.correctedQuery, 100).text,
+    }),
+    ...(nextCursor !== undefined && { nextCursor }),
+  });
+}
+
+async function readPage(
+  lorepod: Lorepod,
+  asked: Record<string, unknown>,
+  { mcpReq }: ServerContext,
+) {
+  const { url: given, cursor: _cursor, ...options } = asked;
+  const page = await lorepod.markdown(String(given), { ...options, signal: mcpReq.signal });
+  const { text, next } = cut(page.markdown, answerTokens - 800, from(asked));
+  const title = cut(page.title, 100).text;
+  const more = next === undefined ? "" : `\n\nThe page goes on: cursor "${next}".`;
+  return told(`${title}\n${cut(page.finalUrl, 200).text}\n\n${text}${more}`, {
+    title,
+    finalUrl: cut(page.finalUrl, 200).text,
+    language: page.language,
+    characters: page.markdown.length,
+    ...(next !== undefined && { nextCursor: String(next) }),
+  });
+}
+
+async function screenshot(
+  lorepod: Lorepod,
+  asked: Record<string, unknown>,
+  { mcpReq }: ServerContext,
+) {
+  const { url: given, ...options } = asked;
+  const signal = mcpReq.signal;
+  const taken = await lorepod.screenshot(String(given), { fullPage: false, ...options, signal });
+  const { finalUrl, width, height } = taken;
+  const data = Buffer.from(taken.bytes).toString("base64");
+  const about = told(`${finalUrl}, ${width} x ${height} pixels`, { finalUrl, width, height });
+  return {
+    ...about,
+    content: [...about.content, { type: "image" as const, data, mimeType: "image/png" }],
+  };
+}
+
+async function listPages(
+  lorepod: Lorepod,
+  asked: Record<string, unknown>,
+  { mcpReq }: ServerContext,
+) {
+  const { url: given, cursor: _cursor, ...options } = asked;
+  const signal = mcpReq.signal;
+  const site = await lorepod.sitemap(String(given), { ...options, limit: 2_000, signal });
+  const urls = site.urls.map((one) => cut(one.url, 700).text);
+  const { part, next } = fit(urls, answerTokens - 300, (one) => tokensOf(one) + 1, from(asked));
+  const more = next === undefined ? "" : `\n\nThere are more: cursor "${next}".`;
+  const missed = site.truncated === true ? ", and more that were not looked at" : "";
+  return told(`${urls.length} pages${missed}.\n\n${part.join("\n")}${more}`, {
+    count: urls.length,
+    truncated: site.truncated ?? false,
+    ...(next !== undefined && { nextCursor: String(next) }),
+  });
+}
+
+async function account(lorepod: Lorepod, _asked: unknown, { mcpReq }: ServerContext) {
+  const { plan, usage, limits } = await lorepod.account({ signal: mcpReq.signal });
+  const { requests, quota, remaining, periodEnd } = usage;
+  const used =
+    quota === null ? `${requests} requests, unlimited` : `${requests} of ${quota} requests`;
+  const text =
+    `Plan ${plan}: ${used} until ${periodEnd}; ${limits.requestsPerMinute} a minute, ` +
+    `${limits.maxPages} pages an extraction, ${limits.concurrentExtractions} extractions at once.`;
+  return told(text, { plan, requests, quota, remaining, periodEnd, limits });
+}
+
+const secondsOf = (asked: Record<string, unknown>): number => Number(asked["waitSeconds"] ?? 50);
+const from = (asked: Record<string, unknown>): number => Number(asked["cursor"] ?? 0);

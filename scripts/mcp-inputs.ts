@@ -1,0 +1,24 @@
+/** What the MCP server's tools take, as JSON Schema, from the requests of the contract. */
+
+type Shape = { properties?: Record<string, object> };
+
+/** The module `clients/mcp/inputs.ts`. */
+export function mcpInputs(requests: Record<string, Shape>): string {
+  const taken = {
+    extraction: fieldsOf(requests["ExtractionRequest"]),
+    markdown: fieldsOf(requests["MarkdownRequest"]),
+    screenshot: fieldsOf(requests["ScreenshotRequest"]),
+    sitemap: fieldsOf(requests["SitemapRequest"]),
+    search: fieldsOf(requests["SearchRequest"]),
+  };
+  return [
+    "// Made by `npm run generate` from src/contract. Do not edit.\n",
+    "/** The fields of each request, as JSON Schema. */",
+    `export const inputs = ${JSON.stringify(taken, null, 2)} as const;\n`,
+  ].join("\n");
+}
+
+function fieldsOf(request: Shape | undefined): Record<string, object> {
+  if (request?.properties === undefined) throw new Error("a request of the contract has no fields");
+  return request.properties;
+}

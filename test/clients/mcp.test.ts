@@ -1,0 +1,303 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { answerTokens, cut, fit, tokensOf } from "../../clients/mcp/bounded.ts";
+import { serveHttp } from "../../clients/mcp/http.ts";
+import { createMcpServer } from "../../clients/mcp/server.ts";
+import { Lorepod } from "../../clients/node/src/index.ts";
+import { newTenant } from "../contract/samples.ts";
+import { startProduct, type Product } from "../journey/product.ts";
+import { serveSite, type Site } from "../site/serve.ts";
+
+/** The MCP server, as a host starts it, against the product itself. */
+
+const root = join(import.meta.dirname, "../..");
+const bin = join(root, "bin/lorepod.js");
+
+let product: Product;
+let site: Site;
+let client: Client;
+
+beforeAll(async () => {
+  [product, site] = await Promise.all([startProduct(), serveSite("saas-en")]);
+  client = await connect(product.key);
+});
+afterAll(async () => {
+  await client?.close();
+  await product?.[Symbol.asyncDispose]();
+  await site?.[Symbol.asyncDispose]();
+});
+
+it("tells what each tool takes and whether it changes anything", async () => {
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name).toSorted()).toEqual([
+    "account",
+    "extract_site",
+    "get_business",
+    "get_job",
+    "list_pages",
+    "read_page",
+    "screenshot_page",
+    "search_knowledge",
+  ]);
+  for (const { name, description, inputSchema, annotations } of tools) {
+    expect(description, name).toMatch(/\w{3}/);
+    expect(inputSchema, name).toMatchObject({ type: "object", additionalProperties: false });
+    const starts = ["extract_site", "get_business"].includes(name);
+    expect(annotations, name).toMatchObject({ readOnlyHint: !starts, destructiveHint: false });
+  }
+});
+
+it("extracts a site, tells how it goes, and answers from it", async () => {
+  const told: string[] = [];
+  const extracted = await client.callTool(
+    { name: "extract_site", arguments: { url: `${site.url}/`, maxPages: 4, waitSeconds: 120 } },
+    { onprogress: ({ message }) => told.push(message ?? ""), timeout: 150_000 },
+  );
+  const { jobId, items, business } = dataOf(extracted);
+  expect(told.some((line) => line.startsWith("read 1 of"))).toBe(true);
+  expect(items.length).toBeGreaterThan(0);
+  expect(textOf(extracted)).toContain(items[0].title);
+  expect(tokensOf(JSON.stringify(extracted))).toBeLessThan(answerTokens * 1.2);
+
+  const { results } = dataOf(
+    await client.callTool({ name: "search_knowledge", arguments: { query: items[0].title } }),
+  );
+  expect(results.map((one: { title: string }) => one.title)).toContain(items[0].title);
+
+  const again = dataOf(await client.callTool({ name: "get_job", arguments: { jobId } }));
+  expect(again).toMatchObject({ jobId, status: "completed", business });
+  const later = await client.callTool({ name: "get_job", arguments: { jobId, cursor: "1" } });
+  expect(dataOf(later).items[0]?.id).toBe(items[1]?.id);
+
+  const { resources } = await client.listResources();
+  const uri = `lorepod://jobs/${jobId}`;
+  expect(resources.map((one) => one.uri)).toContain(uri);
+  const [whole] = (await client.readResource({ uri })).contents;
+  expect(JSON.parse(whole && "text" in whole ? whole.text : "")).toMatchObject({ jobId });
+}, 180_000);
+
+it("reads a page, lists a site's pages, and says who is behind it", async () => {
+  const page = await client.callTool({ name: "read_page", arguments: { url: `${site.url}/` } });
+  expect(dataOf(page)).toMatchObject({ finalUrl: `${site.url}/` });
+  expect(textOf(page).length).toBeGreaterThan(100);
+  const listed = await client.callTool({ name: "list_pages", arguments: { url: `${site.url}/` } });
+  expect(dataOf(listed).count).toBeGreaterThan(1);
+  expect(textOf(listed)).toContain(`${site.url}/`);
+  const who = await client.callTool(
+    { name: "get_business", arguments: { url: `${site.url}/`, waitSeconds: 120 } },
+    { timeout: 150_000 },
+  );
+  expect(dataOf(who).business.name).toMatch(/\w/);
+  const account = dataOf(await client.callTool({ name: "account", arguments: {} }));
+  expect(account).toMatchObject({ plan: "Pro" });
+}, 180_000);
+
+it("takes a picture", async () => {
+  const { content } = await client.callTool(
+    { name: "screenshot_page", arguments: { url: `${site.url}/`, width: 400, height: 300 } },
+    { timeout: 120_000 },
+  );
+  const picture = content.find((part) => part.type === "image");
+  const bytes = Buffer.from(picture?.type === "image" ? picture.data : "", "base64");
+  expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([400, 300]);
+}, 150_000);
+
+it("a tool that fails says what to do next", async () => {
+  const call = (name: string, args: object) =>
+    client.callTool({ name, arguments: args as Record<string, unknown> });
+  const unknown = await call("get_job", { jobId: "job_none" });
+  expect(unknown.isError).toBe(true);
+  expect(textOf(unknown)).toMatch(/What to do: check the id/);
+  const dead = await call("read_page", { url: "http://127.0.0.1:9/" });
+  expect([dead.isError, textOf(dead)]).toEqual([true, expect.stringContaining("What to do:")]);
+  expect((await call("read_page", { url: `${site.url}/`, colour: "red" })).isError).toBe(true);
+
+  const stranger = await connect("service_live_nobody");
+  const refused = await stranger.callTool({ name: "account", arguments: {} });
+  await stranger.close();
+  expect([refused.isError, textOf(refused)]).toEqual([
+    true,
+    expect.stringContaining("LOREPOD_API_KEY"),
+  ]);
+  expect(JSON.stringify(refused)).not.toContain("service_live_nobody");
+});
+
+it("a call that its host cancels cancels the job", async () => {
+  await using slow = await neverEnding();
+  const stop = new AbortController();
+  const args = { url: slow.url, waitSeconds: 120 };
+  const call = client.callTool(
+    { name: "extract_site", arguments: args },
+    { signal: stop.signal, onprogress: () => stop.abort(), timeout: 60_000 },
+  );
+  await expect(call).rejects.toThrow();
+  await expect
+    .poll(
+      async () => {
+        const { body } = await product.call("GET", "/v1/jobs?limit=50");
+        return body.jobs.find((job: { url: string }) => job.url === slow.url)?.status;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe("failed");
+}, 150_000);
+
+it("over HTTP: each request with its own key, and no page of another site gets in", async () => {
+  const { url, process: child } = await serveMcp({ LOREPOD_API_KEY: "" });
+  const withKey = await overHttp(url, product.key);
+  expect(dataOf(await withKey.callTool({ name: "account", arguments: {} }))).toMatchObject({
+    plan: "Pro",
+  });
+  await withKey.close();
+  const without = await overHttp(url, undefined);
+  expect((await without.callTool({ name: "account", arguments: {} })).isError).toBe(true);
+  await without.close();
+  const ask = (headers: Record<string, string>, path = url) =>
+    fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: "{}",
+    });
+  expect((await ask({ origin: "https://evil.example" })).status).toBe(403);
+  expect((await ask({}, url.replace("/mcp", "/other"))).status).toBe(404);
+  child.kill("SIGTERM");
+  await new Promise((done) => child.once("exit", done));
+  expect(child.exitCode).toBe(0);
+}, 60_000);
+
+it.each([
+  "server-initialize",
+  "ping",
+  "tools-list",
+  "server-sse-multiple-streams",
+  "dns-rebinding-protection",
+])(
+  "passes the protocol's own conformance scenario %s",
+  async (scenario) => {
+    const { url } = await serveMcp({ LOREPOD_API_KEY: product.key });
+    await conforms(url, scenario);
+  },
+  120_000,
+);
+
+it("passes tools-call-error, with the tool that this scenario calls", async () => {
+  const server = await serveHttp({
+    host: "127.0.0.1",
+    port: 0,
+    onError: () => {},
+    serverFor() {
+      const one = createMcpServer(new Lorepod({ url: product.address }), "1");
+      one.registerTool("test_error_handling", { description: "Fails" }, () => {
+        throw new Error("This tool intentionally returns an error for testing");
+      });
+      return one;
+    },
+  });
+  await conforms(server.url, "tools-call-error").finally(server.close);
+}, 120_000);
+
+it("cuts long texts between characters and long lists between entries", () => {
+  const text = "naïve 🌍 ".repeat(5_000);
+  let at: number | undefined = 0;
+  let whole = "";
+  while (at !== undefined) {
+    const { text: part, next }: { text: string; next?: number } = cut(text, 100, at);
+    expect(tokensOf(part)).toBeLessThanOrEqual(101);
+    expect(part.isWellFormed()).toBe(true);
+    whole += part;
+    at = next;
+  }
+  expect(whole).toBe(text);
+  expect(fit([5, 5, 5], 10, (n) => n)).toEqual({ part: [5, 5], next: 2 });
+  expect(fit([50, 5], 10, (n) => n)).toEqual({ part: [50], next: 1 });
+  expect(fit([5, 5], 10, (n) => n, 1)).toEqual({ part: [5] });
+});
+
+type Called = Awaited<ReturnType<Client["callTool"]>>;
+
+const textOf = ({ content }: Called): string =>
+  content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
+
+// oxlint-disable-next-line typescript/no-explicit-any -- what the server answers is what is tested
+const dataOf = ({ structuredContent }: Called): any => structuredContent;
+
+async function connect(key: string): Promise<Client> {
+  const one = new Client({ name: newTenant(), version: "1" });
+  await one.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [bin, "mcp"],
+      env: { PATH: process.env["PATH"] ?? "", LOREPOD_API_KEY: key, LOREPOD_URL: product.address },
+    }),
+  );
+  return one;
+}
+
+async function overHttp(url: string, key: string | undefined): Promise<Client> {
+  const one = new Client({ name: newTenant(), version: "1" });
+  const headers: Record<string, string> =
+    key === undefined ? {} : { authorization: `Bearer ${key}` };
+  await one.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
+  return one;
+}
+
+async function serveMcp(
+  env: Record<string, string>,
+): Promise<{ url: string; process: ChildProcess }> {
+  const child = spawn(process.execPath, [bin, "mcp", "--http", "0"], {
+    env: { ...process.env, LOREPOD_URL: product.address, ...env },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let said = "";
+  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const url = await expect
+    .poll(() => /listens on (\S+)/.exec(said)?.[1], { timeout: 30_000 })
+    .toBeDefined()
+    .then(() => /listens on (\S+)/.exec(said)?.[1] ?? "");
+  return { url, process: child };
+}
+
+/** Runs a scenario of the protocol's own conformance suite against a server. */
+async function conforms(url: string, scenario: string): Promise<void> {
+  const script = join(root, "node_modules/@modelcontextprotocol/conformance/dist/index.js");
+  const child = spawn(process.execPath, [script, "server", "--url", url, "--scenario", scenario], {
+    cwd: await scratch(),
+  });
+  let said = "";
+  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const code = await new Promise((done) => child.once("close", done));
+  expect(code, said).toBe(0);
+}
+
+async function scratch(): Promise<string> {
+  const path = await mkdtemp(join(tmpdir(), "lorepod-mcp-"));
+  onTestFinished(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+/** A site whose only page does not come to an end. */
+async function neverEnding(): Promise<AsyncDisposable & { url: string }> {
+  const server = createServer((request, response) => {
+    if (request.url !== "/") return void response.writeHead(404).end();
+    response.writeHead(200, { "content-type": "text/html" }).write("<!doctype html><title>Slow");
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
