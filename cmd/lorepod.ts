@@ -12,6 +12,7 @@ const help = `Lorepod turns a website into structured, searchable knowledge.
   lorepod sitemap URL                a site's pages
   lorepod jobs list|get|wait|cancel|pages
   lorepod account                    plan, key, usage, limits
+  lorepod mcp [--http PORT]          offer its tools to a model's host (MCP)
   lorepod login | logout             keep a key, forget it
   lorepod completion bash|zsh|fish
 Each has a --help with examples.
@@ -24,13 +25,12 @@ The server:
   lorepod dashboard                  print a link that signs you in to the dashboard
   lorepod config                     print every setting and its value
   lorepod doctor                     check this machine
-  lorepod mcp [--http PORT]          offer its tools to a model's host (MCP)
   lorepod version
 
 In a cluster, where the Helm chart starts them:
   lorepod api | controller | knowledge | egress | pages | nats-init`;
 
-/** These speak to a server; they take no setting of one. `clients/cli` knows the rest. */
+/** These and `mcp` speak to a server and take no setting of one; `clients/cli` knows the rest. */
 const clientCommands = [
   "extract",
   "business",
@@ -59,7 +59,6 @@ const commands: Record<string, (args: string[], config: Config) => Promise<numbe
   pages: async (_args, config) => (await import("./pages-pod.ts")).pagesPod(config),
   "nats-init": async (_args, config) => (await import("./nats-init.ts")).natsInit(config),
   "crawler-pod": async () => (await import("./crawler-pod.ts")).crawlerPod(),
-  mcp: async (args) => (await import("./mcp.ts")).mcp(args, version()),
   config: async () => {
     console.log(describeConfig(process.env));
     return 0;
@@ -78,6 +77,7 @@ process.exitCode = await main(process.argv.slice(2));
 
 async function main([name = "help", ...args]: string[]): Promise<number> {
   if (clientCommands.includes(name)) return (await import("./client.ts")).client([name, ...args]);
+  if (name === "mcp") return (await import("./mcp.ts")).mcp(args, version());
   const command = commands[name.replace(/^--/, "")];
   if (command === undefined) {
     console.error(`lorepod: unknown command ${name}\n\n${help}`);

@@ -1,8 +1,12 @@
+import { homedir } from "node:os";
+import { serverOf } from "../clients/cli/connect.ts";
 import { mcp as serve } from "../clients/mcp/index.ts";
 
 /** `lorepod mcp`: until its host hangs up or somebody ends it. */
-export function mcp(args: string[], version: string): Promise<number> {
+export async function mcp(args: string[], version: string): Promise<number> {
   const stop = new AbortController();
   for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stop.abort());
-  return serve(args, { version, signal: stop.signal });
+  const { env, platform } = process;
+  const { url, apiKey } = await serverOf({ env, platform, home: homedir() });
+  return serve(args, { url, apiKey, version, signal: stop.signal });
 }

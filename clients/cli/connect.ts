@@ -1,5 +1,5 @@
 import { ConnectionError, Lorepod } from "../node/src/index.ts";
-import { readCredentials } from "./credentials.ts";
+import { type Place, readCredentials } from "./credentials.ts";
 import { type Given, Misuse } from "./given.ts";
 import type { Io } from "./io.ts";
 import { startOwnServer } from "./own-server.ts";
@@ -20,28 +20,33 @@ const probeMs = 3_000;
  * machine; else, where `mayStart`, one of its own.
  */
 export async function connect(io: Io, given: Given, mayStart: boolean): Promise<Connection> {
-  const kept = await readCredentials(io);
-  const named = given.text("url") ?? (io.env["LOREPOD_URL"] || undefined);
-  const url = named ?? kept?.url ?? localUrl;
+  const { named, url, apiKey } = await serverOf(io, given.text("url"));
   const options = {
     url,
-    // A kept key is for the server that it was kept for.
-    apiKey:
-      io.env["LOREPOD_API_KEY"] ||
-      (kept !== undefined && sameHost(kept.url, url) ? kept.apiKey : ""),
+    apiKey,
     retries: given.number("retries"),
     timeoutMs: given.milliseconds("timeout"),
     allowHttp: given.has("allow-http"),
     ...(io.clock && { clock: io.clock }),
   };
-  const anywhere = named === undefined && kept === undefined;
-  if (anywhere && mayStart && !(await answers(url))) {
+  if (!named && mayStart && !(await answers(url))) {
     io.stderr.write("No server is set and none runs here: starting one for this command.\n");
     const own = await startOwnServer(io);
     const lorepod = clientOf({ ...options, url: own.url, apiKey: own.apiKey });
     return { lorepod, own: true, [Symbol.asyncDispose]: () => own[Symbol.asyncDispose]() };
   }
   return { lorepod: clientOf(options), own: false, async [Symbol.asyncDispose]() {} };
+}
+
+/** Address and key: as given, by the environment, by `lorepod login`, else on this machine. */
+export async function serverOf(place: Place, given?: string) {
+  const kept = await readCredentials(place);
+  const asked = given ?? (place.env["LOREPOD_URL"] || undefined);
+  const url = asked ?? kept?.url ?? localUrl;
+  // A kept key is for the server that it was kept for.
+  const ownKey = kept !== undefined && sameHost(kept.url, url) ? kept.apiKey : "";
+  const apiKey = place.env["LOREPOD_API_KEY"] || ownKey;
+  return { named: asked !== undefined || kept !== undefined, url, apiKey };
 }
 
 function clientOf(options: ConstructorParameters<typeof Lorepod>[0]): Lorepod {

@@ -2,11 +2,14 @@ import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, posix, win32 } from "node:path";
 import type { Io } from "./io.ts";
 
+/** Whose credentials. */
+export type Place = Pick<Io, "env" | "platform" | "home">;
+
 /** What `lorepod login` keeps: a key, and the one server that it is for. */
 export type Credentials = { url: string; apiKey: string };
 
 /** Where it lies: by the custom of the system. */
-export function credentialsPath({ env, platform, home }: Io): string {
+export function credentialsPath({ env, platform, home }: Place): string {
   if (platform === "win32") {
     const roaming = env["APPDATA"] || win32.join(home, "AppData", "Roaming");
     return win32.join(roaming, "lorepod", "credentials.json");
@@ -15,7 +18,7 @@ export function credentialsPath({ env, platform, home }: Io): string {
   return posix.join(config, "lorepod", "credentials.json");
 }
 
-export async function readCredentials(io: Io): Promise<Credentials | undefined> {
+export async function readCredentials(io: Place): Promise<Credentials | undefined> {
   let text: string;
   try {
     text = await readFile(credentialsPath(io), "utf8");
