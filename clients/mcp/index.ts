@@ -9,8 +9,9 @@ const help = `Usage: lorepod mcp [--http [HOST:]PORT]
 Offers Lorepod's tools to a model's host by the Model Context Protocol: over standard input and
 output, or with --http over streamable HTTP at /mcp.
 
-  LOREPOD_API_KEY   the key to work with, if not that of `lorepod login`; over HTTP a request may bring its own
-                    (Authorization: Bearer KEY), and must where HOST is not loopback
+  LOREPOD_API_KEY   the key to work with, if not the one that lorepod login kept; over HTTP a
+                    request may bring its own (Authorization: Bearer KEY), and must where HOST
+                    is not loopback
   LOREPOD_URL       where Lorepod listens, if not http://127.0.0.1:8080
 
 Examples:
