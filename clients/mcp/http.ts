@@ -17,7 +17,7 @@ export type HttpOptions = {
   port: number;
   /** A server for whoever brings this key, or none. */
   serverFor(apiKey: string | undefined): McpServer;
-  onError(error: unknown): void;
+  onError: (error: unknown) => void;
 };
 
 /** Of a request's body; the largest that a tool takes is far below. */

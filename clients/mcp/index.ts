@@ -75,7 +75,7 @@ async function onHttp(
     signal,
     onError,
     ...options
-  }: LorepodOptions & { version: string; signal: AbortSignal; onError(error: unknown): void },
+  }: LorepodOptions & { version: string; signal: AbortSignal; onError: (error: unknown) => void },
 ): Promise<number> {
   const [, host = "127.0.0.1", digits = ""] = /^(?:\[?([^\]]+)\]?:)?(\d{1,5})$/.exec(where) ?? [];
   if (digits === "" || Number(digits) > 65_535) {
