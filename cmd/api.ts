@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { createCaller } from "../src/adapters/cluster/calls.ts";
@@ -8,6 +8,8 @@ import { createItemIndex } from "../src/adapters/cluster/item-index.ts";
 import { createKeys } from "../src/adapters/cluster/keys.ts";
 import { podName } from "../src/adapters/cluster/pod-object.ts";
 import { createPageCalls } from "../src/adapters/cluster/page-calls.ts";
+import { openHooks } from "../src/adapters/cluster/hooks.ts";
+import { openOutbox } from "../src/adapters/cluster/outbox.ts";
 import { openRepeats } from "../src/adapters/cluster/repeats.ts";
 import { openResults } from "../src/adapters/cluster/results.ts";
 import { createSnapshots } from "../src/adapters/cluster/snapshots.ts";
@@ -23,11 +25,11 @@ import { every } from "../src/kit/every.ts";
 import { createIds } from "../src/kit/ids.ts";
 import { createSearch } from "../src/knowledge/index.ts";
 import { eraseDeleted } from "../src/tenancy/index.ts";
-import { openProcess, stopAsked } from "./cluster.ts";
+import { openProcess, sealingKey, stopAsked } from "./cluster.ts";
 import { weaviateOf } from "./knowledge.ts";
 import { dashboardOf, shownSettings } from "./dashboard.ts";
-import { noWebhooks } from "./no-webhooks.ts";
 import { embedderOf } from "./readers.ts";
+import { clusterWebhookWall, createWebhookSender } from "./webhooks.ts";
 
 /** The REST interface of a cluster. As many replicas as one likes. */
 export async function api(config: Config, version: string): Promise<number> {
@@ -41,7 +43,6 @@ export async function api(config: Config, version: string): Promise<number> {
   const keys = stack.use(createKeys(deps));
   await keys.listed;
   const broker = { connection, clock };
-  const secretKey = createHash("sha256").update(`lorepod ${config.secretKey}`).digest();
   const embedder = embedderOf(config);
   const index = stack.adopt(createItemIndex(weaviateOf(config), clock), (open) => open.close());
   const search = stack.adopt(
@@ -56,7 +57,7 @@ export async function api(config: Config, version: string): Promise<number> {
   const gauge = stack.use(await openQueueGauge(extractions));
   const look = {
     waiting: () => gauge.waiting("").total,
-    // Nothing is delivered yet: see `noWebhooks`.
+    // The dispatcher's to tell.
     deliveryLateMs: async () => 0,
     webhooksPaused: async () => 0,
   };
@@ -64,11 +65,19 @@ export async function api(config: Config, version: string): Promise<number> {
   const events = await openEvents({ connection, ...own.watching });
   const results = await openResults(broker);
   const usage = await openUsage(broker);
-  const secrets = await openSecrets({ ...broker, key: secretKey });
+  const secrets = await openSecrets({ ...broker, key: sealingKey(config) });
   const repeats = await openRepeats(broker);
   const pageMemory = createSnapshots(results);
+  const hooks = stack.use(await openHooks({ ...deps, connection }));
+  const outbox = await openOutbox(broker);
+  const ids = createIds({ now: () => clock.now(), randomBytes });
+  const sender = stack.use(
+    createWebhookSender(config, clusterWebhookWall(config), { outbox, secrets, clock, ids }),
+  );
   const erasers = [
     (tenant: string) => usage.remove(tenant),
+    (tenant: string) => hooks.removeTenant(tenant),
+    (tenant: string) => outbox.remove({ tenant }),
     (tenant: string) => secrets.removeTenant(tenant),
     (tenant: string) => repeats.removeTenant(tenant),
     (tenant: string) => pageMemory.removeTenant(tenant),
@@ -92,7 +101,7 @@ export async function api(config: Config, version: string): Promise<number> {
       search,
       pages: createPageCalls(stack.use(createCaller(connection, clock))),
       hasBrowser: config.crawlerPod?.chromium !== "",
-      webhooks: noWebhooks(),
+      webhooks: { hooks, outbox, test: sender.test, mayDial: sender.mayDial },
       waiting: (tenant) => gauge.waiting(tenant),
       mayDial: (url) => checkUrl(url, allow),
       dashboard: dashboardOf(config),
@@ -112,7 +121,7 @@ export async function api(config: Config, version: string): Promise<number> {
       settings: config,
       randomBytes,
       clock,
-      ids: createIds({ now: () => clock.now(), randomBytes }),
+      ids,
       log,
       version,
     }),

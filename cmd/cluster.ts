@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { lookup } from "node:dns/promises";
@@ -62,6 +63,12 @@ async function serveHealth(port: number): Promise<AsyncDisposable & { ready(): v
       server.close();
     },
   };
+}
+
+/** Tokens and signing secrets are sealed under it wherever they lie. */
+export function sealingKey({ secretKey }: Config): Uint8Array {
+  if (secretKey === "") throw new Error("LOREPOD_SECRET_KEY is not set");
+  return createHash("sha256").update(`lorepod ${secretKey}`).digest();
 }
 
 /** Fulfilled when the platform wants this process to end. */

@@ -8,8 +8,10 @@ import { createKeys } from "../src/adapters/cluster/keys.ts";
 import { askSettle } from "../src/adapters/cluster/knowledge-calls.ts";
 import { lead } from "../src/adapters/cluster/lease.ts";
 import { crawlerUser, type CrawlerKey } from "../src/adapters/cluster/nats-users.ts";
+import { startHookMaker } from "../src/adapters/cluster/hook-maker.ts";
 import { openResults } from "../src/adapters/cluster/results.ts";
 import { createPodRuns } from "../src/adapters/cluster/runs.ts";
+import { openSecrets } from "../src/adapters/cluster/secrets.ts";
 import { unfinishedJobs } from "../src/adapters/cluster/unfinished-jobs.ts";
 import type { Config } from "../src/contract/config.ts";
 import type { CrawlerSettings } from "../src/contract/crawler-settings.ts";
@@ -21,7 +23,8 @@ import { systemClock as clock } from "../src/kit/clock.ts";
 import { every } from "../src/kit/every.ts";
 import type { RunOrder } from "../src/ports/runs.ts";
 import { adoptKey, isWellFormed, makeSecret } from "../src/tenancy/index.ts";
-import { openProcess, stopAsked, withoutName } from "./cluster.ts";
+import { newToken, tokenName } from "../src/webhooks/index.ts";
+import { openProcess, sealingKey, stopAsked, withoutName } from "./cluster.ts";
 import type { RunEnvironment } from "./crawler-pod.ts";
 
 /** The reconcile loop of a cluster. Of several, one leads; the others wait for its lease. */
@@ -60,6 +63,17 @@ export async function controller(config: Config): Promise<number> {
       firstKeySecret: `${instance}-first-key`,
       make: () => makeSecret(randomBytes),
       read: secretOf,
+    }),
+  );
+  const secrets = await openSecrets({ connection, clock, key: sealingKey(config) });
+  stack.use(
+    startHookMaker({
+      ...deps,
+      makeToken: () => newToken(randomBytes),
+      async keepToken(tenant, hookId, token) {
+        const stands = await secrets.get(tenant, tokenName(hookId));
+        await secrets.put(tenant, tokenName(hookId), token, stands?.version ?? null);
+      },
     }),
   );
   const { crawlerPod } = config;

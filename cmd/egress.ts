@@ -1,35 +1,49 @@
 import type { Config } from "../src/contract/config.ts";
-import { parseNetworks, startEgressProxy, systemResolver } from "../src/egress/index.ts";
+import {
+  parseNetworks,
+  startEgressProxy,
+  systemResolver,
+  type EgressProxy,
+} from "../src/egress/index.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import { openProcess, stopAsked } from "./cluster.ts";
 
-/** The one way out of a cluster for crawlers and page workers. */
+/** The one way out of a cluster: for crawlers and page workers, and apart from them for webhooks. */
 export async function egress(config: Config): Promise<number> {
   await using stack = new AsyncDisposableStack();
   const own = await openProcess("egress", config, stack);
   const { egressToken: token, egressUrl, hostOpen: hostOpenMost } = config;
   if (token === "") throw new Error("LOREPOD_EGRESS_TOKEN is not set");
-  const allow = parseNetworks(config.egressAllow);
-  let open = () => 0;
-  const refused = own.metrics.egress(() => open());
-  const proxy = stack.adopt(
-    await startEgressProxy({
+  const proxies: EgressProxy[] = [];
+  const refused = own.metrics.egress(() => proxies.reduce((sum, proxy) => sum + proxy.open(), 0));
+  const open = async (allowed: Config["egressAllow"], way: Way) => {
+    const allow = parseNetworks(allowed);
+    const proxy = await startEgressProxy({
+      ...way,
       allow,
       resolver: systemResolver({ hostsFile: !allow.isEmpty }),
       clock,
-      token,
       host: "0.0.0.0",
-      port: Number(new URL(egressUrl).port || 3_128),
-      hostOpenMost,
       log: ({ event, ...fields }) => {
         refused("fault" in fields ? fields.fault : "unauthorized");
         own.log.warn(fields, event);
       },
-    }),
-    (started) => started.close(),
-  );
-  open = () => proxy.open();
+    });
+    proxies.push(proxy);
+    stack.defer(() => proxy.close());
+  };
+  await open(config.egressAllow, { token, port: portOf(egressUrl, 3_128), hostOpenMost });
+  const { egressWebhooksUrl, egressWebhooksToken } = config;
+  if (egressWebhooksToken !== "") {
+    const port = portOf(egressWebhooksUrl, 3_129);
+    await open(config.egressAllowWebhooks, { token: egressWebhooksToken, port });
+  }
   own.health.ready();
   await stopAsked();
   return 0;
 }
+
+type Way = { token: string; port: number; hostOpenMost?: number };
+
+const portOf = (url: string, otherwise: number): number =>
+  Number((url === "" ? "" : new URL(url).port) || otherwise);

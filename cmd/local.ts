@@ -39,7 +39,7 @@ import { addKey } from "./keys.ts";
 import { openMetrics } from "./metrics.ts";
 import { embedderOf, readerOf } from "./readers.ts";
 import { tenantErasers } from "./tenant-erasers.ts";
-import { openWebhooks, webhookGauges } from "./webhooks.ts";
+import { createWebhookSender, openWebhookWall, webhookGauges } from "./webhooks.ts";
 import { welcome } from "./welcome.ts";
 
 /** The whole product in one process, with crawlers as its children. */
@@ -162,15 +162,16 @@ export async function openLocal(config: Config, version: string) {
     }),
   );
   const ids = createIds({ now: () => clock.now(), randomBytes });
-  const webhooks = stack.use(
-    await openWebhooks(config, {
+  const wall = stack.use(await openWebhookWall(config, { clock, log }));
+  const sender = stack.use(createWebhookSender(config, wall, { outbox, secrets, clock, ids }));
+  stack.use(
+    await sender.dispatch({
       extractions,
       events,
       results,
       secrets,
       hooks,
       outbox,
-      ids,
       clock,
       log,
       news: createNews(database),
@@ -189,7 +190,7 @@ export async function openLocal(config: Config, version: string) {
       search,
       pages,
       hasBrowser: browser.place !== null,
-      webhooks: webhooks.services,
+      webhooks: { hooks, outbox, test: sender.test, mayDial: sender.mayDial },
       waiting: (tenant) => gauge.waiting(tenant),
       mayDial: (url) => checkUrl(url, allow),
       dashboard: dashboardOf(config),

@@ -28,7 +28,7 @@ The server:
   lorepod version
 
 In a cluster, where the Helm chart starts them:
-  lorepod api | controller | knowledge | egress | pages | nats-init`;
+  lorepod api | controller | knowledge | dispatcher | egress | pages | nats-init`;
 
 /** These and `mcp` speak to a server and take no setting of one; `clients/cli` knows the rest. */
 const clientCommands = [
@@ -55,6 +55,7 @@ const commands: Record<string, (args: string[], config: Config) => Promise<numbe
   api: async (_args, config) => (await import("./api.ts")).api(config, version()),
   controller: async (_args, config) => (await import("./controller.ts")).controller(config),
   knowledge: async (_args, config) => (await import("./knowledge.ts")).knowledge(config),
+  dispatcher: async (_args, config) => (await import("./dispatcher.ts")).dispatcher(config),
   egress: async (_args, config) => (await import("./egress.ts")).egress(config),
   pages: async (_args, config) => (await import("./pages-pod.ts")).pagesPod(config),
   "nats-init": async (_args, config) => (await import("./nats-init.ts")).natsInit(config),

@@ -8,6 +8,7 @@ import {
   parseNetworks,
   startEgressProxy,
   systemResolver,
+  type EgressRoute,
 } from "../src/egress/index.ts";
 import type { Ids } from "../src/kit/ids.ts";
 import type { Keys } from "../src/ports/keys.ts";
@@ -17,16 +18,21 @@ import { testHook } from "../src/webhooks/index.ts";
 type Ports = Pick<
   DispatcherOptions,
   "extractions" | "events" | "results" | "hooks" | "outbox" | "news" | "secrets" | "clock" | "log"
-> & { ids: Ids; tried: DispatcherOptions["tried"] };
+> & { tried: DispatcherOptions["tried"] };
+
+type SenderPorts = Pick<Ports, "outbox" | "secrets" | "clock"> & { ids: Ids };
+
+/** How long the delivery that is most overdue has been due. */
+export async function deliveryLateMs({ outbox, clock }: Pick<Ports, "outbox" | "clock">) {
+  const due = (await outbox.lanes()).map(({ dueAt }) => dueAt).filter((at) => at > 0);
+  return Math.max(0, clock.now() - Math.min(clock.now(), ...due));
+}
 
 /** What the metrics ask for when they are read. */
 export function webhookGauges(ports: Pick<Ports, "hooks" | "outbox" | "clock"> & { keys: Keys }) {
-  const { hooks, outbox, keys, clock } = ports;
+  const { hooks, keys } = ports;
   return {
-    async deliveryLateMs() {
-      const due = (await outbox.lanes()).map(({ dueAt }) => dueAt).filter((at) => at > 0);
-      return Math.max(0, clock.now() - Math.min(clock.now(), ...due));
-    },
+    deliveryLateMs: () => deliveryLateMs(ports),
     async webhooksPaused() {
       const tenants = new Set((await keys.list()).map(({ tenant }) => tenant));
       let paused = 0;
@@ -39,55 +45,55 @@ export function webhookGauges(ports: Pick<Ports, "hooks" | "outbox" | "clock"> &
 }
 
 /**
- * The dispatcher behind a wall of its own: what webhooks may reach is another question than what
- * pages may be read.
+ * A wall of its own, in this process: what webhooks may reach is another question than what pages
+ * may be read.
  */
-export async function openWebhooks(config: Config, ports: Ports) {
-  await using stack = new AsyncDisposableStack();
-  const { hooks, outbox, secrets, clock, log } = ports;
-  const allow = parseNetworks(config.egressAllowWebhooks);
+export async function openWebhookWall(
+  { egressAllowWebhooks }: Config,
+  { clock, log }: Pick<Ports, "clock" | "log">,
+): Promise<EgressRoute & AsyncDisposable> {
+  const allow = parseNetworks(egressAllowWebhooks);
   const token = randomBytes(24).toString("base64url");
-  const proxy = stack.adopt(
-    await startEgressProxy({
-      allow,
-      resolver: systemResolver({ hostsFile: !allow.isEmpty }),
-      clock,
-      token,
-      log: ({ event, ...fields }) => log.warn(fields, event),
-    }),
-    (open) => open.close(),
-  );
-  const dispatcher = stack.adopt(
-    createEgressDispatcher({
-      proxyUrl: proxy.url,
-      token,
-      connectionsPerHost: limits.webhookInFlight.value,
-    }),
-    (open) => open.destroy(),
-  );
-  const { userAgent } = config;
+  const proxy = await startEgressProxy({
+    allow,
+    resolver: systemResolver({ hostsFile: !allow.isEmpty }),
+    clock,
+    token,
+    log: ({ event, ...fields }) => log.warn(fields, event),
+  });
+  return { proxyUrl: proxy.url, token, [Symbol.asyncDispose]: () => proxy.close() };
+}
+
+/** The one in the egress process of a cluster. */
+export function clusterWebhookWall(config: Config): EgressRoute {
+  const { egressWebhooksUrl: proxyUrl, egressWebhooksToken: token } = config;
+  if (proxyUrl === "") throw new Error("LOREPOD_EGRESS_WEBHOOKS_URL is not set");
+  return { proxyUrl, token };
+}
+
+/** What is sent to webhooks goes through the wall, signed. */
+export function createWebhookSender(config: Config, route: EgressRoute, ports: SenderPorts) {
+  const { secrets, clock } = ports;
+  const { userAgent, egressAllowWebhooks } = config;
+  const connectionsPerHost = limits.webhookInFlight.value;
+  const dispatcher = createEgressDispatcher({ ...route, connectionsPerHost });
   const signingSecrets = async (tenant: string) => {
     const deps = { secrets, randomBytes, now: () => clock.now() };
     const { secret, previous } = await readSigningSecret(deps, tenant);
     return previous === null ? [secret] : [secret, previous.secret];
   };
+  const allow = parseNetworks(egressAllowWebhooks);
   const shared = { signingSecrets, dispatcher, userAgent };
-  stack.use(
-    await startDispatcher({
-      ...ports,
-      ...shared,
-      waitsMs: config.webhookRetries,
-      random: Math.random,
-    }),
-  );
-  const open = stack.move();
   return {
-    services: {
-      hooks,
-      outbox,
-      test: (hook: Parameters<typeof testHook>[1]) => testHook({ ...ports, ...shared }, hook),
-      mayDial: (url: string) => checkUrl(url, allow),
-    },
-    [Symbol.asyncDispose]: () => open.disposeAsync(),
+    test: (hook: Parameters<typeof testHook>[1]) => testHook({ ...ports, ...shared }, hook),
+    mayDial: (url: string) => checkUrl(url, allow),
+    dispatch: (rest: Ports) =>
+      startDispatcher({
+        ...rest,
+        ...shared,
+        waitsMs: config.webhookRetries,
+        random: Math.random,
+      }),
+    [Symbol.asyncDispose]: () => dispatcher.destroy(),
   };
 }

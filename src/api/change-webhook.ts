@@ -1,7 +1,6 @@
-import { limits } from "../contract/limits.ts";
 import type { Hook, WebhookChange } from "../contract/webhook.ts";
 import type { HookChange } from "../ports/hooks.ts";
-import { tokenName } from "../webhooks/index.ts";
+import { activateHook, pauseHook, tokenName } from "../webhooks/index.ts";
 import { refuseTarget } from "./create-webhook.ts";
 import type { Services } from "./services.ts";
 
@@ -11,26 +10,15 @@ export async function changeWebhook(
   hook: Hook,
   { status, token, ...rest }: WebhookChange,
 ): Promise<Hook | undefined> {
-  const { hooks, outbox } = services.webhooks;
+  const { hooks } = services.webhooks;
   if (rest.url !== undefined) refuseTarget(services, rest.url);
   if (token !== undefined) await writeToken(services, hook, token);
   const change = defined(rest);
   const changed = Object.keys(change).length === 0 ? hook : await hooks.update(hook.id, change);
   if (changed === undefined || status === undefined || status === changed.status) return changed;
 
-  if (status === "paused") {
-    const paused = { status, pausedReason: "PAUSED_BY_OWNER" } as const;
-    const stands = await hooks.update(hook.id, paused);
-    await outbox.steer(hook.id, { do: "hold" });
-    return stands;
-  }
-  const { error } = await services.webhooks.test(changed);
-  // What was learned of it stands in its log; it stays as it was.
-  if (error !== null) return hooks.get(hook.id);
-  const active = await hooks.update(hook.id, { status, pausedReason: null });
-  const keptSince = services.clock.now() - limits.webhookHeldMs.value;
-  await outbox.steer(hook.id, { do: "release", keptSince });
-  return active;
+  if (status === "paused") return pauseHook(services.webhooks, changed);
+  return activateHook({ ...services.webhooks, clock: services.clock }, changed);
 }
 
 async function writeToken({ secrets }: Services, { id, tenant }: Hook, token: string) {

@@ -290,6 +290,19 @@ export const configTable = {
     sentence: "In a cluster: the word that opens the egress proxy.",
     secret: true,
   },
+  egressWebhooksUrl: {
+    env: "LOREPOD_EGRESS_WEBHOOKS_URL",
+    schema: z.string(),
+    default: "",
+    sentence: "In a cluster: address of the egress proxy for webhooks and callbacks.",
+  },
+  egressWebhooksToken: {
+    env: "LOREPOD_EGRESS_WEBHOOKS_TOKEN",
+    schema: z.string(),
+    default: "",
+    sentence: "In a cluster: the word that opens the egress proxy for webhooks.",
+    secret: true,
+  },
   secretKey: {
     env: "LOREPOD_SECRET_KEY",
     schema: z.string(),

@@ -12,13 +12,14 @@ import { extractionSpecSchema } from "./extraction.ts";
 import { secretRefSchema } from "./secret-ref.ts";
 import { timestampSchema } from "./result.ts";
 
-/** What a webhook may subscribe to; TESTING_CONNECTION comes to every one, unasked. */
-export const subscribableEvents = [
+/** Every event there is. The test comes to each webhook, unasked; naming it changes nothing. */
+export const webhookEvents = [
   "EXTRACTION_STARTED",
   "PAGE_SCRAPED",
   "PAGE_UPDATED",
   "EXTRACTION_COMPLETED",
   "EXTRACTION_FAILED",
+  "TESTING_CONNECTION",
 ] as const;
 
 export const pausedReasons = ["TOO_MANY_ERRORS", "ENDPOINT_GONE", "PAUSED_BY_OWNER"] as const;
@@ -26,7 +27,7 @@ export const pausedReasons = ["TOO_MANY_ERRORS", "ENDPOINT_GONE", "PAUSED_BY_OWN
 export const webhookResourceSpecSchema = z.object({
   apiKey: extractionSpecSchema.shape.apiKey,
   url: extractionSpecSchema.shape.url,
-  events: z.array(z.enum(subscribableEvents)).min(1).max(subscribableEvents.length),
+  events: z.array(z.enum(webhookEvents)).min(1).max(webhookEvents.length),
   description: z.string().max(256).optional(),
   tokenSecretRef: secretRefSchema.optional(),
   paused: z.boolean().optional(),
@@ -130,3 +131,6 @@ export const webhookResource: Resource = {
     },
   ],
 };
+
+export type WebhookResourceSpec = z.infer<typeof webhookResourceSpecSchema>;
+export type WebhookResourceStatus = z.infer<typeof webhookResourceStatusSchema>;

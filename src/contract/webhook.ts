@@ -3,12 +3,9 @@ import { addressSchema } from "./address.ts";
 import { limits } from "./limits.ts";
 import { coercedBetween } from "./query.ts";
 import { timestampSchema } from "./result.ts";
-import { pausedReasons, subscribableEvents } from "./webhook-resource.ts";
+import { pausedReasons, webhookEvents } from "./webhook-resource.ts";
 
 export const testEvent = "TESTING_CONNECTION";
-
-/** Every event there is. The test comes to each webhook, unasked; naming it changes nothing. */
-export const webhookEvents = [...subscribableEvents, testEvent] as const;
 
 /** The envelope's version; it changes when a payload loses or alters a field. */
 export const envelopeVersion = 1;

@@ -21,8 +21,12 @@ export function newHook(
     delivered: 0,
     failures: 0,
   };
-  const fresh = `whtok_${Buffer.from(made.randomBytes(24)).toString("base64url")}`;
-  return { hook, token: token ?? fresh, tokenIsMade: token === undefined };
+  return { hook, token: token ?? newToken(made.randomBytes), tokenIsMade: token === undefined };
+}
+
+/** Made for who brings none. */
+export function newToken(randomBytes: (size: number) => Uint8Array): string {
+  return `whtok_${Buffer.from(randomBytes(24)).toString("base64url")}`;
 }
 
 /** Where a webhook's token stands among its tenant's secrets. */

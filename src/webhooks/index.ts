@@ -5,10 +5,12 @@ export {
   deliveryView,
   isHookLane,
   newHook,
+  newToken,
   tokenName,
   webhookView,
 } from "./hook.ts";
 export { callbackMessage, messageOf } from "./messages.ts";
 export { post, type Posted } from "./post.ts";
+export { activateHook, pauseHook } from "./switch-hook.ts";
 export { testHook } from "./test-hook.ts";
 export { judgeTry, type Verdict } from "./timetable.ts";

@@ -98,7 +98,7 @@ export async function install(
     async call(method, path, { body, key } = {}) {
       const response = await fetch(`${address}${path}`, {
         method,
-        headers: headersFor(key),
+        headers: body === undefined ? { "x-api-key": key ?? firstKey } : headersFor(key),
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       return { status: response.status, body: await response.json() };

@@ -13,6 +13,8 @@ import { openEvents } from "../../src/adapters/cluster/events.ts";
 import { askKnowledge, serveKnowledge } from "../../src/adapters/cluster/knowledge-calls.ts";
 import { crawlerUser, makeAuthority } from "../../src/adapters/cluster/nats-users.ts";
 import { connectNats, ensureStream } from "../../src/adapters/cluster/nats.ts";
+import { openNews } from "../../src/adapters/cluster/news.ts";
+import { openOutbox } from "../../src/adapters/cluster/outbox.ts";
 import { openRepeats } from "../../src/adapters/cluster/repeats.ts";
 import { openResults } from "../../src/adapters/cluster/results.ts";
 import { openSecrets } from "../../src/adapters/cluster/secrets.ts";
@@ -21,7 +23,7 @@ import { openUsage } from "../../src/adapters/cluster/usage.ts";
 import { foldEvents } from "../../src/contract/event-fold.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import type { Calls } from "../../src/ports/calls.ts";
-import { newJob, progress } from "../contract/samples.ts";
+import { newDelivery, newJob, newLane, newMessage, progress } from "../contract/samples.ts";
 import { eventually, times } from "../contract/suite.ts";
 
 /** A real broker that asks everybody who they are, configured as the chart's is. */
@@ -157,16 +159,33 @@ test.each([
       `bell.job.${someJob}.c.x`,
       `call.knowledge.${someJob}.a1`,
       "call.page.tenant",
-      "secret.tenant.x",
       "usage.tenant.2026-01.total",
       "_INBOX.somebody",
       "$JS.API.STREAM.CREATE.OTHER",
       "$JS.API.STREAM.DELETE.EVENTS",
-      "$JS.API.STREAM.MSG.GET.SECRETS",
       "$JS.API.STREAM.PURGE.SECRETS",
       "$JS.API.CONSUMER.CREATE.EVENTS",
     ],
-    hears: [">", "ext.>", "job.>", "call.>", "secret.>", "$O.>"],
+    hears: [">", "ext.>", "job.>", "call.>", "secret.>", "outbox.>", "$O.>"],
+  },
+  {
+    name: "dispatcher",
+    says: [
+      `ext.${someJob}.a1.x`,
+      `job.${someJob}.c.x`,
+      `bell.job.${someJob}.c.x`,
+      "call.settle",
+      "call.page.tenant",
+      "usage.tenant.2026-01.total",
+      "rname.tenant.job_x.x",
+      "_INBOX.somebody",
+      "$JS.API.STREAM.CREATE.OTHER",
+      "$JS.API.STREAM.DELETE.OUTBOX",
+      "$JS.API.STREAM.PURGE.EVENTS",
+      "$JS.API.STREAM.MSG.GET.USAGE",
+      "$JS.API.CONSUMER.CREATE.EVENTS",
+    ],
+    hears: [">", "ext.>", "job.>", "call.>", "secret.>", "outbox.>", "_INBOX.>"],
   },
   {
     name: "knowledge",
@@ -345,6 +364,41 @@ test("an answer is never sent where the asker itself may not speak", async () =>
   });
   await ask("then", never);
   expect(await events.read(run, 0, 10)).toEqual([]);
+});
+
+test("the dispatcher can do all that it does", async () => {
+  const events = await openEvents({ connection: await service("controller"), clock, report });
+  const results = await openResults({ connection: await service("knowledge"), clock });
+  const job = newJob();
+  await results.put(job, "result", Buffer.alloc(2_000_000, "x"));
+  await events.publish({ ...job, attempt: null, id: "1", event: { type: "completed" } });
+
+  const connection = await connect(authority.services.dispatcher, "_INBOX_dispatcher");
+  const own = await openEvents({ connection, clock, report });
+  const rung: string[] = [];
+  await using _bell = await own.follow("all", (one) => void rung.push(one.job));
+  await events.publish({ ...job, attempt: null, id: "2", event: { type: "completed" } });
+  await eventually(() => expect(rung).toContain(job.job));
+  const news = await openNews({ connection, clock });
+  const page = await news.next(1_000);
+  expect(page.jobs).toContainEqual(job);
+  await news.done(page.upTo);
+  expect(await own.read(job, 0, 10)).toHaveLength(2);
+  const body = await (await openResults({ connection, clock })).get(job, "result");
+  expect(body?.byteLength).toBe(2_000_000);
+  const secrets = await openSecrets({ connection, clock, key: Buffer.alloc(32) });
+  expect(await secrets.put(job.tenant, "signing", "secret", null)).toBe(true);
+  expect((await secrets.get(job.tenant, "signing"))?.value).toBe("secret");
+  const outbox = await openOutbox({ connection, clock });
+  const [lane, message] = [newLane(), newMessage({ ...job, body: Buffer.alloc(2_000_000, "y") })];
+  await outbox.enqueue(message, [newDelivery(lane), newDelivery(lane)]);
+  for (const outcome of ["delivered", "held"] as const) {
+    const [one] = (await outbox.claim(lane, 1)).claimed;
+    expect(one?.body.byteLength).toBe(2_000_000);
+    if (one) expect(await outbox.settle(one, { outcome })).toBe(true);
+  }
+  expect(await outbox.steer(lane, { do: "release", keptSince: 0 })).toBe(1);
+  expect(await outbox.list({ lane, limit: 9 })).toHaveLength(2);
 });
 
 test("the broker's receipts, sent to another job's log, count for nothing there", async () => {

@@ -16,9 +16,27 @@ export async function serveInCluster(
     files.map((path) => [keyOf(path), readFileSync(join(root, path), "utf8")]),
   );
   const post = (path: string, body: object) => kubernetes.call({ method: "POST", path, body });
+  await post(`/api/v1/namespaces/${namespace}/configmaps`, { metadata: { name }, data });
+  const items = files.map((path) => ({ key: keyOf(path), path }));
+  return runInCluster(kubernetes, namespace, {
+    name,
+    image,
+    script: server,
+    env: [{ name: "DELAY_MS", value: String(delayMs) }],
+    volumeMounts: [{ name: "files", mountPath: "/site" }],
+    volumes: [{ name: "files", configMap: { name, items } }],
+  });
+}
+
+/** A pod that runs a script which listens on 8080, behind a Service; answers its address inside. */
+export async function runInCluster(
+  kubernetes: Kubernetes,
+  namespace: string,
+  { name, image, script, env = [], volumeMounts = [], volumes = [] }: PodOptions,
+): Promise<string> {
+  const post = (path: string, body: object) => kubernetes.call({ method: "POST", path, body });
   const core = `/api/v1/namespaces/${namespace}`;
   const labels = { app: name };
-  await post(`${core}/configmaps`, { metadata: { name }, data });
   await post(`${core}/services`, {
     metadata: { name },
     spec: { selector: labels, ports: [{ port: 80, targetPort: 8080 }] },
@@ -35,29 +53,33 @@ export async function serveInCluster(
       },
       containers: [
         {
-          name: "site",
+          name: "main",
           image,
           imagePullPolicy: "IfNotPresent",
-          command: ["node", "-e", server],
-          env: [{ name: "DELAY_MS", value: String(delayMs) }],
+          command: ["node", "-e", script],
+          env,
           readinessProbe: { tcpSocket: { port: 8080 }, periodSeconds: 1 },
           securityContext: {
             allowPrivilegeEscalation: false,
             capabilities: { drop: ["ALL"] },
           },
-          volumeMounts: [{ name: "files", mountPath: "/site" }],
+          volumeMounts,
         },
       ],
-      volumes: [
-        {
-          name: "files",
-          configMap: { name, items: files.map((path) => ({ key: keyOf(path), path })) },
-        },
-      ],
+      volumes,
     },
   });
   return `http://${name}.${namespace}.svc.cluster.local`;
 }
+
+type PodOptions = {
+  name: string;
+  image: string;
+  script: string;
+  env?: { name: string; value: string }[];
+  volumeMounts?: object[];
+  volumes?: object[];
+};
 
 const server = `
 const { createServer } = require("node:http");

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { webhookEvents } from "../../src/contract/webhook.ts";
+import { webhookEvents } from "../../src/contract/webhook-resource.ts";
 import type { Hooks } from "../../src/ports/hooks.ts";
 import { aMoment, newHook, newTenant } from "./samples.ts";
 import {
@@ -53,7 +53,8 @@ const cases = {
 
   async "a key has no more than it may, however many are made at once"({ port }: Subject) {
     const tenant = newTenant();
-    const hooks = times(12, () => newHook({ tenant, keyId: `key_${tenant}` }));
+    const { keyId } = newHook();
+    const hooks = times(12, () => newHook({ tenant, keyId }));
     const answers = await Promise.all(hooks.map((hook) => port.create(hook, 5)));
     expect(answers.filter(({ created }) => created)).toHaveLength(5);
     expect(await port.list(tenant)).toHaveLength(5);
@@ -61,7 +62,7 @@ const cases = {
     expect(await port.create(newHook({ tenant }), 5)).toEqual({ created: true });
     const [first] = await port.list(tenant);
     await port.remove(first?.id ?? "");
-    expect(await port.create(newHook({ tenant, keyId: `key_${tenant}` }), 5)).toEqual({
+    expect(await port.create(newHook({ tenant, keyId }), 5)).toEqual({
       created: true,
     });
   },

@@ -13,7 +13,13 @@ import type { ExtractionSpec } from "../../src/contract/extraction.ts";
 import type { Hook } from "../../src/contract/webhook.ts";
 import { startDispatcher } from "../../src/dispatcher/index.ts";
 import type { Clock, TestClock } from "../../src/kit/clock.ts";
-import type { JobRef } from "../../src/ports/events.ts";
+import type { Events, JobRef } from "../../src/ports/events.ts";
+import type { Extractions } from "../../src/ports/extractions.ts";
+import type { Hooks } from "../../src/ports/hooks.ts";
+import type { News } from "../../src/ports/news.ts";
+import type { Outbox } from "../../src/ports/outbox.ts";
+import type { Results } from "../../src/ports/results.ts";
+import type { Secrets } from "../../src/ports/secrets.ts";
 import { tokenName } from "../../src/webhooks/index.ts";
 import { newExtraction, newHook, newJob } from "../contract/samples.ts";
 
@@ -34,7 +40,16 @@ export function dispatchPorts(database: Database, clock: Clock) {
   };
 }
 
-export type DispatchPorts = ReturnType<typeof dispatchPorts>;
+/** Whichever way they are kept. */
+export type DispatchPorts = {
+  extractions: Extractions;
+  events: Events;
+  results: Results;
+  secrets: Secrets;
+  hooks: Hooks;
+  outbox: Outbox;
+  news: News;
+};
 
 /** The dispatcher as the server puts it together, but for what it dials. */
 export function dispatcherOf(

@@ -1,162 +1,19 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { onTestFinished } from "vitest";
 import { openDatabase } from "../../src/adapters/embedded/database.ts";
-import { limits } from "../../src/contract/limits.ts";
 import { systemClock } from "../../src/kit/clock.ts";
-import { newDirectory } from "../contract/embedded.ts";
-import { newTenant } from "../contract/samples.ts";
-import { times } from "../contract/suite.ts";
-import { startReceiver, type Received, type Receiver } from "../journey/receiver.ts";
-import { addHook, beginJob, dispatchPorts, scrape } from "./dispatch-world.ts";
+import { dispatchPorts } from "./dispatch-world.ts";
+import { dispatcherKills } from "./dispatcher-kills.suite.ts";
 
-const jobs = 50;
-const pages = 20;
-const hooks = 20;
-const kills = 10;
-const inFlightEach = 2;
-/** The work is some thousand deliveries; how long they take is no concern of these tests. */
-const waitMs = 180_000;
-
-it("1,000 events to 20 webhooks arrive, each under one id, through ten kills", async () => {
-  const heard = createHeard();
-  let left = 0;
-  const enough = { reached: Promise.resolve(), tell: () => {} };
-  await using receiver = await startReceiver((one, response) => {
-    heard.add(one);
-    if (--left === 0) enough.tell();
-    response.end("ok");
-  });
-  const dir = newDirectory();
-  const world = openWorld(dir, receiver);
-  await world.addHooks(hooks);
-  for (let job = 0; job < jobs; job++) await world.addJob(pages);
-  const all = hooks * jobs * pages;
-  for (let kill = 0; kill < kills; kill++) {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    Object.assign(enough, { reached: promise, tell: resolve });
-    // Later in its work each time, the first in the middle of reading the log.
-    left = 1 + kill * 200;
-    const dispatcher = start(dir);
-    await enough.reached;
-    await killed(dispatcher);
-  }
-  start(dir);
-  await vi.waitFor(() => expect(heard.ids.size).toBe(all), { timeout: waitMs, interval: 100 });
-
-  // Of each event one id for each webhook, and the same bytes under it each time.
-  const told = receiver.received.map(({ path, body }) => `${path} ${body}`);
-  expect(new Set(told).size).toBe(all);
-  expect(told.length - all).toBeLessThanOrEqual(kills * hooks * inFlightEach);
-  expect(inOrder(receiver.received)).toBe(true);
-}, 400_000);
-
-it("two at once deliver each event once, and one goes on when the other is killed", async () => {
-  const heard = createHeard();
-  const senders = new Set<string>();
-  const victim = Promise.withResolvers<{ agent: string; id: string }>();
-  let killAt = Number.POSITIVE_INFINITY;
-  await using receiver = await startReceiver((one, response) => {
-    heard.add(one);
-    const agent = one.headers["user-agent"] ?? "";
-    senders.add(agent);
-    // Who brings this one is killed before it is answered: the other must bring it again.
-    if (--killAt === 0) {
-      victim.resolve({ agent, id: idOf(one) });
-      return;
-    }
-    response.end("ok");
-  });
-  const dir = newDirectory();
-  const world = openWorld(dir, receiver);
-  const lanes = 5;
-  await world.addHooks(lanes);
-  const both = [start(dir, "shared"), start(dir, "shared")];
-  // Little by little, until each of them has had its turn, whichever is the faster.
-  let events = 0;
-  await vi.waitFor(
-    async () => {
-      await world.addJob(1);
-      events++;
-      expect(senders.size).toBe(2);
-    },
-    { timeout: waitMs, interval: 200 },
-  );
-  killAt = 50;
-  for (let job = 0; job < 10; job++) await world.addJob(pages);
-  events += 10 * pages;
-  const { agent, id } = await victim.promise;
-  const dead = both.find(({ pid }) => `dispatcher ${pid}` === agent);
-  if (dead === undefined) throw new Error(`nobody is ${agent}`);
-  await killed(dead);
-  // The dead one's leases must be over first.
-  const all = events * lanes;
-  await vi.waitFor(() => expect(heard.ids.size).toBe(all), { timeout: waitMs, interval: 100 });
-  await vi.waitFor(
-    () => expect(receiver.received.filter((one) => idOf(one) === id)).toHaveLength(2),
-    { timeout: limits.deliveryLeaseMs.value + waitMs, interval: 100 },
-  );
-  const again = receiver.received.findLast((one) => idOf(one) === id);
-  expect(again?.headers["user-agent"]).not.toBe(agent);
-  expect(receiver.received.length - all).toBeLessThanOrEqual(lanes * inFlightEach);
-}, 600_000);
-
-const idOf = ({ headers }: Received): string => headers["webhook-id"] ?? "";
-
-/** Kept as they come: to collect them from thousands at each look would slow the work down. */
-function createHeard() {
-  const ids = new Set<string>();
-  return { ids, add: (one: Received) => void ids.add(idOf(one)) };
-}
-
-async function killed(child: ChildProcess): Promise<void> {
-  const gone = once(child, "close");
-  child.kill("SIGKILL");
-  await gone;
-}
-
-/** A data directory as the server's other parts see it: webhooks, and jobs whose pages are read. */
-function openWorld(dir: string, { url }: Receiver) {
-  const database = openDatabase(dir);
-  onTestFinished(() => database.close());
-  const ports = dispatchPorts(database, systemClock);
-  const tenant = newTenant();
-  return {
-    async addHooks(count: number) {
-      for (let n = 0; n < count; n++) await addHook(ports, { tenant, url: `${url}/${n}` });
-    },
-    async addJob(count: number) {
-      const ref = await beginJob(ports, {}, { tenant, job: `job_${newTenant().slice(7)}` });
-      await Promise.all(times(count, (n) => scrape(ports, ref, n)));
-    },
-  };
-}
-
-/** For each webhook and job, pages came for the first time in the order of the log. */
-function inOrder(received: readonly { path: string; body: string }[]): boolean {
-  const last = new Map<string, number>();
-  const seen = new Set<string>();
-  return received.every(({ path, body }) => {
-    const { jobId, page } = JSON.parse(body).payload;
-    const lane = `${path} ${jobId}`;
-    const key = `${lane} ${page.index}`;
-    if (seen.has(key)) return true;
-    seen.add(key);
-    const before = last.get(lane) ?? -1;
-    last.set(lane, page.index);
-    return page.index > before;
-  });
-}
-
-function start(dir: string, how = "alone"): ChildProcess {
-  const script = join(import.meta.dirname, "dispatcher-process.ts");
-  const child = spawn(process.execPath, [script, dir, how], {
-    stdio: ["ignore", "ignore", "pipe"],
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  let said = "";
-  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  child.once("close", () => expect(said).toBe(""));
-  return child;
-}
+dispatcherKills({
+  async open(dir) {
+    const database = openDatabase(dir);
+    onTestFinished(() => database.close());
+    return dispatchPorts(database, systemClock);
+  },
+  more: () => [],
+  jobs: 50,
+  pages: 20,
+  hooks: 20,
+  kills: 10,
+  step: 200,
+});

@@ -1,15 +1,19 @@
 import { Agent } from "undici";
+import { connectNats } from "../../src/adapters/cluster/nats.ts";
 import { openDatabase } from "../../src/adapters/embedded/database.ts";
 import { createOutbox } from "../../src/adapters/embedded/outbox.ts";
 import { systemClock } from "../../src/kit/clock.ts";
+import { brokerPorts } from "../cluster/broker-ports.ts";
 import { dispatcherOf, dispatchPorts } from "./dispatch-world.ts";
 
-/** A dispatcher in a process of its own, for tests that kill it. */
-const [dir = "", how = "alone"] = process.argv.slice(2);
+/** A dispatcher in a process of its own, for tests that kill it; on a broker when one is named. */
+const [dir = "", how = "alone", broker] = process.argv.slice(2);
 const database = openDatabase(dir);
 const ports = {
   ...dispatchPorts(database, systemClock),
   outbox: createOutbox(database, systemClock, { alone: how === "alone" }),
+  ...(broker !== undefined &&
+    (await brokerPorts(await connectNats({ servers: broker, name: "test" })))),
 };
 const errors: unknown[] = [];
 await dispatcherOf(ports, {

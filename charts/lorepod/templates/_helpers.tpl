@@ -84,6 +84,7 @@ capabilities: { drop: [ALL] }
 - { name: LOREPOD_METRICS_PORT, value: "9090" }
 {{- end }}
 - { name: LOREPOD_EGRESS_URL, value: "http://{{ .Release.Name }}-egress:3128" }
+- { name: LOREPOD_EGRESS_WEBHOOKS_URL, value: "http://{{ .Release.Name }}-egress:3129" }
 {{- if .Values.egress.allow }}
 - { name: LOREPOD_EGRESS_ALLOW, value: {{ join "," .Values.egress.allow | quote }} }
 {{- end }}
@@ -95,6 +96,18 @@ capabilities: { drop: [ALL] }
 {{- define "lorepod.egressToken" -}}
 - name: LOREPOD_EGRESS_TOKEN
   valueFrom: { secretKeyRef: { name: {{ include "lorepod.internalSecret" . }}, key: egressToken } }
+{{- end }}
+
+{{- /* What sends to webhooks passes a wall of its own. */ -}}
+{{- define "lorepod.webhooksToken" -}}
+- name: LOREPOD_EGRESS_WEBHOOKS_TOKEN
+  valueFrom: { secretKeyRef: { name: {{ include "lorepod.internalSecret" . }}, key: webhooksToken } }
+{{- end }}
+
+{{- /* Under it lie webhook tokens and signing secrets. */ -}}
+{{- define "lorepod.secretKey" -}}
+- name: LOREPOD_SECRET_KEY
+  valueFrom: { secretKeyRef: { name: {{ include "lorepod.internalSecret" . }}, key: secretKey } }
 {{- end }}
 
 {{- define "lorepod.modelEnv" -}}

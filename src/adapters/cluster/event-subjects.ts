@@ -9,6 +9,12 @@ export function eventSubject({ tenant, job }: JobRef, ...rest: string[]): string
   return [kind, token(tenant), token(job), ...rest].join(".");
 }
 
+/** Whose event stands at a subject. */
+export function jobOf(subject: string): JobRef {
+  const [, tenant = "", job = ""] = subject.split(".");
+  return { tenant, job };
+}
+
 /** The controller writes as `c`, attempt N as `aN`. */
 export const writerToken = (attempt: number | null): string =>
   attempt === null ? "c" : `a${attempt}`;

@@ -7,7 +7,13 @@ import { jobEventSchema, type JobEvent } from "../../contract/event.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { EventEntry, Events, JobRef, StoredEvent } from "../../ports/events.ts";
-import { eventSubject as subjectOf, existsCodes, idToken, writerToken } from "./event-subjects.ts";
+import {
+  eventSubject as subjectOf,
+  existsCodes,
+  idToken,
+  jobOf,
+  writerToken,
+} from "./event-subjects.ts";
 import { ensureStream, isApiError, readMessages, whenAnswered } from "./nats.ts";
 
 /**
@@ -215,8 +221,3 @@ function createBells(
 }
 
 const gapPage = 200;
-
-function jobOf(subject: string): JobRef {
-  const [, tenant = "", job = ""] = subject.split(".");
-  return { tenant, job };
-}

@@ -25,7 +25,7 @@ export type KeyObject = {
 /** An object that people made keeps its name, and that is its id; `key_…` is no legal name. */
 export const keyName = (id: string): string => id.replace(/^key_/, "key-");
 
-const idOf = (name: string): string =>
+export const keyIdOf = (name: string): string =>
   /^key-[0-9a-hjkmnp-tv-z]{26}$/.test(name) ? name.replace("-", "_") : name;
 
 /** The hash by which the key is found; undefined until somebody has made or imported it. */
@@ -38,7 +38,7 @@ export function keyOf(object: KeyObject): ApiKey | undefined {
   const { annotations = {} } = metadata;
   if (hashOf(object) === undefined) return undefined;
   return apiKeySchema.parse({
-    id: idOf(metadata.name),
+    id: keyIdOf(metadata.name),
     name: spec.displayName ?? metadata.name,
     plan: spec.plan ?? "Usage",
     tenant: tenantOfKey(object),

@@ -40,6 +40,18 @@ const documents = [
 ];
 /** Ended jobs, after their objects have gone. */
 const archive = [...keep("ARCHIVE"), ...read("ARCHIVE"), ...purge("ARCHIVE"), "arch.>"];
+/** What is delivered, and what became of it. */
+const outbox = [
+  ...keep("OUTBOX", "OUTBOX_BODIES", "HOOK_SLOTS"),
+  ...read("OUTBOX", "OUTBOX_BODIES", "HOOK_SLOTS"),
+  ...purge("OUTBOX", "OUTBOX_BODIES"),
+  ...api("STREAM.MSG.DELETE", "OUTBOX"),
+  "outbox.>",
+  "outbody.>",
+  "hookslot.*",
+];
+/** Webhook tokens and signing secrets, sealed. */
+const secrets = [...keep("SECRETS"), ...api("STREAM.MSG.GET", "SECRETS"), "secret.>"];
 /** A page worker's or `knowledge`'s answers to one question: pieces, and signs of life meanwhile. */
 const answers = { max: 400, ttl: 240e9 };
 
@@ -52,6 +64,7 @@ export const serviceRights = {
         ...purge("EVENTS"),
         ...documents,
         ...archive,
+        ...outbox,
         ...keep("USAGE", "SECRETS", "REPEATS"),
         ...read("USAGE", "SECRETS", "REPEATS"),
         ...purge("USAGE", "SECRETS", "REPEATS"),
@@ -78,11 +91,29 @@ export const serviceRights = {
         "job.>",
         ...documents,
         ...archive,
+        // The tokens of webhooks that people make.
+        ...secrets,
         "call.settle",
         "call.settle.>",
       ],
     },
     sub: { allow: ["_INBOX.>", "bell.>"] },
+  },
+  dispatcher: {
+    pub: {
+      allow: [
+        ...everybody,
+        ...log,
+        ...keep("OBJ_results", "RESULT_NAMES"),
+        ...read("OBJ_results", "RESULT_NAMES"),
+        ...outbox,
+        ...secrets,
+        ...keep("NEWS"),
+        ...read("NEWS"),
+        "news.mark",
+      ],
+    },
+    sub: { allow: ["_INBOX_dispatcher.>", "bell.>"] },
   },
   knowledge: {
     pub: { allow: [...everybody, ...log, ...documents] },

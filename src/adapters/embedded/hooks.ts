@@ -1,5 +1,6 @@
 import { type Hook, hookSchema } from "../../contract/webhook.ts";
-import type { HookChange, HookNote, Hooks } from "../../ports/hooks.ts";
+import type { Hooks } from "../../ports/hooks.ts";
+import { changedHook, notedHook } from "../shared/hook-changes.ts";
 import { type Database, integer, type Row, text } from "./database.ts";
 
 /** Webhooks as rows; what no query asks for is one JSON. */
@@ -46,10 +47,10 @@ export function createHooks(database: Database): Hooks {
       return byTenant.all(tenant).map(toHook);
     },
     async update(id, wanted) {
-      return change(id, (hook) => changed(hook, wanted));
+      return change(id, (hook) => changedHook(hook, wanted));
     },
     async note(id, learned) {
-      tally(id, (hook) => noted(hook, learned));
+      tally(id, (hook) => notedHook(hook, learned));
     },
     async remove(id) {
       remove.run(id);
@@ -57,28 +58,6 @@ export function createHooks(database: Database): Hooks {
     async removeTenant(tenant) {
       removeTenant.run(tenant);
     },
-  };
-}
-
-function changed(hook: Hook, { description, pausedReason, ...change }: HookChange): Hook {
-  const { description: described, pausedReason: reason, ...rest } = hook;
-  const words = description === undefined ? described : (description ?? undefined);
-  const why = pausedReason === undefined ? reason : (pausedReason ?? undefined);
-  return {
-    ...rest,
-    ...change,
-    ...(words === undefined ? {} : { description: words }),
-    ...(why === undefined ? {} : { pausedReason: why }),
-  };
-}
-
-function noted(hook: Hook, { delivered, failures, lastDeliveryAt, lastSuccessAt }: HookNote): Hook {
-  return {
-    ...hook,
-    delivered: hook.delivered + delivered,
-    failures: failures + (lastSuccessAt === undefined ? hook.failures : 0),
-    lastDeliveryAt,
-    ...(lastSuccessAt === undefined ? {} : { lastSuccessAt }),
   };
 }
 

@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import { openEvents } from "../src/adapters/cluster/events.ts";
+import { createExtractions } from "../src/adapters/cluster/extractions.ts";
+import { watchHookPauses } from "../src/adapters/cluster/hook-pauses.ts";
+import { openHooks } from "../src/adapters/cluster/hooks.ts";
+import { openNews } from "../src/adapters/cluster/news.ts";
+import { openOutbox } from "../src/adapters/cluster/outbox.ts";
+import { openResults } from "../src/adapters/cluster/results.ts";
+import { openSecrets } from "../src/adapters/cluster/secrets.ts";
+import { createMetrics } from "../src/adapters/shared/metrics.ts";
+import type { Config } from "../src/contract/config.ts";
+import { systemClock as clock } from "../src/kit/clock.ts";
+import { createIds } from "../src/kit/ids.ts";
+import { activateHook, pauseHook } from "../src/webhooks/index.ts";
+import { openProcess, sealingKey, stopAsked } from "./cluster.ts";
+import { clusterWebhookWall, createWebhookSender, deliveryLateMs } from "./webhooks.ts";
+
+/** Tells webhooks and callbacks. As many replicas as one likes: each delivery is taken by one. */
+export async function dispatcher(config: Config): Promise<number> {
+  await using stack = new AsyncDisposableStack();
+  const own = await openProcess("dispatcher", config, stack);
+  const { log } = own;
+  const kubernetes = await own.kubernetes();
+  const connection = await own.nats("_INBOX_dispatcher");
+  const deps = { kubernetes, namespace: kubernetes.namespace, connection, ...own.watching };
+  const broker = { connection, clock };
+  const hooks = stack.use(await openHooks(deps));
+  const outbox = await openOutbox(broker);
+  const secrets = await openSecrets({ ...broker, key: sealingKey(config) });
+  const look = {
+    waiting: () => 0,
+    deliveryLateMs: () => deliveryLateMs({ outbox, clock }),
+    webhooksPaused: async () => hooks.paused(),
+  };
+  const metrics = createMetrics(look, own.metrics.registry);
+  const ids = createIds({ now: () => clock.now(), randomBytes });
+  const ports = { outbox, secrets, clock, ids };
+  const sender = stack.use(createWebhookSender(config, clusterWebhookWall(config), ports));
+  stack.use(
+    await sender.dispatch({
+      ...ports,
+      hooks,
+      log,
+      extractions: createExtractions(deps),
+      events: await openEvents(deps),
+      results: await openResults(broker),
+      news: await openNews(broker),
+      tried: (outcome, ms) => metrics.tried(outcome, ms),
+    }),
+  );
+  const switching = { hooks, outbox, clock, test: sender.test };
+  stack.use(
+    watchHookPauses({
+      ...deps,
+      async obey(hook, wanted) {
+        if (wanted === "paused") await pauseHook(switching, hook);
+        else await activateHook(switching, hook);
+      },
+    }),
+  );
+  own.health.ready();
+  log.info({ signal: await stopAsked() }, "dispatcher.stops");
+  return 0;
+}

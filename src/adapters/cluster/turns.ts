@@ -1,0 +1,14 @@
+/** Runs what is asked under one name one after another, and different names side by side. */
+export function createTurns(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
+  const last = new Map<string, Promise<unknown>>();
+  return (name, work) => {
+    const before = last.get(name) ?? Promise.resolve();
+    const turn = before.then(work, work);
+    last.set(name, turn);
+    const forget = () => {
+      if (last.get(name) === turn) last.delete(name);
+    };
+    turn.then(forget, forget);
+    return turn;
+  };
+}

@@ -1,0 +1,32 @@
+import type { Hook } from "../../contract/webhook.ts";
+import type { HookChange, HookNote } from "../../ports/hooks.ts";
+
+/** The webhook after a change; null takes a text away. */
+export function changedHook(
+  hook: Hook,
+  { description, pausedReason, ...change }: HookChange,
+): Hook {
+  const { description: described, pausedReason: reason, ...rest } = hook;
+  const words = description === undefined ? described : (description ?? undefined);
+  const why = pausedReason === undefined ? reason : (pausedReason ?? undefined);
+  return {
+    ...rest,
+    ...change,
+    ...(words === undefined ? {} : { description: words }),
+    ...(why === undefined ? {} : { pausedReason: why }),
+  };
+}
+
+/** The webhook after what was learned of it; a success forgives the failures before it. */
+export function notedHook(
+  hook: Hook,
+  { delivered, failures, lastDeliveryAt, lastSuccessAt }: HookNote,
+): Hook {
+  return {
+    ...hook,
+    delivered: hook.delivered + delivered,
+    failures: failures + (lastSuccessAt === undefined ? hook.failures : 0),
+    lastDeliveryAt,
+    ...(lastSuccessAt === undefined ? {} : { lastSuccessAt }),
+  };
+}

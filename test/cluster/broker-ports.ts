@@ -1,0 +1,15 @@
+import { openEvents } from "../../src/adapters/cluster/events.ts";
+import { openNews } from "../../src/adapters/cluster/news.ts";
+import type { connectNats } from "../../src/adapters/cluster/nats.ts";
+import { openOutbox } from "../../src/adapters/cluster/outbox.ts";
+import { systemClock as clock } from "../../src/kit/clock.ts";
+
+/** What a dispatcher works on that the broker keeps. */
+export async function brokerPorts(connection: Awaited<ReturnType<typeof connectNats>>) {
+  const report = (error: unknown) => console.error(error);
+  return {
+    events: await openEvents({ connection, clock, report }),
+    outbox: await openOutbox({ connection, clock }),
+    news: await openNews({ connection, clock }),
+  };
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, onTestFinished } from "vitest";
+import { connectNats } from "../../src/adapters/cluster/nats.ts";
+import { openDatabase } from "../../src/adapters/embedded/database.ts";
+import { systemClock } from "../../src/kit/clock.ts";
+import { dispatchPorts } from "../faults/dispatch-world.ts";
+import { dispatcherKills } from "../faults/dispatcher-kills.suite.ts";
+import { brokerPorts } from "./broker-ports.ts";
+import { type Broker, openBroker } from "./broker.ts";
+
+/** Dispatchers on a real broker; records that the API server keeps lie in a file here. */
+let broker: Broker;
+beforeAll(async () => {
+  broker = await openBroker();
+});
+afterAll(() => broker[Symbol.asyncDispose]());
+
+dispatcherKills({
+  async open(dir) {
+    const database = openDatabase(dir);
+    onTestFinished(() => database.close());
+    const connection = await connectNats({ servers: broker.url, name: "test" });
+    onTestFinished(() => connection.close());
+    return { ...dispatchPorts(database, systemClock), ...(await brokerPorts(connection)) };
+  },
+  more: () => [broker.url],
+  jobs: 10,
+  pages: 20,
+  hooks: 5,
+  // Whoever is killed leaves leases behind that the next waits for.
+  kills: 3,
+  step: 60,
+});
