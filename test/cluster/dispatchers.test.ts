@@ -3,6 +3,7 @@ import { connectNats } from "../../src/adapters/cluster/nats.ts";
 import { openDatabase } from "../../src/adapters/embedded/database.ts";
 import { systemClock } from "../../src/kit/clock.ts";
 import { dispatchPorts } from "../faults/dispatch-world.ts";
+import { largeResults } from "../faults/large-results.suite.ts";
 import { dispatcherKills } from "../faults/dispatcher-kills.suite.ts";
 import { brokerPorts } from "./broker-ports.ts";
 import { type Broker, openBroker } from "./broker.ts";
@@ -14,14 +15,19 @@ beforeAll(async () => {
 });
 afterAll(() => broker[Symbol.asyncDispose]());
 
+async function open(dir: string) {
+  const database = openDatabase(dir);
+  onTestFinished(() => database.close());
+  const connection = await connectNats({ servers: broker.url, name: "test" });
+  onTestFinished(() => connection.close());
+  return { ...dispatchPorts(database, systemClock), ...(await brokerPorts(connection)) };
+}
+
+// Bodies are longer than this broker's messages may be.
+largeResults(open);
+
 dispatcherKills({
-  async open(dir) {
-    const database = openDatabase(dir);
-    onTestFinished(() => database.close());
-    const connection = await connectNats({ servers: broker.url, name: "test" });
-    onTestFinished(() => connection.close());
-    return { ...dispatchPorts(database, systemClock), ...(await brokerPorts(connection)) };
-  },
+  open,
   more: () => [broker.url],
   jobs: 10,
   pages: 20,

@@ -33,7 +33,7 @@ beforeAll(async () => {
     for (const pod of ["receiver", "site", "slow-site"]) {
       const { status } = await lorepod.kubectl("GET", core(`pods/${pod}`));
       const ready = status.conditions?.find(({ type }: Json) => type === "Ready");
-      expect(ready?.status).toBe("True");
+      if (ready?.status !== "True") throw new Error(`${pod} is not ready`);
     }
   }, 180_000);
   secret = (await lorepod.call("GET", "/v1/account/signing-secret")).body.secret;

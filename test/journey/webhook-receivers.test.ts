@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { limits } from "../../src/contract/limits.ts";
+import { startProduct, type Product } from "./product.ts";
+import { startRawReceiver, startReceiver, type Receiver } from "./receiver.ts";
+
+/** What the product itself says of receivers that do not do as they should, wall and all. */
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct({ env: { LOREPOD_EGRESS_ALLOW_WEBHOOKS: "127.0.0.0/8" } });
+}, 120_000);
+afterAll(() => product?.[Symbol.asyncDispose]());
+
+const cut = "the connection was closed before a full answer came";
+const late = `no full answer within ${limits.webhookTryMs.value / 1_000} s`;
+
+it.each<{ name: string; open: () => Promise<Omit<Receiver, "received">>; error: string | null }>([
+  {
+    name: "has a certificate nobody vouches for",
+    open: () => startReceiver(undefined, true),
+    error: "the TLS certificate is not valid (DEPTH_ZERO_SELF_SIGNED_CERT)",
+  },
+  {
+    name: "resets the connection",
+    open: () => startRawReceiver((socket) => socket.resetAndDestroy()),
+    error: cut,
+  },
+  {
+    name: "closes in the middle of a header",
+    open: () => startRawReceiver((socket) => socket.end("HTTP/1.1 200 OK\r\ncontent-le")),
+    error: cut,
+  },
+  {
+    name: "drips",
+    open: () =>
+      startRawReceiver((socket) => {
+        socket.write("HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n");
+        const drops = setInterval(() => socket.write("."), 200);
+        socket.once("close", () => clearInterval(drops));
+      }),
+    error: late,
+  },
+  { name: "hangs", open: () => startReceiver(() => {}), error: late },
+  {
+    // How close to six seconds it may be is seen on a clock that stands still meanwhile.
+    name: "takes its time",
+    open: () => startReceiver((_one, response) => void setTimeout(() => response.end("ok"), 3_000)),
+    error: null,
+  },
+])("a receiver that $name", { timeout: 120_000 }, async ({ open, error }) => {
+  await using receiver = await open();
+  const body = { url: `${receiver.url}/`, events: ["EXTRACTION_FAILED"] };
+  const { id } = (await product.call("POST", "/v1/webhooks", body)).body;
+  const { body: outcome } = await product.call("POST", `/v1/webhooks/${id}/test`);
+  expect(outcome).toMatchObject({ delivered: error === null, error });
+  const { body: log } = await product.call("GET", `/v1/webhooks/${id}/deliveries`);
+  expect(log.deliveries[0]).toMatchObject({
+    outcome: error === null ? "delivered" : "failed",
+    tries: [{ error }],
+  });
+});
