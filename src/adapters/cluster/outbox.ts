@@ -85,13 +85,15 @@ export async function openOutbox(deps: {
     for (let races = 0; races < racesMost; races++) {
       const lane = queue.lane(name);
       if (lane === undefined) break;
-      const out = lane.leases.filter((one) => !isOver(one, at));
+      // What is read on meanwhile changes the view; what was chosen by this one counts by this one.
+      const { seq, leases: stands } = lane;
+      const out = stands.filter((one) => !isOver(one, at));
       const chosen = await choose(lane, at, most - out.length, out);
       const leases = chosen.map(({ kept }) => lend(kept, at));
       const next = [...out, ...leases];
       // A lease that is over, and whose delivery is gone, must not be looked at for ever.
-      const changed = leases.length > 0 || out.length < lane.leases.length;
-      if (changed && !(await writeLane(lane, next))) continue;
+      const changed = leases.length > 0 || out.length < stands.length;
+      if (changed && !(await writeLane(lane.lane, seq, next))) continue;
       for (const { lease } of leases) mine.set(lease, performance.now());
       try {
         const claimed = await Promise.all(
@@ -121,9 +123,8 @@ export async function openOutbox(deps: {
   }
 
   /** False when another changed the lane since; it is then seen as it is now. */
-  async function writeLane(lane: LaneView, leases: readonly Lease[]): Promise<boolean> {
-    const { lane: name } = lane;
-    const seq = await store.writeLane(name, leases, lane.seq);
+  async function writeLane(name: string, after: number, leases: readonly Lease[]) {
+    const seq = await store.writeLane(name, leases, after);
     if (seq !== undefined) {
       queue.setLane(name, leases, seq);
       return true;
@@ -141,14 +142,9 @@ export async function openOutbox(deps: {
     if (!lane.leases.some((one) => one.lease === lease)) return false;
     const written = await write({ tenant, lane: name, id }, settlement);
     for (let races = 0; races < racesMost; races++) {
-      const now = queue.lane(name) ?? lane;
-      if (
-        await writeLane(
-          now,
-          now.leases.filter((one) => one.lease !== lease),
-        )
-      )
-        break;
+      const { seq, leases } = queue.lane(name) ?? lane;
+      const left = leases.filter((one) => one.lease !== lease);
+      if (await writeLane(name, seq, left)) break;
     }
     return written;
   }
