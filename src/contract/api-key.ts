@@ -59,7 +59,12 @@ export const createKeySchema = z.strictObject(keyFields);
 
 export const importKeySchema = z.strictObject({
   ...keyFields,
-  key: z.string().min(16).max(128).meta({ description: "16-128 letters, digits, _ and -" }),
+  key: z
+    .string()
+    .min(16)
+    .max(128)
+    .regex(/^[A-Za-z0-9_-]+$/, { error: "must be letters, digits, _ and -" })
+    .meta({ description: "16-128 letters, digits, _ and -" }),
 });
 
 export const changeKeySchema = z.strictObject({
