@@ -27,11 +27,17 @@ export type SeenRequest = {
 /** Stands where a script says `{key}`. */
 export const caseKey = "service_live_cases0000000000000000000000000000000";
 
-export type ScriptedServer = AsyncDisposable & { url: string; seen: SeenRequest[] };
+export type ScriptedServer = AsyncDisposable & {
+  url: string;
+  seen: SeenRequest[];
+  /** Answers under way. */
+  open(): number;
+};
 
 /** Answers the first request with the first answer, and so on; one more is answered with 418. */
 export async function serveScript(script: readonly ScriptedAnswer[]): Promise<ScriptedServer> {
   const seen: SeenRequest[] = [];
+  let open = 0;
   const server = createServer((request, response) => {
     const answer = script[seen.length] ?? { status: 418, json: { message: "nothing is scripted" } };
     seen.push({
@@ -41,6 +47,8 @@ export async function serveScript(script: readonly ScriptedAnswer[]): Promise<Sc
       body: undefined,
     });
     const mine = seen.at(-1);
+    open++;
+    response.once("close", () => open--);
     void text(request)
       .then((body) => {
         if (mine !== undefined && body !== "") mine.body = JSON.parse(body);
@@ -55,6 +63,7 @@ export async function serveScript(script: readonly ScriptedAnswer[]): Promise<Sc
   return {
     url: `http://127.0.0.1:${port}`,
     seen,
+    open: () => open,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       server.close();

@@ -1,6 +1,6 @@
 import { ExtractionFailedError } from "./errors.ts";
 import { followStream, type StreamEvent } from "./stream.ts";
-import { type CallOptions, jobMs, type Transport } from "./transport.ts";
+import { type CallOptions, jobMs, jsonOf, type Transport } from "./transport.ts";
 import type {
   ExtractionResult,
   Job,
@@ -40,11 +40,11 @@ export class Jobs {
   /** Newest first; `nextCursor` asks for the next page. */
   list({ status, limit, cursor, ...options }: JobListOptions = {}): Promise<JobList> {
     const query = { status, limit, cursor };
-    return this.#transport.json({ method: "GET", path: "/v1/jobs", query }, options);
+    return this.#transport.json("GET", "/v1/jobs", options, { query });
   }
 
   get(jobId: string, options: CallOptions = {}): Promise<Job> {
-    return this.#transport.json({ method: "GET", path: pathOf(jobId) }, options);
+    return this.#transport.json("GET", pathOf(jobId), options);
   }
 
   /** Looks at the job until it has ended: its result, or an `ExtractionFailedError`. */
@@ -54,8 +54,7 @@ export class Jobs {
     const deadline = this.#transport.deadline(options, jobMs);
     try {
       for (;;) {
-        const read = async (response: Response) => (await response.json()) as Job;
-        const job = await this.#transport.send(call, {}, deadline, read);
+        const job = await this.#transport.send(call, {}, deadline, jsonOf<Job>);
         onProgress?.(job);
         if (job.status === "completed" && job.result !== null) return job.result;
         if (job.status === "completed" || job.status === "failed") {
@@ -70,7 +69,7 @@ export class Jobs {
 
   /** Ends a job; one that has ended stays as it is. */
   cancel(jobId: string, options: CallOptions = {}): Promise<Job> {
-    return this.#transport.json({ method: "DELETE", path: pathOf(jobId) }, options);
+    return this.#transport.json("DELETE", pathOf(jobId), options);
   }
 
   /** Its events as they come, from the one after `after` on, to its end. */
@@ -86,14 +85,13 @@ export class Jobs {
     jobId: string,
     { outcome, limit, cursor, ...options }: JobPagesOptions = {},
   ): Promise<JobPageList> {
-    const call = { path: `${pathOf(jobId)}/pages`, query: { outcome, limit, cursor } };
-    return this.#transport.json({ method: "GET", ...call }, options);
+    const query = { outcome, limit, cursor };
+    return this.#transport.json("GET", `${pathOf(jobId)}/pages`, options, { query });
   }
 
   /** One page as the job has read it: the text that an item's evidence points into. */
   page(jobId: string, url: string, options: CallOptions = {}): Promise<PageRead> {
-    const call = { method: "GET", path: `${pathOf(jobId)}/page`, query: { url } } as const;
-    return this.#transport.json(call, options);
+    return this.#transport.json("GET", `${pathOf(jobId)}/page`, options, { query: { url } });
   }
 }
 

@@ -18,12 +18,15 @@ export class Knowledge {
     ...options
   }: KnowledgeQuery & CallOptions = {}): Promise<KnowledgeList> {
     const query = { domain, category, cursor, limit };
-    return this.#transport.json({ method: "GET", path: "/v1/knowledge", query }, options);
+    return this.#transport.json("GET", "/v1/knowledge", options, { query });
   }
 
   /** Removes what came of one domain, one page or one job; answers how many items went. */
   async delete(what: KnowledgeRemoval, options: CallOptions = {}): Promise<number> {
-    const call = { method: "DELETE", path: "/v1/knowledge", query: what } as const;
-    return (await this.#transport.json<KnowledgeRemoved>(call, options)).removed;
+    return (
+      await this.#transport.json<KnowledgeRemoved>("DELETE", "/v1/knowledge", options, {
+        query: what,
+      })
+    ).removed;
   }
 }

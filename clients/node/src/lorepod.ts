@@ -69,7 +69,7 @@ export class Lorepod {
   /** Starts an extraction; `jobs.wait`, `jobs.events` or a callback tell how it ends. */
   extractAsync(url: string, options: ExtractAsyncOptions = {}): Promise<ExtractionStarted> {
     const [body, call] = parted({ url, ...options });
-    return this.#transport.json({ method: "POST", path: "/v1/extract/async", body }, call);
+    return this.#transport.json("POST", "/v1/extract/async", call, { body });
   }
 
   /** Reads a website and tells what happens as it happens; the last event has the result. */
@@ -108,22 +108,22 @@ export class Lorepod {
 
   /** Plan, key, usage of this month and limits. */
   account(options: CallOptions = {}): Promise<Account> {
-    return this.#transport.json({ method: "GET", path: "/v1/account" }, options);
+    return this.#transport.json("GET", "/v1/account", options);
   }
 
   /** Is the server alive? */
   health(options: CallOptions = {}): Promise<Health> {
-    return this.#transport.json({ method: "GET", path: "/healthz" }, options);
+    return this.#transport.json("GET", "/healthz", options);
   }
 
   /** Can it take requests? Fails with a `ServerError` that names what it cannot reach. */
   ready(options: CallOptions = {}): Promise<Readiness> {
-    return this.#transport.json({ method: "GET", path: "/readyz" }, options);
+    return this.#transport.json("GET", "/readyz", options);
   }
 
   /** The interface of this very server, as OpenAPI 3.1. */
   openapi(options: CallOptions = {}): Promise<Record<string, unknown>> {
-    return this.#transport.json({ method: "GET", path: "/openapi.json" }, options);
+    return this.#transport.json("GET", "/openapi.json", options);
   }
 
   /** Any path, with all that other calls have: for what this version of the client does not know. */
@@ -132,14 +132,14 @@ export class Lorepod {
     path: `/${string}`,
     { body, query, ...options }: CallOptions & { body?: unknown; query?: object } = {},
   ): Promise<T> {
-    return this.#transport.json({ method, path, body, query }, options);
+    return this.#transport.json(method, path, options, { body, query });
   }
 
   async #extract(path: string, url: string, options: ExtractOptions): Promise<ExtractionResult> {
     const [body, call] = parted({ url, ...options });
     const begun = this.#transport.clock.now();
     try {
-      return await this.#transport.json({ method: "POST", path, body }, call, jobMs);
+      return await this.#transport.json("POST", path, call, { body, defaultMs: jobMs });
     } catch (error) {
       // The server holds a call for 10 minutes only; the job goes on and has this name.
       const held = error instanceof ServerError && error.status === 504;
@@ -152,7 +152,7 @@ export class Lorepod {
 
   #post<T>(path: string, asked: CallOptions & { url?: string; query?: string }): Promise<T> {
     const [body, call] = parted(asked);
-    return this.#transport.json({ method: "POST", path, body }, call);
+    return this.#transport.json("POST", path, call, { body });
   }
 }
 

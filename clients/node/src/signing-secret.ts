@@ -10,14 +10,13 @@ export class SigningSecrets {
   }
 
   get(options: CallOptions = {}): Promise<SigningSecret> {
-    return this.#transport.json({ method: "GET", path: root }, options);
+    return this.#transport.json("GET", root, options);
   }
 
   /** A new one; the one before stays valid for a day. */
   rotate(options: CallOptions = {}): Promise<SigningSecret> {
     // Twice, the first would be lost to those who still verify with the one before it.
-    const call = { method: "POST", path: `${root}/rotate`, once: true } as const;
-    return this.#transport.json(call, options);
+    return this.#transport.json("POST", `${root}/rotate`, options, { once: true });
   }
 }
 

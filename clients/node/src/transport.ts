@@ -23,8 +23,6 @@ export type Call = {
   headers?: Record<string, string>;
   /** Must not be done twice, and the server cannot tell a repeat. */
   once?: boolean;
-  /** Opened by the admin token, not by the key. */
-  admin?: boolean;
 };
 
 /** The time of an ordinary call: the slowest page answers within 90 seconds. */
@@ -49,10 +47,15 @@ export class Transport {
   }
 
   /** The answer's JSON; undefined where it is empty. */
-  async json<T>(call: Call, options: CallOptions = {}, defaultMs = callMs): Promise<T> {
+  async json<T>(
+    method: Call["method"],
+    path: string,
+    options: CallOptions,
+    { defaultMs = callMs, ...rest }: Omit<Call, "method" | "path"> & { defaultMs?: number } = {},
+  ): Promise<T> {
     const deadline = this.deadline(options, defaultMs);
     try {
-      return await this.send(call, options, deadline, (response) => jsonOf<T>(response));
+      return await this.send({ method, path, ...rest }, options, deadline, jsonOf<T>);
     } finally {
       deadline.end();
     }
@@ -106,7 +109,8 @@ export class Transport {
 
   #fetch(call: Call, key: string | undefined, signal: AbortSignal): Promise<Response> {
     const { url, apiKey, adminToken, headers, fetch } = this.#settings;
-    const { method, path, query, body, admin, accept = "application/json" } = call;
+    const { method, path, query, body, accept = "application/json" } = call;
+    const admin = path.startsWith("/admin/");
     return fetch(url + path + queryOf(query), {
       method,
       signal,
@@ -117,7 +121,7 @@ export class Transport {
         accept,
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...(key === undefined ? {} : { "idempotency-key": key }),
-        ...(admin === true
+        ...(admin
           ? adminToken !== undefined && { authorization: `Bearer ${adminToken}` }
           : apiKey !== undefined && { "x-api-key": apiKey }),
         ...call.headers,
@@ -162,7 +166,8 @@ export class Transport {
   }
 }
 
-async function jsonOf<T>(response: Response): Promise<T> {
+/** The body's JSON; undefined where it is empty. */
+export async function jsonOf<T>(response: Response): Promise<T> {
   const text = await response.text();
   try {
     // The server's answer has the shape that its contract gives this path.

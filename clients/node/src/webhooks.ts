@@ -22,32 +22,30 @@ export class Webhooks {
   }
 
   async list(options: CallOptions = {}): Promise<Webhook[]> {
-    const call = { method: "GET", path: root } as const;
-    return (await this.#transport.json<WebhookList>(call, options)).webhooks;
+    return (await this.#transport.json<WebhookList>("GET", root, options)).webhooks;
   }
 
   /** The answer's `token`, where none was given, is told this once. */
   create(webhook: NewWebhook, options: CallOptions = {}): Promise<CreatedWebhook> {
-    return this.#transport.json({ method: "POST", path: root, body: webhook }, options);
+    return this.#transport.json("POST", root, options, { body: webhook });
   }
 
   get(webhookId: string, options: CallOptions = {}): Promise<Webhook> {
-    return this.#transport.json({ method: "GET", path: pathOf(webhookId) }, options);
+    return this.#transport.json("GET", pathOf(webhookId), options);
   }
 
   /** `status: "active"` tests the connection, and leaves it paused when that fails. */
   update(webhookId: string, change: WebhookChange, options: CallOptions = {}): Promise<Webhook> {
-    const call = { method: "PATCH", path: pathOf(webhookId), body: change } as const;
-    return this.#transport.json(call, options);
+    return this.#transport.json("PATCH", pathOf(webhookId), options, { body: change });
   }
 
   delete(webhookId: string, options: CallOptions = {}): Promise<void> {
-    return this.#transport.json({ method: "DELETE", path: pathOf(webhookId) }, options);
+    return this.#transport.json("DELETE", pathOf(webhookId), options);
   }
 
   /** Sends TESTING_CONNECTION now. */
   test(webhookId: string, options: CallOptions = {}): Promise<WebhookTest> {
-    return this.#transport.json({ method: "POST", path: `${pathOf(webhookId)}/test` }, options);
+    return this.#transport.json("POST", `${pathOf(webhookId)}/test`, options);
   }
 
   /** Newest first, of the last 7 days; `cursor` asks for older ones. */
@@ -57,13 +55,13 @@ export class Webhooks {
   ): Promise<DeliveryList> {
     const query = { event, outcome, jobId, cursor, limit };
     const path = `${pathOf(webhookId)}/deliveries`;
-    return this.#transport.json({ method: "GET", path, query }, options);
+    return this.#transport.json("GET", path, options, { query });
   }
 
   /** Sends one delivery again, under the same id. */
   replay(webhookId: string, deliveryId: string, options: CallOptions = {}): Promise<Delivery> {
     const path = `${pathOf(webhookId)}/deliveries/${encodeURIComponent(deliveryId)}/replay`;
-    return this.#transport.json({ method: "POST", path }, options);
+    return this.#transport.json("POST", path, options);
   }
 
   /** Sends all again that have failed since a time. */
@@ -74,7 +72,7 @@ export class Webhooks {
   ): Promise<Replayed> {
     const body = { since: since instanceof Date ? since.toISOString() : since };
     const path = `${pathOf(webhookId)}/replay`;
-    return this.#transport.json({ method: "POST", path, body }, options);
+    return this.#transport.json("POST", path, options, { body });
   }
 }
 
