@@ -24,6 +24,7 @@ export async function runClient(words: readonly string[], io: Io): Promise<numbe
       io.stdout.write(helpOf(command));
       return exits.done;
     }
+    checkWords(command, given);
     const [least, most] = command.takes;
     if (positionals.length < least) throw new Misuse(`${command.args} is missing`);
     if (positionals.length > most) throw new Misuse(`what is ${positionals[most]}?`);
@@ -67,6 +68,15 @@ function parsed({ options }: Command, args: string[]) {
     // Node says what is wrong, and then how to write it otherwise; the first sentence is enough.
     const words = error instanceof Error ? error.message : String(error);
     throw new Misuse(words.split(/\. |\n/)[0] ?? words);
+  }
+}
+
+/** Before anything is asked of a server: an extraction must not be lost to a mistyped format. */
+function checkWords({ options }: Command, given: Given): void {
+  for (const [name, { words, multiple }] of Object.entries(options)) {
+    if (words === undefined) continue;
+    if (multiple === true) given.words(name, words);
+    else given.word(name, words);
   }
 }
 
