@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import {
   AuthenticationError,
   ExtractionFailedError,
@@ -10,6 +10,8 @@ import { startProduct, type Product } from "../journey/product.ts";
 import { serveSite, type Site } from "../site/serve.ts";
 
 /** The Node SDK against the product itself. */
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let product: Product;
 let site: Site;

@@ -1,0 +1,97 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { runCommand, startProduct, type Product } from "../journey/product.ts";
+import { serveSite, type Site } from "../site/serve.ts";
+
+/** The command line against the product itself. */
+
+// Each command is a process, of which a busy machine starts one in seconds.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
+
+let product: Product;
+let site: Site;
+let home: string;
+const lorepod = (...words: string[]) =>
+  runCommand(words, { HOME: home, LOREPOD_URL: product.address, LOREPOD_API_KEY: product.key });
+
+beforeAll(async () => {
+  [product, site, home] = await Promise.all([
+    startProduct(),
+    serveSite("saas-en"),
+    mkdtemp(join(tmpdir(), "lorepod-cli-home-")),
+  ]);
+});
+afterAll(async () => {
+  await product?.[Symbol.asyncDispose]();
+  await site?.[Symbol.asyncDispose]();
+  await rm(home, { recursive: true, force: true });
+});
+
+it("extracts, shows lines in a pipe, and finds what it learned", async () => {
+  const { code, stdout, stderr } = await lorepod("extract", site.url, "--max-pages", "2", "--json");
+  expect(code).toBe(0);
+  const result = JSON.parse(stdout);
+  expect(result.pagesScraped).toBe(2);
+  expect(stderr).toContain(`job ${result.jobId}`);
+  expect(stderr).toMatch(/read 2\/2 \S+ /);
+
+  const { title } = result.knowledgeItems[0];
+  const found = await lorepod("search", title, "--format", "jsonl");
+  const titles = found.stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line).title);
+  expect(titles).toContain(title);
+});
+
+it("starts a job and takes it up again", async () => {
+  const started = await lorepod("extract", site.url, "--max-pages", "1", "--async");
+  const id = started.stdout.trim();
+  expect(id).toMatch(/^job_[0-9a-z]{26}$/);
+  const waited = await lorepod("jobs", "wait", id, "--format", "markdown");
+  expect(waited.stdout).toMatch(/^# .+\n/);
+  expect((await lorepod("jobs", "get", id, "--json")).stdout).toContain('"completed"');
+  expect((await lorepod("jobs", "list", "--status", "completed")).stdout).toContain(id);
+  expect((await lorepod("jobs", "pages", id)).stdout).toContain("scraped");
+});
+
+it("prints one page, and one site's addresses", async () => {
+  const page = await lorepod("markdown", `${site.url}/pricing.html`);
+  expect(page.stdout).toMatch(/^#/m);
+  const { stdout } = await lorepod("sitemap", site.url, "--limit", "3", "--quiet");
+  expect(
+    stdout
+      .trim()
+      .split("\n")
+      .map((line) => URL.canParse(line)),
+  ).toEqual([true, true, true]);
+});
+
+it("ends with the code that says what happened", async () => {
+  expect((await lorepod("extract", `${site.url}/nothing`)).code).toBe(1);
+  expect((await lorepod("extract", site.url, "--max-pages", "21")).code).toBe(2);
+  expect((await lorepod("jobs", "get", "job_none")).code).toBe(2);
+  const stranger = { HOME: home, LOREPOD_URL: product.address, LOREPOD_API_KEY: "service_live_no" };
+  expect((await runCommand(["account"], stranger)).code).toBe(3);
+  const nobody = { HOME: home, LOREPOD_URL: "http://127.0.0.1:9", LOREPOD_API_KEY: product.key };
+  expect((await runCommand(["account", "--retries", "0"], nobody)).code).toBe(5);
+});
+
+it("a server of its own serves one command, and leaves nothing", async ({ skip }) => {
+  const temporary = await mkdtemp(join(tmpdir(), "lorepod-cli-tmp-"));
+  try {
+    const env = { LOREPOD_EGRESS_ALLOW: "127.0.0.0/8", HOME: home, TMPDIR: temporary };
+    const { code, stderr, stdout } = await runCommand(["markdown", site.url], env);
+    // Somebody may have a server at the usual port, which is then the one that is asked.
+    skip(!stderr.includes("starting one for this command"), "a server runs at the usual port");
+    expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining("lorepod:") });
+    expect(stdout).toContain("#");
+    expect((await readdir(temporary)).filter((name) => name.startsWith("lorepod-once-"))).toEqual(
+      [],
+    );
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+});
