@@ -41,7 +41,8 @@ export async function openOutbox(deps: {
   const isOver = ({ lease, until }: Lease, at: number) => {
     const since = mine.get(lease);
     if (since !== undefined && performance.now() - since < leaseMs * 4) return false;
-    return until <= at || until > at + leaseMs;
+    // Another node's clock may be ahead of ours; one that is ahead by more was set back here.
+    return until <= at || until > at + leaseMs * 2;
   };
 
   /** What is due and free, as it stands in the stream now; what no longer is due is forgotten. */
@@ -81,8 +82,8 @@ export async function openOutbox(deps: {
 
   async function claim(name: string, most: number) {
     await follow.catchUp();
-    const at = now();
     for (let races = 0; races < racesMost; races++) {
+      const at = now();
       const lane = queue.lane(name);
       if (lane === undefined) break;
       // What is read on meanwhile changes the view; what was chosen by this one counts by this one.
