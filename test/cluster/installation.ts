@@ -42,7 +42,7 @@ type StreamOptions = {
 export type Values = Record<string, string>;
 
 export async function install(
-  values: (namespace: Namespace) => Promise<Values> = async () => ({}),
+  values: Values | ((namespace: Namespace) => Promise<Values>) = {},
 ): Promise<Installation> {
   const { repository, tag } = await testImage();
   await using stack = new AsyncDisposableStack();
@@ -61,7 +61,7 @@ export async function install(
     "image.tag": tag,
     "egress.allow": "{10.96.0.0/12,10.244.0.0/16}",
     plans: "Pro=100000/0/10\\,Starter=100000/0/5",
-    ...(await values(namespace)),
+    ...(typeof values === "function" ? await values(namespace) : values),
   };
   const install = () =>
     helm("install", release, chart, "--namespace", name, ...untilReady, ...settings(set));

@@ -166,7 +166,7 @@ test.each([
       "$JS.API.STREAM.PURGE.SECRETS",
       "$JS.API.CONSUMER.CREATE.EVENTS",
     ],
-    hears: [">", "ext.>", "job.>", "call.>", "secret.>", "outbox.>", "$O.>"],
+    hears: [">", "ext.>", "ext.pool.>", "job.>", "call.>", "secret.>", "outbox.>", "$O.>"],
   },
   {
     name: "dispatcher",
@@ -281,6 +281,20 @@ const streamOf = (name: string) => ({
   storage: "file" as const,
   allow_direct: true,
   max_msgs_per_subject: 1,
+});
+
+test("the controller hands an order to a pod that waits, and hears that it came", async () => {
+  const pod = await crawler({ tenant: "pool", job: "warm-0123", attempt: 0 });
+  const orders = pod.connection.subscribe("_INBOX_warm-0123.order", { max: 1 });
+  await pod.connection.flush();
+  const taken = (async () => {
+    for await (const message of orders) message.respond();
+  })();
+  const controller = await service("controller");
+  const answer = { noMux: true, reply: "ext.pool.warm-0123.a0.taken.x", timeout: 30_000 };
+  await controller.request("_INBOX_warm-0123.order", "{}", answer);
+  await taken;
+  expect(pod.refused).toEqual([]);
 });
 
 test.each([">", "*", "a.b", "x.>", ""])("no user is made for a job or tenant named %j", (name) => {

@@ -30,9 +30,12 @@ export function createCaller(
 ): Caller {
   const inbox = `${inboxPrefix}.${randomUUID().replaceAll("-", "")}`;
   const waiting = new Map<string, (message: Msg) => void>();
+  /** Questions given up before anybody had said to have them. */
+  const late = new Map<string, (message: Msg) => void>();
   const subscription = connection.subscribe(`${inbox}.*`, {
     callback: (error, message) => {
-      if (!error) waiting.get(message.subject.slice(inbox.length + 1))?.(message);
+      const id = message.subject.slice(inbox.length + 1);
+      if (!error) (waiting.get(id) ?? late.get(id))?.(message);
     },
   });
 
@@ -68,7 +71,18 @@ export function createCaller(
     };
     const giveUp = () => {
       if (answerer !== undefined) send(`${subject}.${answerer}`, cancel, -1);
+      else tellWhoTakesIt();
       resolve({ kind: "given up" });
+    };
+    /** Its word that it has the question is on the way: the answer to that is ours. */
+    const tellWhoTakesIt = () => {
+      const forget = clock.after(silenceMs, () => late.delete(id));
+      late.set(id, (message) => {
+        if (message.headers?.get(kindHeader) !== "taken") return;
+        send(`${subject}.${message.string()}`, cancel, -1);
+        late.delete(id);
+        forget[Symbol.dispose]();
+      });
     };
     waiting.set(id, onMessage);
     signal.addEventListener("abort", giveUp, { once: true });

@@ -95,9 +95,11 @@ export const serviceRights = {
         ...secrets,
         "call.settle",
         "call.settle.>",
+        // The mailboxes of pods that wait for an order: the first word is the pod's own.
+        "*.order",
       ],
     },
-    sub: { allow: ["_INBOX.>", "bell.>"] },
+    sub: { allow: ["_INBOX.>", "bell.>", "ext.pool.*.a0.taken.*"] },
   },
   dispatcher: {
     pub: {
