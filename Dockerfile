@@ -23,6 +23,9 @@ COPY tsconfig.json tsconfig.build.json ./
 COPY clients clients
 COPY cmd cmd
 COPY src src
+COPY scripts/build-ui.js scripts/build-ui.js
+COPY clients/node clients/node
+COPY ui ui
 RUN npm run build
 
 FROM debian:bookworm-slim AS base

@@ -5,8 +5,9 @@ export default defineConfig({
   test: {
     include: [
       "{src,scripts,clients/{cases,node/src,cli}}/**/*.test.ts",
-      "test/{bin,clients,contract,journey,faults,tree}/**/*.test.ts",
+      "test/{bin,dashboard,clients,contract,journey,faults,tree}/**/*.test.ts",
     ],
+    globalSetup: "test/dashboard/build.ts",
     exclude: ["**/*.cluster.test.ts", "**/node_modules/**"],
     // A busy machine may be ten times as slow as an idle one; what hangs is seen soon enough.
     testTimeout: 120_000,

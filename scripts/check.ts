@@ -7,7 +7,7 @@ import { delimiter, join } from "node:path";
  */
 const steps: [name: string, command: string][] = [
   ["format", "oxfmt --check ."],
-  ["types", "tsc --noEmit"],
+  ["types", "tsc --noEmit && tsc --noEmit -p ui"],
   ["lint", "oxlint --type-aware --deny-warnings"],
   ["unused", "knip --no-progress"],
   ["generated", "node scripts/generate.ts --check"],

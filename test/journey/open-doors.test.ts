@@ -1,10 +1,6 @@
-import { mkdir } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
-import { join } from "node:path";
-import { chromium } from "playwright";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { findBrowser } from "../../src/adapters/shared/find-browser.ts";
-import { unpackChromium } from "../../src/adapters/shared/unpack-chromium.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchChromium } from "./chromium.ts";
 import { startProduct, type Product } from "./product.ts";
 
 let product: Product;
@@ -52,7 +48,7 @@ describe("metrics", () => {
 
 describe("/docs", () => {
   it("shows every call in a browser, and asks nobody else for anything", async () => {
-    const browser = await launch();
+    const browser = await launchChromium(product.data);
     const page = await browser.newPage();
     const asked = new Set<string>();
     const complaints: string[] = [];
@@ -66,21 +62,6 @@ describe("/docs", () => {
     await browser.close();
   }, 240_000);
 });
-
-async function launch() {
-  const dir = join(product.data, "test-browser");
-  await mkdir(dir, { mode: 0o700 });
-  vi.stubEnv("TMPDIR", dir); // what is unpacked, is unpacked into a private folder
-  const { place } = await findBrowser("", dir);
-  if (place === null) throw new Error("this test needs a Chromium; see LOREPOD_CHROMIUM");
-  const { path, env } =
-    place.kind === "packed" ? await unpackChromium(place.dir) : { path: place.path, env: {} };
-  return chromium.launch({
-    executablePath: path,
-    env: { ...env, HOME: product.data, PATH: process.env["PATH"] ?? "" },
-    args: ["--no-sandbox", "--disable-background-networking"],
-  });
-}
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");

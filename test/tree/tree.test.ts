@@ -6,9 +6,9 @@ import { breaches } from "./breaches.ts";
 const root = join(import.meta.dirname, "../..");
 
 test("the tree keeps its own rules", () => {
-  const paths = globSync("{cmd,src,clients/{cases,node/src,cli,mcp}}/**/*.ts", { cwd: root }).map(
-    (path) => path.replaceAll("\\", "/"),
-  );
+  const paths = globSync("{cmd,src,ui,clients/{cases,node/src,cli,mcp}}/**/*.{ts,tsx}", {
+    cwd: root,
+  }).map((path) => path.replaceAll("\\", "/"));
   expect(paths).toContain("src/kit/clock.ts");
   const read = (path: string) => [path, readFileSync(join(root, path), "utf8")] as const;
   expect(breaches(new Map(paths.map(read)))).toEqual([]);
@@ -34,6 +34,13 @@ const wrong: [path: string, source: string, said: RegExp][] = [
   ["src/adapters/shared/a.ts", 'import { b } from "../cluster/b.ts";', /adapters\/cluster/],
   ["src/adapters/embedded/a.ts", 'import { b } from "../../api/b.ts";', /may not import src\/api/],
   ["src/api/a.ts", 'import { b } from "../../cmd/b.ts";', /src\/api may not import cmd/],
+  [
+    "ui/src/a.tsx",
+    'import { b } from "../../src/contract/b.ts";',
+    /ui may not import src\/contract/,
+  ],
+  ["ui/src/a.tsx", 'import { b } from "../../clients/node/src/b.ts";', /through its index.ts/],
+  ["cmd/a.ts", 'import { b } from "../ui/src/b.tsx";', /cmd may not import ui/],
   // the ways an import can be written
   ["src/kit/a.ts", 'import "../contract/b.ts";', /src\/kit may not/],
   ["src/kit/a.ts", 'import {\n  b,\n  type C,\n} from "../contract/b.ts";', /src\/kit may not/],
@@ -55,7 +62,7 @@ const wrong: [path: string, source: string, said: RegExp][] = [
   ["clients/cli/a.ts", 'import { b } from "../node/src/sse.ts";', /node through its index.ts/],
   ["src/api/a.ts", 'import { b } from "../pages/read.ts";', /src\/pages through its index.ts/],
   ["cmd/a.ts", 'import { b } from "../src/egress/address.ts";', /src\/egress through its index.ts/],
-  ["cmd/a.ts", 'import { b } from "../test/site/b.ts";', /is outside cmd, src and clients/],
+  ["cmd/a.ts", 'import { b } from "../test/site/b.ts";', /is outside cmd, src, clients and ui/],
   ["src/api/a.ts", 'import { b } from "./b.test.ts";', /is a test/],
   ["src/helpers/a.ts", "", /belongs to no tier/],
   ["src/a.ts", "", /belongs to no tier/],
@@ -81,6 +88,7 @@ const wrong: [path: string, source: string, said: RegExp][] = [
   ],
   ["src/api/a.ts", 'import { z } from "zod";', /lives in src\/contract only/],
   ["src/kit/a.ts", 'import { pad } from "left-pad";', /has no home/],
+  ["src/api/a.ts", 'import { h } from "preact";', /lives in ui only/],
   ["src/api/a.ts", "const port = process.env.PORT;", /process.env/],
   ["src/contract/limits.ts", 'const { PORT } = process["env"];', /process.env/],
   ["src/kit/a.ts", 'import { env } from "node:process";', /process.env/],
@@ -92,6 +100,10 @@ test.each(wrong)("%s: %j is reported", (path, source, said) => {
 });
 
 const right: [path: string, source: string][] = [
+  [
+    "ui/src/a.tsx",
+    'import { useState } from "preact/hooks";\nimport "../../clients/node/src/index.ts";\nimport "./b.tsx";',
+  ],
   ["cmd/a.ts", 'import "../src/api/a.ts";\nimport "../src/pages/index.ts";\nprocess.env.PORT;'],
   [
     "cmd/lorepod.ts",

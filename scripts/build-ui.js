@@ -1,0 +1,31 @@
+// Builds the dashboard into dist/ui. Plain JavaScript: npm runs it in whatever Node it has. As the
+// package's `prepare` it is silent where the sources or the build tools were left out of an install.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const ifPossible = process.env["npm_lifecycle_event"] === "prepare";
+
+try {
+  if (!existsSync(join(root, "ui/index.html"))) throw new Error("there is no folder ui");
+  const { build } = await import("vite");
+  await build({ configFile: join(root, "ui/vite.config.ts") });
+  compress(join(root, "dist/ui/assets"));
+} catch (error) {
+  if (!ifPossible) throw error;
+  // An install is not to fail for want of the dashboard: the server says how to build it.
+  const missing = error.code === "ERR_MODULE_NOT_FOUND" || !existsSync(join(root, "ui/index.html"));
+  if (!missing) console.error(`lorepod: the dashboard could not be built: ${error.message}`);
+}
+
+/** Once here rather than at each request. */
+function compress(folder) {
+  for (const name of readdirSync(folder)) {
+    if (!/\.(js|css|svg)$/.test(name)) continue;
+    const body = readFileSync(join(folder, name));
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(body));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(body, { level: 9 }));
+  }
+}

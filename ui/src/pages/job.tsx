@@ -1,0 +1,302 @@
+import { useEffect } from "preact/hooks";
+import type { ExtractionResult, Job } from "../../../clients/node/src/index.ts";
+import { lorepod } from "../api.ts";
+import { duration, momentOf } from "../format.ts";
+import { useAction, useEvery, useLoad } from "../load.ts";
+import {
+  Badge,
+  Button,
+  Choice,
+  Code,
+  download,
+  Empty,
+  FaultNotice,
+  Foreign,
+  Moment,
+  Notice,
+  Out,
+  Waiting,
+} from "../parts/basics.tsx";
+import { Ledger } from "../parts/ledger.tsx";
+import { BusinessCard, Items, ResultFacts, Suggested } from "../parts/result.tsx";
+import { go, usePlace, withQuery } from "../router.tsx";
+import { adviceFor, eventsOf, useRun, type Run } from "../run.ts";
+import { useSession } from "../session.ts";
+import { isLive } from "./jobs.tsx";
+
+type Tab = "result" | "timeline" | "pages" | "run" | "raw";
+
+export function JobPage({ jobId }: { jobId: string }) {
+  const { query } = usePlace();
+  const session = useSession();
+  const admin = session.state === "in" && session.session.who === "admin";
+  const job = useLoad((signal) => lorepod.jobs.get(jobId, { signal }), [jobId]);
+  const run = useRun(jobId, eventsOf(jobId));
+  const { value } = job;
+  const live = value === undefined || isLive(value);
+  useEvery(2_000, live && job.fault === null, job.reload);
+  useEffect(() => {
+    if (run.state === "completed" || run.state === "failed") job.reload();
+  }, [run.state]);
+  useEffect(() => {
+    if (value !== undefined) document.title = `${value.url.slice(0, 80)} · Lorepod`;
+  }, [value?.url]);
+
+  if (job.fault !== null) {
+    return (
+      <div class="stack">
+        <h1>Job</h1>
+        <FaultNotice fault={job.fault} retry={job.reload} />
+      </div>
+    );
+  }
+  if (value === undefined) {
+    return (
+      <div class="stack">
+        <h1>Job</h1>
+        <Waiting what="the job" rows={8} />
+      </div>
+    );
+  }
+  const tabs: { value: Tab; label: string }[] = [
+    { value: "result", label: "Result" },
+    { value: "timeline", label: "Timeline" },
+    { value: "pages", label: "Addresses" },
+    ...(admin ? [{ value: "run" as const, label: "Attempts" }] : []),
+    { value: "raw", label: "JSON" },
+  ];
+  const tab = tabs.find((one) => one.value === query.get("tab"))?.value ?? "result";
+  return (
+    <div class="stack">
+      <Head job={value} run={run} />
+      <Choice
+        label="Part of the job"
+        value={tab}
+        options={tabs}
+        onChange={(next) => go(withQuery({ tab: next === "result" ? null : next, outcome: null }))}
+      />
+      {tab === "result" && <ResultTab job={value} run={run} />}
+      {tab === "timeline" && <Timeline run={run} job={value} />}
+      {tab === "pages" && (
+        <Ledger
+          key={value.status}
+          jobId={jobId}
+          outcome={query.get("outcome") ?? "all"}
+          onOutcome={(outcome) => go(withQuery({ outcome: outcome === "all" ? null : outcome }))}
+        />
+      )}
+      {tab === "run" && <Attempts jobId={jobId} status={value.status} />}
+      {tab === "raw" && <Code label="job as JSON" text={JSON.stringify(value, null, 2)} tall />}
+    </div>
+  );
+}
+
+function Head({ job, run }: { job: Job; run: Run }) {
+  const { id, url, status, createdAt, durationMs, waitingFor, result } = job;
+  const action = useAction();
+  const again = () =>
+    action.run(async () => {
+      const { url: at, ...options } = job.request;
+      const { jobId } = await lorepod.extractAsync(at, options);
+      go(`/jobs/${jobId}`);
+    });
+  const cancel = () => action.run(async () => void (await lorepod.jobs.cancel(id)));
+  return (
+    <header class="stack tight">
+      <div class="row between wrap">
+        <h1>
+          <Foreign lines={2}>{url}</Foreign>
+        </h1>
+        <Badge>{status}</Badge>
+      </div>
+      <p class="faint small row wrap">
+        <Out url={url} />
+        <span>
+          <Moment at={createdAt} />
+          {durationMs !== null && ` · took ${duration(durationMs)}`}
+        </span>
+        <code>{id}</code>
+      </p>
+      {isLive(job) && (
+        <>
+          <p role="status">
+            <Foreign lines={2}>{waitingFor ?? run.step}</Foreign>
+          </p>
+          <progress
+            max={Math.max(1, run.total)}
+            value={run.pages.filter(({ state }) => state === "read").length}
+            aria-label="Pages read"
+          />
+        </>
+      )}
+      <div class="row wrap">
+        <Button busy={action.busy} onClick={() => void again()}>
+          Run again
+        </Button>
+        {isLive(job) && (
+          <Button kind="danger" busy={action.busy} onClick={() => void cancel()}>
+            Cancel
+          </Button>
+        )}
+        {result !== null && (
+          <>
+            <Button
+              onClick={() => download(`${id}.jsonl`, "application/x-ndjson", jsonLines(result))}
+            >
+              Export JSONL
+            </Button>
+            <Button onClick={() => download(`${id}.md`, "text/markdown", markdownOf(result))}>
+              Export markdown
+            </Button>
+          </>
+        )}
+      </div>
+      <FaultNotice fault={action.fault} />
+    </header>
+  );
+}
+
+function ResultTab({ job, run }: { job: Job; run: Run }) {
+  const { result, error } = job;
+  const extract = async (url: string) => {
+    const { jobId } = await lorepod.extractAsync(url, { urls: [url] });
+    go(`/jobs/${jobId}`);
+  };
+  if (job.status === "failed") {
+    return (
+      <Notice tone="bad">
+        <p>
+          <strong>The extraction failed.</strong>{" "}
+          <Foreign>{error ?? "No reason was told."}</Foreign>
+        </p>
+        <p>{adviceFor(run.failure?.code ?? "")}</p>
+      </Notice>
+    );
+  }
+  if (result === null) {
+    if (run.business !== null) return <BusinessCard business={run.business} />;
+    return (
+      <Empty title={isLive(job) ? "Nothing yet" : "The result is gone"}>
+        <p>
+          {isLive(job)
+            ? "Items are read from the pages when all of them are there."
+            : "Results are kept for a while only; run it again to have it anew."}
+        </p>
+      </Empty>
+    );
+  }
+  return (
+    <div class="stack">
+      <BusinessCard business={result.business} />
+      <ResultFacts result={result} />
+      <Items result={result} />
+      <Suggested urls={result.suggestedUrls} onExtract={(url) => void extract(url)} />
+    </div>
+  );
+}
+
+function Timeline({ run, job }: { run: Run; job: Job }) {
+  if (run.events.length === 0 && run.fault !== null) return <FaultNotice fault={run.fault} />;
+  return (
+    <ol class="timeline">
+      <li>
+        <span class="faint small">{momentOf(job.createdAt)}</span> <span>Asked for</span>
+      </li>
+      {run.events.map(({ id, type, words, url }) => (
+        <li key={id} class={type}>
+          <span class="faint small">{type.replaceAll("_", " ")}</span>{" "}
+          <span>
+            <Foreign lines={2}>{words}</Foreign>
+            {url !== undefined && <Out url={url} />}
+          </span>
+        </li>
+      ))}
+      {job.finishedAt !== null && (
+        <li>
+          <span class="faint small">{momentOf(job.finishedAt)}</span> <span>Ended</span>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+/** What the platform did: for whoever runs the server. */
+function Attempts({ jobId, status }: { jobId: string; status: string }) {
+  const run = useLoad((signal) => lorepod.admin.job(jobId, { signal }), [jobId, status]);
+  const { value } = run;
+  if (run.fault !== null) return <FaultNotice fault={run.fault} retry={run.reload} />;
+  if (value === undefined) return <Waiting what="the attempts" />;
+  return (
+    <div class="stack">
+      {value.waitingFor !== null && (
+        <Notice>
+          Waits: <Foreign>{value.waitingFor}</Foreign>
+        </Notice>
+      )}
+      <h2>Attempts</h2>
+      {value.attempts.length === 0 ? (
+        <p class="faint">None yet.</p>
+      ) : (
+        <ul class="rows">
+          {value.attempts.map(({ number, outcome, pod, startedAt, endedAt, reason }) => (
+            <li key={number} class="row between wrap">
+              <span class="grow">
+                {`Attempt ${number}`}
+                {pod !== null && (
+                  <>
+                    {" in pod "}
+                    <code>{pod}</code>
+                  </>
+                )}
+                {reason !== undefined && (
+                  <span class="faint small">
+                    {" "}
+                    <Foreign lines={2}>{reason}</Foreign>
+                  </span>
+                )}
+              </span>
+              <span class="faint small">
+                {momentOf(startedAt)}
+                {endedAt !== undefined &&
+                  ` · ${duration(Date.parse(endedAt) - Date.parse(startedAt))}`}
+              </span>
+              <Badge>{outcome}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <h2>Conditions</h2>
+      <ul class="rows">
+        {value.conditions.map(({ type, status: holds, reason, message }) => (
+          <li key={type} class="row between wrap">
+            <span class="grow">
+              <strong>{type}</strong> <span class="faint">{reason}</span>
+              {message !== "" && (
+                <p class="small">
+                  <Foreign lines={4}>{message}</Foreign>
+                </p>
+              )}
+            </span>
+            <span>{holds}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** One item a line, each with the site it is from. */
+function jsonLines({ business, knowledgeItems }: ExtractionResult): string {
+  const lines = knowledgeItems.map((item) => JSON.stringify({ domain: business.domain, ...item }));
+  return `${lines.join("\n")}\n`;
+}
+
+function markdownOf({ business, knowledgeItems }: ExtractionResult): string {
+  const items = knowledgeItems.map(
+    ({ title, category, content, source }) =>
+      `## ${oneLine(title)}\n\n*${category}* · <${source}>\n\n${content}\n`,
+  );
+  return [`# ${oneLine(business.name)}\n\n${business.description}\n`, ...items].join("\n");
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();

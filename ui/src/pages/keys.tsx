@@ -1,0 +1,293 @@
+import { useState } from "preact/hooks";
+import type { Key, MadeKey } from "../../../clients/node/src/index.ts";
+import { lorepod } from "../api.ts";
+import { dayOf } from "../format.ts";
+import { useAction, useLoad } from "../load.ts";
+import { DayBars } from "../parts/bars.tsx";
+import {
+  Badge,
+  Button,
+  Copy,
+  Dialog,
+  Empty,
+  FaultNotice,
+  Field,
+  Foreign,
+  inputOf,
+  Moment,
+  Notice,
+  Waiting,
+} from "../parts/basics.tsx";
+
+type Asked =
+  | { do: "create" }
+  | { do: "rename" | "rotate" | "revoke"; key: Key }
+  | { do: "show"; made: MadeKey };
+
+export function Keys() {
+  const keys = useLoad((signal) => lorepod.admin.keys.list({ signal }), []);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const restore = useAction();
+  const close = () => setAsked(null);
+  const done = (made?: MadeKey) => {
+    keys.reload();
+    setAsked(made === undefined ? null : { do: "show", made });
+  };
+  const { value } = keys;
+  return (
+    <div class="stack">
+      <div class="row between wrap">
+        <h1>Keys</h1>
+        <Button kind="main" onClick={() => setAsked({ do: "create" })}>
+          New key
+        </Button>
+      </div>
+      <p class="faint">
+        One key is one tenant: what is learned under one is never seen under another.
+      </p>
+      <FaultNotice fault={keys.fault ?? restore.fault} retry={keys.reload} />
+      {value === undefined && keys.fault === null && <Waiting what="the keys" />}
+      {value?.length === 0 && <Empty title="There is no key yet" />}
+      <ul class="rows keys">
+        {value?.map((key) => (
+          <li key={key.id} class="row between wrap">
+            <div class="grow">
+              <strong>
+                <Foreign lines={1}>{key.name}</Foreign>
+              </strong>
+              <p class="faint small">
+                <code>{key.prefix}…</code> · {key.plan} · used <Moment at={key.lastUsedAt} />
+                {key.expiresAt !== null && ` · until ${dayOf(key.expiresAt)}`}
+              </p>
+            </div>
+            <UsageOf keyId={key.id} />
+            <Badge>{stateOf(key)}</Badge>
+            <div class="row">
+              <Button label={`Rename ${key.name}`} onClick={() => setAsked({ do: "rename", key })}>
+                Rename
+              </Button>
+              <Button label={`Rotate ${key.name}`} onClick={() => setAsked({ do: "rotate", key })}>
+                Rotate
+              </Button>
+              {key.revoked ? (
+                <Button
+                  label={`Restore ${key.name}`}
+                  busy={restore.busy}
+                  onClick={() =>
+                    void restore.run(async () => {
+                      await lorepod.admin.keys.update(key.id, { revoked: false });
+                      keys.reload();
+                    })
+                  }
+                >
+                  Restore
+                </Button>
+              ) : (
+                <Button
+                  kind="danger"
+                  label={`Revoke ${key.name}`}
+                  onClick={() => setAsked({ do: "revoke", key })}
+                >
+                  Revoke
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {asked?.do === "create" && <CreateDialog onClose={close} onDone={done} />}
+      {asked?.do === "rename" && <RenameDialog of={asked.key} onClose={close} onDone={done} />}
+      {asked?.do === "rotate" && <RotateDialog of={asked.key} onClose={close} onDone={done} />}
+      {asked?.do === "revoke" && <RevokeDialog of={asked.key} onClose={close} onDone={done} />}
+      {asked?.do === "show" && <ShownOnce made={asked.made} onClose={close} />}
+    </div>
+  );
+}
+
+function stateOf({ revoked, expiresAt }: Key): string {
+  if (revoked) return "revoked";
+  return expiresAt !== null && Date.parse(expiresAt) <= Date.now() ? "expired" : "active";
+}
+
+function UsageOf({ keyId }: { keyId: string }) {
+  const used = useLoad((signal) => lorepod.admin.keys.usage(keyId, { signal }), [keyId]);
+  // The place is held while the figures are on their way.
+  if (used.value === undefined) return <span class="spark" />;
+  const { byDay, periodStart, periodEnd } = used.value.usage;
+  return (
+    <span class="spark">
+      <DayBars byDay={byDay} start={periodStart} end={periodEnd} small />
+    </span>
+  );
+}
+
+type Made = { onClose: () => void; onDone: (made?: MadeKey) => void };
+
+function CreateDialog({ onClose, onDone }: Made) {
+  const [name, setName] = useState("");
+  const [plan, setPlan] = useState<"Usage" | "Starter" | "Pro">("Pro");
+  const [until, setUntil] = useState("");
+  const action = useAction();
+  const create = () =>
+    action.run(async () => {
+      const expiresAt = until === "" ? null : new Date(`${until}T00:00:00Z`).toISOString();
+      onDone(await lorepod.admin.keys.create({ name: name.trim(), plan, expiresAt }));
+    });
+  return (
+    <Dialog title="New key" onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void create();
+        }}
+      >
+        <Field label="Name" hint="What it is for: support bot, staging">
+          {(ids) => (
+            <input
+              {...ids}
+              required
+              maxLength={100}
+              value={name}
+              onInput={(event) => setName(inputOf(event))}
+            />
+          )}
+        </Field>
+        <Field label="Plan">
+          {(ids) => (
+            <select
+              {...ids}
+              value={plan}
+              // The three options below are all there is.
+              onChange={(event) => setPlan(event.currentTarget.value as typeof plan)}
+            >
+              <option>Usage</option>
+              <option>Starter</option>
+              <option>Pro</option>
+            </select>
+          )}
+        </Field>
+        <Field label="Expires" hint="Empty: never">
+          {(ids) => (
+            <input
+              {...ids}
+              type="date"
+              value={until}
+              onInput={(event) => setUntil(inputOf(event))}
+            />
+          )}
+        </Field>
+        <FaultNotice fault={action.fault} />
+        <Button kind="main" type="submit" busy={action.busy}>
+          Create
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function ShownOnce({ made, onClose }: { made: MadeKey; onClose: () => void }) {
+  return (
+    <Dialog title={`Key “${made.name.slice(0, 60)}”`} onClose={onClose}>
+      <Notice tone="warn">It is shown this once and kept nowhere. Copy it now.</Notice>
+      <p class="secret row between">
+        <code>{made.key}</code>
+        <Copy text={made.key} what="the key" />
+      </p>
+      <Button kind="main" onClick={onClose}>
+        I have it
+      </Button>
+    </Dialog>
+  );
+}
+
+function RenameDialog({ of, onClose, onDone }: Made & { of: Key }) {
+  const [name, setName] = useState(of.name);
+  const action = useAction();
+  const rename = () =>
+    action.run(async () => {
+      await lorepod.admin.keys.update(of.id, { name: name.trim() });
+      onDone();
+    });
+  return (
+    <Dialog title="Rename" onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void rename();
+        }}
+      >
+        <Field label="Name">
+          {(ids) => (
+            <input
+              {...ids}
+              required
+              maxLength={100}
+              value={name}
+              onInput={(event) => setName(inputOf(event))}
+            />
+          )}
+        </Field>
+        <FaultNotice fault={action.fault} />
+        <Button kind="main" type="submit" busy={action.busy}>
+          Rename
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function RotateDialog({ of, onClose, onDone }: Made & { of: Key }) {
+  const action = useAction();
+  return (
+    <Dialog title={`Rotate “${of.name.slice(0, 60)}”`} onClose={onClose}>
+      <p>It gets another secret. The one it has is refused at once; its knowledge stays.</p>
+      <FaultNotice fault={action.fault} />
+      <Button
+        kind="main"
+        busy={action.busy}
+        onClick={() => void action.run(async () => onDone(await lorepod.admin.keys.rotate(of.id)))}
+      >
+        Rotate
+      </Button>
+    </Dialog>
+  );
+}
+
+function RevokeDialog({ of, onClose, onDone }: Made & { of: Key }) {
+  const [typed, setTyped] = useState("");
+  const action = useAction();
+  const revoke = () =>
+    action.run(async () => {
+      await lorepod.admin.keys.update(of.id, { revoked: true });
+      onDone();
+    });
+  return (
+    <Dialog title={`Revoke “${of.name.slice(0, 60)}”`} onClose={onClose}>
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void revoke();
+        }}
+      >
+        <p>Every call with it fails from now on, and its sessions end. Its data stays.</p>
+        <Field label="Type the key's name to confirm">
+          {(ids) => (
+            <input
+              {...ids}
+              autocomplete="off"
+              value={typed}
+              onInput={(event) => setTyped(inputOf(event))}
+            />
+          )}
+        </Field>
+        <FaultNotice fault={action.fault} />
+        <Button kind="danger" type="submit" busy={action.busy} disabled={typed !== of.name}>
+          Revoke
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,304 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { ExtractionRequest, Markdown, Sitemap } from "../../../clients/node/src/index.ts";
+import { faultOf, lorepod, type Fault } from "../api.ts";
+import { plural, wholeUrl } from "../format.ts";
+import {
+  Button,
+  Choice,
+  Code,
+  Empty,
+  FaultNotice,
+  Field,
+  Foreign,
+  inputOf,
+  Out,
+  Waiting,
+} from "../parts/basics.tsx";
+import { RunView } from "../parts/run-view.tsx";
+import { requestOf, Snippets, type Call } from "../parts/snippets.tsx";
+import { go, usePlace, withQuery } from "../router.tsx";
+import { eventsOf, useRun } from "../run.ts";
+
+const calls: readonly { value: Call; label: string }[] = [
+  { value: "extract", label: "Extract" },
+  { value: "markdown", label: "Markdown" },
+  { value: "screenshot", label: "Screenshot" },
+  { value: "sitemap", label: "Sitemap" },
+];
+
+/** Paste a URL and watch. Which job is watched stands in the address: a reload goes on with it. */
+export function Playground() {
+  const { query } = usePlace();
+  const call = calls.find(({ value }) => value === query.get("do"))?.value ?? "extract";
+  const jobId = query.get("job");
+  const [text, setText] = useState(query.get("url") ?? "");
+  const [options, setOptions] = useState<Options>(noOptions);
+  const [asked, setAsked] = useState<ExtractionRequest | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true });
+  }, []);
+  const start = (request: ExtractionRequest) => {
+    setAsked(request);
+    setText(request.url);
+    go(withQuery({ job: null, url: request.url }));
+  };
+  const submit = () => {
+    const url = wholeUrl(text);
+    if (url !== "") start(call === "extract" ? { url, ...given(options) } : { url });
+  };
+  const shown: ExtractionRequest = asked ?? {
+    url: text === "" ? "https://example.com/" : wholeUrl(text),
+  };
+
+  return (
+    <div class="stack">
+      <h1>Playground</h1>
+      <form
+        class="ask"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <input
+          ref={field}
+          aria-label="Address of a website"
+          placeholder="example.com"
+          inputMode="url"
+          autocomplete="url"
+          spellcheck={false}
+          value={text}
+          onInput={(event) => setText(inputOf(event))}
+        />
+        <Button kind="main" type="submit">
+          {calls.find(({ value }) => value === call)?.label ?? "Go"}
+        </Button>
+      </form>
+      <div class="row between wrap">
+        <Choice
+          label="What to do with it"
+          value={call}
+          options={calls}
+          onChange={(value) => {
+            setAsked(null);
+            go(withQuery({ do: value === "extract" ? null : value, job: null }));
+          }}
+        />
+      </div>
+      {call === "extract" && <OptionFields options={options} onChange={setOptions} />}
+      {call === "extract" ? (
+        <Extraction key={JSON.stringify(asked)} asked={asked} jobId={jobId} onAgain={start} />
+      ) : (
+        asked !== null && <Single key={`${call} ${asked.url}`} call={call} url={asked.url} />
+      )}
+      <details class="card">
+        <summary>The same request as code</summary>
+        <Snippets call={call} body={call === "extract" ? requestOf(shown) : { url: shown.url }} />
+      </details>
+    </div>
+  );
+}
+
+type Options = {
+  maxPages: string;
+  singlePage: boolean;
+  include: string;
+  exclude: string;
+  engine: string;
+};
+
+const noOptions: Options = {
+  maxPages: "10",
+  singlePage: false,
+  include: "",
+  exclude: "",
+  engine: "auto",
+};
+
+function given({ maxPages, singlePage, include, exclude, engine }: Options) {
+  const patterns = (text: string) => text.split(/[\s,]+/).filter((part) => part !== "");
+  return {
+    ...(singlePage ? { singlePage } : { maxPages: Number(maxPages) || 10 }),
+    ...(include.trim() === "" ? {} : { includePatterns: patterns(include) }),
+    ...(exclude.trim() === "" ? {} : { excludePatterns: patterns(exclude) }),
+    ...(engine === "http" || engine === "browser" ? { engine } : {}),
+  } satisfies Partial<ExtractionRequest>;
+}
+
+function OptionFields({
+  options,
+  onChange,
+}: {
+  options: Options;
+  onChange: (options: Options) => void;
+}) {
+  const set = (change: Partial<Options>) => onChange({ ...options, ...change });
+  return (
+    <details>
+      <summary>Options</summary>
+      <div class="fields">
+        <Field label="Pages at most">
+          {(ids) => (
+            <input
+              {...ids}
+              type="number"
+              min="1"
+              max="20"
+              value={options.maxPages}
+              disabled={options.singlePage}
+              onInput={(event) => set({ maxPages: inputOf(event) })}
+            />
+          )}
+        </Field>
+        <Field label="Engine">
+          {(ids) => (
+            <select
+              {...ids}
+              value={options.engine}
+              onChange={(event) => set({ engine: event.currentTarget.value })}
+            >
+              <option value="auto">as needed</option>
+              <option value="http">plain HTTP</option>
+              <option value="browser">browser</option>
+            </select>
+          )}
+        </Field>
+        <Field label="Only these paths" hint="/docs/** and the like, comma-separated">
+          {(ids) => (
+            <input
+              {...ids}
+              value={options.include}
+              onInput={(event) => set({ include: inputOf(event) })}
+            />
+          )}
+        </Field>
+        <Field label="Not these paths">
+          {(ids) => (
+            <input
+              {...ids}
+              value={options.exclude}
+              onInput={(event) => set({ exclude: inputOf(event) })}
+            />
+          )}
+        </Field>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={options.singlePage}
+            onChange={(event) => set({ singlePage: event.currentTarget.checked })}
+          />
+          This page alone
+        </label>
+      </div>
+    </details>
+  );
+}
+
+type ExtractionProps = {
+  asked: ExtractionRequest | null;
+  jobId: string | null;
+  onAgain: (request: ExtractionRequest) => void;
+};
+
+function Extraction({ asked, jobId, onAgain }: ExtractionProps) {
+  // What this page has asked for is followed by its own call; a job of the address by its events.
+  const [known] = useState(asked === null ? jobId : null);
+  const key = known ?? (asked === null ? null : "asked");
+  const run = useRun(
+    key,
+    (signal) => {
+      if (known !== null || asked === null) return eventsOf(known ?? "")(signal);
+      const { url, ...options } = asked;
+      return lorepod.stream(url, { ...options, signal });
+    },
+    (job) => go(withQuery({ job }), { replace: true }),
+  );
+  if (key === null) {
+    return (
+      <Empty title="Paste an address and press Enter">
+        <p>
+          Lorepod finds the site's pages, reads them, says what business stands behind them, and
+          keeps what it learns, each item with the words that prove it.
+        </p>
+      </Empty>
+    );
+  }
+  return <RunView run={run} onExtract={onAgain} />;
+}
+
+type Answer =
+  | { call: "markdown"; value: Markdown }
+  | { call: "screenshot"; value: { url: string; width: number; height: number } }
+  | { call: "sitemap"; value: Sitemap };
+
+/** One page or one site, without a job. */
+function Single({ call, url }: { call: Exclude<Call, "extract">; url: string }) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [fault, setFault] = useState<Fault | null>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    let picture: string | null = null;
+    const ask = async (): Promise<Answer> => {
+      const { signal } = stop;
+      if (call === "markdown") return { call, value: await lorepod.markdown(url, { signal }) };
+      if (call === "sitemap") return { call, value: await lorepod.sitemap(url, { signal }) };
+      const { bytes, width, height } = await lorepod.screenshot(url, { signal });
+      picture = URL.createObjectURL(new Blob([bytes], { type: "image/png" }));
+      return { call, value: { url: picture, width, height } };
+    };
+    ask()
+      .then((value) => !stop.signal.aborted && setAnswer(value))
+      .catch((error: unknown) => !stop.signal.aborted && setFault(faultOf(error)));
+    return () => {
+      stop.abort();
+      if (picture !== null) URL.revokeObjectURL(picture);
+    };
+  }, []);
+  if (fault !== null) return <FaultNotice fault={fault} />;
+  if (answer === null) return <Waiting what={`the ${call}`} rows={8} />;
+  switch (answer.call) {
+    case "markdown":
+      return (
+        <section class="stack">
+          <h2>
+            <Foreign lines={2}>{answer.value.title || "Untitled page"}</Foreign>
+          </h2>
+          <Code label="markdown" text={answer.value.markdown} tall />
+        </section>
+      );
+    case "screenshot":
+      return (
+        <img
+          class="shot"
+          src={answer.value.url}
+          width={answer.value.width}
+          height={answer.value.height}
+          alt={`The page ${url} as a browser shows it`}
+        />
+      );
+    case "sitemap":
+      return (
+        <section class="stack">
+          <h2>{plural(answer.value.count, "page")}</h2>
+          <ul class="rows">
+            {answer.value.urls.slice(0, 500).map((page) => (
+              <li key={page.url} class="row between">
+                <Out url={page.url} />
+                <span class="faint small">
+                  {[
+                    page.source,
+                    page.locale,
+                    page.alternates && plural(page.alternates.length, "language"),
+                  ]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      );
+  }
+}

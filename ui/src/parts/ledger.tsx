@@ -1,0 +1,105 @@
+import { useState } from "preact/hooks";
+import { lorepod } from "../api.ts";
+import type { JobPageList, UrlOutcome } from "../../../clients/node/src/index.ts";
+import { bytes, duration, plural } from "../format.ts";
+import { useLoad } from "../load.ts";
+import { Badge, Button, Choice, Empty, FaultNotice, Foreign, Out, Waiting } from "./basics.tsx";
+
+/** Every address that a job discovered, and what became of it. */
+export function Ledger({ jobId, outcome, onOutcome }: LedgerProps) {
+  const [most, setMost] = useState(100);
+  const rows = useLoad<JobPageList>(
+    (signal) => lorepod.jobs.pages(jobId, { outcome: known(outcome), limit: most, signal }),
+    [jobId, outcome, most],
+  );
+  const { value } = rows;
+  if (rows.fault !== null) return <FaultNotice fault={rows.fault} retry={rows.reload} />;
+  if (value === undefined) return <Waiting what="the pages" rows={8} />;
+  if (!value.complete) {
+    return (
+      <Empty title="Not yet">
+        <p>What became of each address is written when the job ends.</p>
+      </Empty>
+    );
+  }
+  const all = Object.values(value.outcomes).reduce((sum, count) => sum + count, 0);
+  const options = [
+    { value: "all", label: "All", count: all },
+    ...Object.entries(value.outcomes).map(([name, count]) => ({ value: name, label: name, count })),
+  ];
+  return (
+    <section class="stack">
+      <Choice label="Outcome" value={outcome} options={options} onChange={onOutcome} />
+      {value.pages.length === 0 ? (
+        <Empty title="No address came to this end" />
+      ) : (
+        <div class="table" tabIndex={0} role="region" aria-label="Addresses">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Address</th>
+                <th scope="col">Outcome</th>
+                <th scope="col">Why</th>
+                <th scope="col">Found</th>
+                <th scope="col" class="number">
+                  Read
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {value.pages.map((row) => (
+                <tr key={row.url}>
+                  <td>
+                    <Out url={row.url} />
+                  </td>
+                  <td>
+                    <Badge>{row.outcome}</Badge>
+                  </td>
+                  <td>
+                    <Foreign lines={2}>{row.reason}</Foreign>
+                  </td>
+                  <td>{row.foundAt}</td>
+                  <td class="number">
+                    {[
+                      row.engine,
+                      row.status,
+                      row.bytes && bytes(row.bytes),
+                      row.ms && duration(row.ms),
+                    ]
+                      .filter((part) => part !== null && part !== 0)
+                      .join(" · ")}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {value.nextCursor !== null && most < 1_000 && (
+        <Button
+          onClick={() => setMost(1_000)}
+        >{`Show more of ${plural(value.count, "address", "addresses")}`}</Button>
+      )}
+    </section>
+  );
+}
+
+type LedgerProps = { jobId: string; outcome: string; onOutcome: (outcome: string) => void };
+
+/** What stands in the address may be anything; the server would refuse it. */
+function known(outcome: string): UrlOutcome | undefined {
+  return outcomes.find((one) => one === outcome);
+}
+
+const outcomes: readonly UrlOutcome[] = [
+  "scraped",
+  "duplicate",
+  "locale-duplicate",
+  "robots",
+  "pattern",
+  "budget",
+  "blocked",
+  "soft-404",
+  "login-wall",
+  "error",
+];

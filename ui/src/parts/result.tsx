@@ -1,0 +1,268 @@
+import { useState } from "preact/hooks";
+import type {
+  Business,
+  ExtractionResult,
+  KnowledgeItem,
+  SuggestedUrl,
+} from "../../../clients/node/src/index.ts";
+import { imageUrl, lorepod } from "../api.ts";
+import { duration, plural, shortUrl } from "../format.ts";
+import { useLoad } from "../load.ts";
+import {
+  Button,
+  Category,
+  Choice,
+  Dialog,
+  Empty,
+  FaultNotice,
+  Foreign,
+  Notice,
+  Out,
+  Waiting,
+} from "./basics.tsx";
+
+export function BusinessCard({ business }: { business: Business }) {
+  const { name, domain, category, description, logo, contacts, socialLinks, languages } = business;
+  return (
+    <section class="card business" aria-label="Business">
+      <Logo key={logo} url={logo} name={name} />
+      <div class="stack tight grow">
+        <h2>
+          <Foreign lines={2}>{name}</Foreign>
+        </h2>
+        <p class="faint">
+          <Foreign>{domain}</Foreign> · <Foreign>{category}</Foreign>
+          {languages.length > 0 && ` · ${languages.join(", ")}`}
+        </p>
+        <p>
+          <Foreign lines={4}>{description}</Foreign>
+        </p>
+        {contacts.length > 0 && (
+          <ul class="inline" aria-label="Contacts">
+            {contacts.map(({ kind, value }) => (
+              <li key={value}>
+                <span class="faint">{kind}</span> <Foreign lines={2}>{value}</Foreign>
+              </li>
+            ))}
+          </ul>
+        )}
+        {socialLinks.length > 0 && (
+          <ul class="inline" aria-label="Profiles">
+            {socialLinks.map((url) => (
+              <li key={url}>
+                <Out url={url} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The logo where it loads, else the first letter; the place is held in either case. */
+function Logo({ url, name }: { url: string | undefined; name: string }) {
+  const [shown, setShown] = useState(url !== undefined);
+  return (
+    <div class="logo" aria-hidden="true">
+      {shown && url !== undefined ? (
+        <img src={imageUrl(url)} alt="" width="64" height="64" onError={() => setShown(false)} />
+      ) : (
+        <span>{String.fromCodePoint(name.codePointAt(0) ?? 0x3f)}</span>
+      )}
+    </div>
+  );
+}
+
+export function Suggested({
+  urls,
+  onExtract,
+}: {
+  urls: readonly SuggestedUrl[];
+  onExtract: (url: string) => void;
+}) {
+  const [all, setAll] = useState(false);
+  if (urls.length === 0) return null;
+  const shown = all ? urls : urls.slice(0, 8);
+  return (
+    <section class="stack tight">
+      <h2>Left out, worth reading</h2>
+      <ul class="rows">
+        {shown.map(({ url, reason }) => (
+          <li key={url} class="row between">
+            <div class="grow">
+              <Out url={url} />
+              <p class="faint small">
+                <Foreign lines={2}>{reason}</Foreign>
+              </p>
+            </div>
+            <Button label={`Extract ${shortUrl(url)}`} onClick={() => onExtract(url)}>
+              Extract
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {urls.length > shown.length && (
+        <Button kind="quiet" onClick={() => setAll(true)}>
+          {`Show all ${urls.length}`}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** All that a job has learned, by category; each item with the words that prove it. */
+export function Items({ result }: { result: ExtractionResult }) {
+  const { knowledgeItems: items, jobId } = result;
+  const [category, setCategory] = useState("all");
+  const [shownAt, setShownAt] = useState<KnowledgeItem | null>(null);
+  const [most, setMost] = useState(20);
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(item.category, (counts.get(item.category) ?? 0) + 1);
+  const options = [
+    { value: "all", label: "All", count: items.length },
+    ...[...counts].map(([value, count]) => ({ value, label: value.toLowerCase(), count })),
+  ];
+  const wanted = category === "all" ? items : items.filter((item) => item.category === category);
+  if (items.length === 0) {
+    return (
+      <Empty title="Nothing was learned here">
+        <p>The pages that were read prove no item. Try more pages, or another start page.</p>
+      </Empty>
+    );
+  }
+  return (
+    <section class="stack">
+      <div class="row between wrap">
+        <h2>{plural(items.length, "item")}</h2>
+        <Choice label="Category" value={category} options={options} onChange={setCategory} />
+      </div>
+      <ul class="items">
+        {wanted.slice(0, most).map((item) => (
+          <li key={item.id}>
+            <Item item={item} onEvidence={() => setShownAt(item)} />
+          </li>
+        ))}
+      </ul>
+      {wanted.length > most && (
+        <Button onClick={() => setMost(most + 40)}>{`Show more of ${wanted.length}`}</Button>
+      )}
+      {shownAt !== null && (
+        <EvidenceDialog jobId={jobId} item={shownAt} onClose={() => setShownAt(null)} />
+      )}
+    </section>
+  );
+}
+
+function Item({ item, onEvidence }: { item: KnowledgeItem; onEvidence: () => void }) {
+  const { title, description, content, category, source, evidence } = item;
+  return (
+    <article class="card item">
+      <header class="row between">
+        <h3>
+          <Foreign lines={2}>{title}</Foreign>
+        </h3>
+        <Category name={category} />
+      </header>
+      {description !== "" && description !== content && (
+        <p>
+          <Foreign lines={4}>{description}</Foreign>
+        </p>
+      )}
+      <details>
+        <summary>Text</summary>
+        <div class="prose">
+          <Foreign>{content}</Foreign>
+        </div>
+      </details>
+      <footer class="row wrap">
+        <Out url={evidence.link}>{shortUrl(source)}</Out>
+        <Button kind="quiet" label={`Show proof of ${title.slice(0, 80)}`} onClick={onEvidence}>
+          Show proof
+        </Button>
+      </footer>
+    </article>
+  );
+}
+
+type Shown = { jobId: string; item: KnowledgeItem; onClose: () => void };
+
+/** The quote where it stands in the page's text. */
+function EvidenceDialog({ jobId, item, onClose }: Shown) {
+  const { evidence, source } = item;
+  const page = useLoad((signal) => lorepod.jobs.page(jobId, source, { signal }), [jobId, source]);
+  const show = (mark: HTMLElement | null) => mark?.scrollIntoView({ block: "center" });
+  return (
+    <Dialog title="Proof" onClose={onClose}>
+      <p>
+        <Out url={evidence.link} />
+      </p>
+      {evidence.headingPath.length > 0 && (
+        <p class="faint small">
+          <Foreign lines={2}>{evidence.headingPath.join(" › ")}</Foreign>
+        </p>
+      )}
+      {page.value === undefined && page.loading && <Waiting what="the page" rows={6} />}
+      {page.fault !== null && (
+        <>
+          <FaultNotice fault={page.fault} />
+          <blockquote dir="auto">{evidence.quote}</blockquote>
+        </>
+      )}
+      {page.value !== undefined && (
+        <div class="page-text" tabIndex={0} role="region" aria-label="Text of the page" dir="auto">
+          {around(page.value.text, evidence).before}
+          <mark ref={show}>{page.value.text.slice(evidence.start, evidence.end)}</mark>
+          {around(page.value.text, evidence).after}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const aroundMost = 20_000;
+
+/** As much of a long page as one can scroll through. */
+function around(text: string, { start, end }: { start: number; end: number }) {
+  return {
+    before: text.slice(Math.max(0, start - aroundMost), start),
+    after: text.slice(end, end + aroundMost),
+  };
+}
+
+export function ResultFacts({ result }: { result: ExtractionResult }) {
+  const { pagesScraped, urlsDiscovered, durationMs, readers, warnings } = result;
+  return (
+    <>
+      <dl class="facts">
+        <div>
+          <dt>Pages read</dt>
+          <dd>{pagesScraped}</dd>
+        </div>
+        <div>
+          <dt>Addresses found</dt>
+          <dd>{urlsDiscovered}</dd>
+        </div>
+        <div>
+          <dt>Took</dt>
+          <dd>{duration(durationMs)}</dd>
+        </div>
+        <div>
+          <dt>Read by</dt>
+          <dd>{readers.items === "model" ? "a model" : "the offline reader"}</dd>
+        </div>
+      </dl>
+      {warnings.length > 0 && (
+        <Notice tone="warn">
+          <ul>
+            {warnings.map((warning) => (
+              <li key={warning}>
+                <Foreign>{warning}</Foreign>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  );
+}
