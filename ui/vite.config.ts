@@ -14,7 +14,7 @@ export default defineConfig({
     modulePreload: false,
     reportCompressedSize: false,
     // The client writes files only where it is told a path, which no page does.
-    rolldownOptions: { external: ["node:fs/promises"] },
+    rolldownOptions: { external: ["node:fs/promises"], checks: { bundlerTimings: false } },
   },
   logLevel: "warn",
 });

@@ -12,10 +12,7 @@ beforeAll(async () => {
   const env = { LOREPOD_METRICS_PORT: String(metricsPort), LOREPOD_CORS: friend };
   product = await startProduct({ env });
 });
-afterAll(async () => {
-  vi.unstubAllEnvs();
-  await product?.[Symbol.asyncDispose]();
-});
+afterAll(() => product?.[Symbol.asyncDispose]());
 
 describe("calls from pages of other origins", () => {
   it("are let through for the origins that were named, preflight included", async () => {
