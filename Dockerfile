@@ -24,7 +24,6 @@ COPY clients clients
 COPY cmd cmd
 COPY src src
 COPY scripts/build-ui.js scripts/build-ui.js
-COPY clients clients
 COPY ui ui
 RUN npm run build
 
