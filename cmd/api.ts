@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
+import { openArchive, withArchive } from "../src/adapters/cluster/archive.ts";
 import { createCaller } from "../src/adapters/cluster/calls.ts";
 import { openEvents } from "../src/adapters/cluster/events.ts";
 import { createExtractions } from "../src/adapters/cluster/extractions.ts";
@@ -39,10 +40,10 @@ export async function api(config: Config, version: string): Promise<number> {
   const kubernetes = await own.kubernetes();
   const connection = await own.nats();
   const deps = { kubernetes, namespace: kubernetes.namespace, ...own.watching };
-  const extractions = createExtractions(deps);
   const keys = stack.use(createKeys(deps));
   await keys.listed;
   const broker = { connection, clock };
+  const extractions = withArchive(createExtractions(deps), await openArchive(broker));
   const embedder = embedderOf(config);
   const index = stack.adopt(createItemIndex(weaviateOf(config), clock), (open) => open.close());
   const search = stack.adopt(

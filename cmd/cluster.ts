@@ -47,7 +47,7 @@ function openNats(name: string, config: Config, inboxPrefix?: string): Promise<N
 }
 
 /** Alive from the start, ready once told so; what Kubernetes asks. */
-async function serveHealth(port: number): Promise<AsyncDisposable & { ready(): void }> {
+export async function serveHealth(port: number): Promise<AsyncDisposable & { ready(): void }> {
   let ready = false;
   const server = createServer((request, response) => {
     const fine = request.url === "/healthz" || (request.url === "/readyz" && ready);

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createCaller } from "../src/adapters/cluster/calls.ts";
+import { openArchive } from "../src/adapters/cluster/archive.ts";
 import { openEvents } from "../src/adapters/cluster/events.ts";
 import { createExtractions } from "../src/adapters/cluster/extractions.ts";
 import { startKeyMaker } from "../src/adapters/cluster/key-maker.ts";
@@ -9,23 +10,23 @@ import { askSettle } from "../src/adapters/cluster/knowledge-calls.ts";
 import { lead } from "../src/adapters/cluster/lease.ts";
 import { crawlerUser, type CrawlerKey } from "../src/adapters/cluster/nats-users.ts";
 import { startHookMaker } from "../src/adapters/cluster/hook-maker.ts";
-import { openResults } from "../src/adapters/cluster/results.ts";
+import { createPlatformEvents } from "../src/adapters/cluster/platform-events.ts";
 import { createPodRuns } from "../src/adapters/cluster/runs.ts";
 import { openSecrets } from "../src/adapters/cluster/secrets.ts";
 import { unfinishedJobs } from "../src/adapters/cluster/unfinished-jobs.ts";
+import { startWarmPods } from "../src/adapters/cluster/warm-pods.ts";
 import type { Config } from "../src/contract/config.ts";
 import type { CrawlerSettings } from "../src/contract/crawler-settings.ts";
 import type { Settled } from "../src/contract/extraction.ts";
 import { limits } from "../src/contract/limits.ts";
 import { limitsOf } from "../src/contract/plans.ts";
-import { startController, sweep } from "../src/controller/index.ts";
+import { startController } from "../src/controller/index.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
-import { every } from "../src/kit/every.ts";
 import type { RunOrder } from "../src/ports/runs.ts";
 import { adoptKey, isWellFormed, makeSecret } from "../src/tenancy/index.ts";
 import { newToken, tokenName } from "../src/webhooks/index.ts";
 import { openProcess, sealingKey, stopAsked, withoutName } from "./cluster.ts";
-import type { RunEnvironment } from "./crawler-pod.ts";
+import type { IdleEnvironment, RunEnvironment } from "./crawler-pod.ts";
 
 /** The reconcile loop of a cluster. Of several, one leads; the others wait for its lease. */
 export async function controller(config: Config): Promise<number> {
@@ -52,7 +53,7 @@ export async function controller(config: Config): Promise<number> {
   own.log.info({ holder: seat.holder }, "controller.leads");
 
   const connection = await own.nats();
-  const results = await openResults({ connection, clock });
+  const archive = await openArchive({ connection, clock });
   const events = await openEvents({ connection, ...own.watching });
   const deps = { kubernetes, namespace, ...own.watching };
   const extractions = createExtractions(deps);
@@ -78,10 +79,22 @@ export async function controller(config: Config): Promise<number> {
   );
   const { crawlerPod } = config;
   if (crawlerPod === undefined) throw new Error("LOREPOD_CRAWLER_POD is not set");
+  const template = { ...crawlerPod, instance };
+  const warm = stack.use(
+    await startWarmPods({
+      ...deps,
+      connection,
+      template,
+      size: config.poolSize,
+      environment: (mailbox, endsAt) => idleEnvironment(mailbox, endsAt, config),
+    }),
+  );
   const runs = createPodRuns({
     ...deps,
-    template: { ...crawlerPod, instance },
+    template,
+    refOf: (job) => extractions.refOf(job),
     environment: (order) => environmentOf(order, config),
+    warm,
   });
   const caller = stack.use(createCaller(connection, clock));
   stack.use(
@@ -96,15 +109,16 @@ export async function controller(config: Config): Promise<number> {
       },
       crawlersAtOnce: config.crawlers,
       unfinished: () => unfinishedJobs(connection),
+      archive,
+      notify: createPlatformEvents({
+        ...deps,
+        refOf: (job) => extractions.refOf(job),
+        reporter: { component: "lorepod-controller", instance: seat.holder },
+      }),
       progressEveryMs: limits.progressEveryMs.value,
       clock,
       random: Math.random,
       log: own.log,
-    }),
-  );
-  stack.use(
-    every(clock, limits.sweepMs.value, () => {
-      sweep({ extractions, events, results, clock }).catch(own.watching.report);
     }),
   );
   const ended = Promise.withResolvers<number>();
@@ -117,7 +131,7 @@ export async function controller(config: Config): Promise<number> {
 
 /** What a crawler's pod is told: its order, the way out, and who it is to the broker. */
 async function environmentOf(order: RunOrder, config: Config): Promise<Record<string, string>> {
-  const { robots, userAgent, egressUrl, egressToken, crawlerPod, natsCrawlerKey } = config;
+  const { robots, userAgent, egressUrl, egressToken, crawlerPod } = config;
   const chromium = crawlerPod?.chromium ?? "";
   const settings: CrawlerSettings = {
     proxy: { url: await withoutName(egressUrl), token: egressToken },
@@ -127,15 +141,25 @@ async function environmentOf(order: RunOrder, config: Config): Promise<Record<st
     browser: chromium === "" ? null : { kind: "installed", path: chromium },
   };
   const told: RunEnvironment = { order, settings, nats: await withoutName(config.natsUrl) };
-  return {
-    RUN_ORDER: JSON.stringify(told),
-    ...(natsCrawlerKey !== "" && {
-      RUN_CREDENTIALS: crawlerUser(readCrawlerKey(natsCrawlerKey), order, {
-        now: clock.now(),
-        endsAt: order.deadlineAt + limits.runKillGraceMs.value * 10,
-      }),
-    }),
-  };
+  const endsAt = order.deadlineAt + limits.runKillGraceMs.value * 10;
+  return { RUN_ORDER: JSON.stringify(told), ...credentialsOf(order, endsAt, config) };
+}
+
+/** What a pod is told that is to wait: its user at the broker may hear its mailbox alone. */
+async function idleEnvironment(mailbox: string, endsAt: number, config: Config) {
+  const idle: IdleEnvironment = { mailbox, nats: await withoutName(config.natsUrl) };
+  const nobody = { tenant: "pool", job: mailbox, attempt: 0 };
+  return { RUN_IDLE: JSON.stringify(idle), ...credentialsOf(nobody, endsAt, config) };
+}
+
+function credentialsOf(
+  run: Parameters<typeof crawlerUser>[1],
+  endsAt: number,
+  { natsCrawlerKey }: Config,
+): { RUN_CREDENTIALS?: string } {
+  if (natsCrawlerKey === "") return {};
+  const key = readCrawlerKey(natsCrawlerKey);
+  return { RUN_CREDENTIALS: crawlerUser(key, run, { now: clock.now(), endsAt }) };
 }
 
 function readCrawlerKey(path: string): CrawlerKey {

@@ -2,6 +2,7 @@ import { createCaller } from "../src/adapters/cluster/calls.ts";
 import { createEventPublisher } from "../src/adapters/cluster/event-publisher.ts";
 import { askKnowledge } from "../src/adapters/cluster/knowledge-calls.ts";
 import { connectNats } from "../src/adapters/cluster/nats.ts";
+import { orderSubject } from "../src/adapters/cluster/warm-pods.ts";
 import { createBrowser } from "../src/adapters/shared/browser.ts";
 import type { CrawlerSettings } from "../src/contract/crawler-settings.ts";
 import { runCrawl } from "../src/crawler/index.ts";
@@ -9,13 +10,25 @@ import { createEgressDispatcher, createTurnTaker } from "../src/egress/index.ts"
 import { systemClock as clock } from "../src/kit/clock.ts";
 import { createFetcher } from "../src/pages/index.ts";
 import type { RunOrder } from "../src/ports/runs.ts";
+import { serveHealth } from "./cluster.ts";
 
 /** Written by the controller. */
 export type RunEnvironment = { order: RunOrder; settings: CrawlerSettings; nats: string };
 
+/** For a pod that is to wait for its order: the rest of the environment comes with that. */
+export type IdleEnvironment = { mailbox: string; nats: string };
+
+type Variables = Partial<Record<"RUN_ORDER" | "RUN_IDLE" | "RUN_CREDENTIALS", string>>;
+
 /** One extraction in a pod of its own, then the end. */
-export async function crawlerPod(): Promise<number> {
-  const { told, credentials } = takeEnvironment();
+export async function crawlerPod(healthPort: number): Promise<number> {
+  const given = takeEnvironment();
+  const variables = given.RUN_IDLE === undefined ? given : await waitForOrder(given, healthPort);
+  // Sent home without an order, as a platform ends what it takes away.
+  if (variables === undefined) return 143;
+  const { RUN_ORDER: text, RUN_CREDENTIALS: credentials } = variables;
+  if (text === undefined) throw new Error("crawler-pod is started by the controller only");
+  const told = JSON.parse(text) as RunEnvironment; // written by the controller
   const { order, settings } = told;
   await using stack = new AsyncDisposableStack();
   const stop = new AbortController();
@@ -50,11 +63,43 @@ export async function crawlerPod(): Promise<number> {
   return 0;
 }
 
+/**
+ * Warm, with all its code loaded, until the one order comes. The answer is given before anything is
+ * done: what happens to the order from then on is told in its job's log.
+ */
+async function waitForOrder(
+  { RUN_IDLE: idle = "", RUN_CREDENTIALS: credentials }: Variables,
+  healthPort: number,
+): Promise<Variables | undefined> {
+  const { mailbox, nats } = JSON.parse(idle) as IdleEnvironment; // written by the controller
+  await using stack = new AsyncDisposableStack();
+  const health = stack.use(await serveHealth(healthPort));
+  const inboxPrefix = `_INBOX_${mailbox}`;
+  const user = credentials === undefined ? {} : { credentials };
+  const connection = stack.adopt(
+    await connectNats({ servers: nats, name: mailbox, inboxPrefix, ...user }),
+    (open) => open.close(),
+  );
+  const orders = connection.subscribe(orderSubject(mailbox), { max: 1 });
+  process.once("SIGTERM", () => orders.unsubscribe());
+  await connection.flush();
+  health.ready();
+  for await (const message of orders) {
+    if (message.data.length === 0) return undefined;
+    message.respond();
+    await connection.flush();
+    return message.json<Variables>();
+  }
+  return undefined;
+}
+
 /** Out of the environment first: nothing that is started later, a browser least of all, gets it. */
-function takeEnvironment(): { told: RunEnvironment; credentials: string | undefined } {
-  const { RUN_ORDER: order, RUN_CREDENTIALS: credentials } = process.env;
-  delete process.env["RUN_ORDER"];
-  delete process.env["RUN_CREDENTIALS"];
-  if (order === undefined) throw new Error("crawler-pod is started by the controller only");
-  return { told: JSON.parse(order) as RunEnvironment, credentials };
+function takeEnvironment(): Variables {
+  const { RUN_ORDER, RUN_IDLE, RUN_CREDENTIALS } = process.env;
+  for (const name of ["RUN_ORDER", "RUN_IDLE", "RUN_CREDENTIALS"]) delete process.env[name];
+  return {
+    ...(RUN_ORDER !== undefined && { RUN_ORDER }),
+    ...(RUN_IDLE !== undefined && { RUN_IDLE }),
+    ...(RUN_CREDENTIALS !== undefined && { RUN_CREDENTIALS }),
+  };
 }

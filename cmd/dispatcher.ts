@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { openArchive, withArchive } from "../src/adapters/cluster/archive.ts";
 import { openEvents } from "../src/adapters/cluster/events.ts";
 import { createExtractions } from "../src/adapters/cluster/extractions.ts";
 import { watchHookPauses } from "../src/adapters/cluster/hook-pauses.ts";
@@ -41,7 +42,8 @@ export async function dispatcher(config: Config): Promise<number> {
       ...ports,
       hooks,
       log,
-      extractions: createExtractions(deps),
+      // What is to be told of a job may be told after its object has gone.
+      extractions: withArchive(createExtractions(deps), await openArchive(broker)),
       events: await openEvents(deps),
       results: await openResults(broker),
       news: await openNews(broker),

@@ -59,7 +59,8 @@ const commands: Record<string, (args: string[], config: Config) => Promise<numbe
   egress: async (_args, config) => (await import("./egress.ts")).egress(config),
   pages: async (_args, config) => (await import("./pages-pod.ts")).pagesPod(config),
   "nats-init": async (_args, config) => (await import("./nats-init.ts")).natsInit(config),
-  "crawler-pod": async () => (await import("./crawler-pod.ts")).crawlerPod(),
+  "crawler-pod": async (_args, config) =>
+    (await import("./crawler-pod.ts")).crawlerPod(config.healthPort),
   config: async () => {
     console.log(describeConfig(process.env));
     return 0;

@@ -328,6 +328,12 @@ export const configTable = {
     default: "",
     sentence: "In a cluster: image, account and resources of crawler pods, as JSON.",
   },
+  poolSize: {
+    env: "LOREPOD_POOL_SIZE",
+    schema: number(0, 100),
+    default: "0",
+    sentence: "In a cluster: crawler pods that wait for work, started; 0: each job starts its own.",
+  },
   logLevel: {
     env: "LOREPOD_LOG",
     schema: z.enum(["debug", "info", "warn", "error", "silent"]),

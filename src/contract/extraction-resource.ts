@@ -1,7 +1,7 @@
 import type { Resource } from "./crd/definition.ts";
 import { addressRule, fixedOnceSet, nameRule, rules, unchangeable } from "./crd/rules.ts";
 import type { Notes } from "./crd/structural.ts";
-import { extractionSpecSchema, extractionStatusSchema } from "./extraction.ts";
+import { extractionSpecSchema, extractionStatusSchema, statusChars } from "./extraction.ts";
 import { limits } from "./limits.ts";
 
 /** The fields of a spec that its owner may change after the start. */
@@ -10,9 +10,6 @@ export const amendableFields = [
   "cancelRequested",
   "ttlSecondsAfterFinished",
 ] as const satisfies (keyof typeof extractionSpecSchema.shape)[];
-
-/** Words of sites and steps may be of any length, a status may not: its writer cuts them to this. */
-export const statusWordChars = { step: 256, business: 200 } as const;
 
 const fixedFields = Object.keys(extractionSpecSchema.shape).filter(
   (field) => !amendableFields.some((name) => name === field),
@@ -93,12 +90,12 @@ const statusNotes: Notes = {
   progress: { description: "How far it has come" },
   "progress.pagesScraped": { minimum: 0 },
   "progress.totalPages": { minimum: 0 },
-  "progress.currentStep": { maxLength: statusWordChars.step },
+  "progress.currentStep": { maxLength: statusChars.step },
   waitingFor: { description: "Why it waits, in plain words" },
   business: { description: "Whose site it is" },
-  "business.name": { description: "Business name", maxLength: statusWordChars.business },
-  "business.domain": { description: "Site domain", maxLength: statusWordChars.business },
-  "business.category": { description: "Kind of business", maxLength: statusWordChars.business },
+  "business.name": { description: "Business name", maxLength: statusChars.business },
+  "business.domain": { description: "Site domain", maxLength: statusChars.business },
+  "business.category": { description: "Kind of business", maxLength: statusChars.business },
   counts: { description: "What was found" },
   "counts.urlsDiscovered": { description: "Unique URLs discovered", minimum: 0 },
   "counts.pagesScraped": { description: "Pages read successfully", minimum: 0 },

@@ -9,6 +9,19 @@ export const phases = ["Pending", "Processing", "Completed", "Failed"] as const;
 /** Who waits for the answer decides who goes first: a person at the other end, or a queue. */
 export const priorities = ["interactive", "batch"] as const;
 
+/**
+ * How long the words of a status may be: together, at their longest, they stay below the 10 KB that
+ * a shared store should have to keep and send for each job.
+ */
+export const statusChars = {
+  condition: 512,
+  attempt: 256,
+  failure: 1_024,
+  waitingFor: 512,
+  step: 256,
+  business: 200,
+} as const;
+
 export const extractionSpecSchema = asyncRequestSchema.extend({
   apiKey: z
     .string()
@@ -43,7 +56,7 @@ export const conditionSchema = z.object({
   type: z.enum(conditionTypes),
   status: z.enum(["True", "False", "Unknown"]),
   reason: z.string().max(128),
-  message: z.string().max(1_024),
+  message: z.string().max(statusChars.condition),
   lastTransitionTime: timestampSchema,
 });
 
@@ -53,12 +66,12 @@ export const attemptSchema = z.object({
   startedAt: timestampSchema,
   endedAt: timestampSchema.optional(),
   outcome: z.enum(["running", "succeeded", "failed", "lost"]),
-  reason: z.string().max(256).optional(),
+  reason: z.string().max(statusChars.attempt).optional(),
 });
 
 export const failureSchema = z.object({
   code: z.string().max(64),
-  message: z.string().max(1_024),
+  message: z.string().max(statusChars.failure),
 });
 
 export const resultRefSchema = z.object({
@@ -86,7 +99,7 @@ export const extractionStatusSchema = z.object({
   finishedAt: timestampSchema.optional(),
   durationMs: z.int().optional(),
   progress: progressSchema.optional(),
-  waitingFor: z.string().max(1_024).optional(),
+  waitingFor: z.string().max(statusChars.waitingFor).optional(),
   business: z.object({ name: z.string(), domain: z.string(), category: z.string() }).optional(),
   counts: z.object({ urlsDiscovered: z.int(), pagesScraped: z.int(), items: z.int() }).optional(),
   resultRef: resultRefSchema.optional(),

@@ -4,12 +4,14 @@ import {
   createAdmission,
   decide,
   isTerminal,
+  noticesOf,
   readEvents,
   tellStory,
   withoutKey,
   type Action,
   type Admission,
   type Decision,
+  type Notice,
   type Story,
 } from "../extraction/index.ts";
 import type { Clock } from "../kit/clock.ts";
@@ -31,7 +33,18 @@ export type ControllerOptions = {
   /** Jobs whose log has no end yet; asked once, where records can be removed by others. */
   unfinished?: () => Promise<JobRef[]>;
   /**
-   * Least time between two statuses that differ in progress only; it grows to half of a job's age.
+   * Where a job is remembered whose record goes: by others at any time, by us when its `ttl` is
+   * over. It is told of each job that begins and of each that has ended. Without it records stay.
+   */
+  archive?: {
+    put(extraction: Extraction): Promise<void>;
+    get(id: string): Promise<Extraction | undefined>;
+  };
+  /** Told of each step, after its status was written. */
+  notify?: (extraction: Extraction, notice: Notice) => void;
+  /**
+   * Least time between two statuses that differ in progress only; it grows to one and a half
+   * of a job's age.
    * A store that many share is spared so. Default 0: every step is written.
    */
   progressEveryMs?: number;
@@ -45,10 +58,10 @@ export type ControllerOptions = {
  * what happened, so a missed or doubled wake-up does no harm.
  */
 export async function startController(options: ControllerOptions): Promise<AsyncDisposable> {
-  const { extractions, events, runs, clock, log } = options;
+  const { extractions, events, runs, archive, clock, log } = options;
   const settled = new Map<string, Settled>();
-  /** Jobs under way: whose they are must be known when their record is gone. */
-  const open = new Map<string, { tenant: string; attempt: number; wroteAt?: number }>();
+  /** Jobs under way, as last seen: what they were must be known when their record is gone. */
+  const open = new Map<string, { tenant: string; seen?: Extraction; wroteAt?: number }>();
 
   const queue = createWorkQueue({
     process: reconcile,
@@ -69,12 +82,14 @@ export async function startController(options: ControllerOptions): Promise<Async
     await nextTurn();
     const extraction = await extractions.get(id);
     if (extraction === undefined) return cancelGone(id);
-    if (isClosed(extraction.status)) return forget(id, extraction.tenant);
+    if (isClosed(extraction.status)) return expire(extraction);
     if (extraction.tenant === "") return refuse(extraction);
-    const { tenant, status } = extraction;
-    open.set(id, { ...open.get(id), tenant, attempt: status.attempt });
+    open.set(id, { ...open.get(id), tenant: extraction.tenant, seen: extraction });
     const observed = await observe(extraction);
     const decision = decide(observed, clock.now());
+    // An end is remembered before it is told: who hears of it finds it.
+    if (isTerminal(extraction.status))
+      await archive?.put({ ...extraction, status: decision.status });
     for (const action of decision.actions) await act(extraction, action);
     if (!(await write(extraction, decision.status))) return;
     if (isTerminal(decision.status)) admission.release(extraction);
@@ -115,6 +130,7 @@ export async function startController(options: ControllerOptions): Promise<Async
       case "start": {
         const { attempt, deadlineAt } = action;
         const order = { tenant, job: id, attempt, deadlineAt, name: runName(id, attempt) };
+        if (attempt === 1) await archive?.put(extraction);
         await runs.ensure({ ...order, request: requestOf(extraction) });
         log.info({ tenant, job: id, attempt }, "run.started");
         return;
@@ -137,6 +153,7 @@ export async function startController(options: ControllerOptions): Promise<Async
     if (outcome.ok) {
       const job = open.get(extraction.id);
       if (job) job.wroteAt = clock.now();
+      for (const notice of noticesOf(extraction, status)) options.notify?.(extraction, notice);
       return true;
     }
     if (outcome.reason === "conflict") queue.add(extraction.id);
@@ -148,7 +165,7 @@ export async function startController(options: ControllerOptions): Promise<Async
     const { progressEveryMs = 0 } = options;
     const wroteAt = open.get(id)?.wroteAt;
     if (progressEveryMs === 0 || wroteAt === undefined || !isProgressOnly(status, next)) return 0;
-    const spacingMs = Math.max(progressEveryMs, (clock.now() - Date.parse(createdAt)) / 2);
+    const spacingMs = Math.max(progressEveryMs, (clock.now() - Date.parse(createdAt)) * 1.5);
     return wroteAt + spacingMs - clock.now();
   }
 
@@ -156,16 +173,44 @@ export async function startController(options: ControllerOptions): Promise<Async
     if (wakeAt !== undefined) queue.addAfter(id, Math.max(1, wakeAt - clock.now()));
   }
 
-  /** A record that its owner has removed is a cancelled job; its log says so, its run ends. */
+  /** A record that its owner has removed is a cancelled job, unless it had ended. */
   async function cancelGone(id: string): Promise<void> {
     const gone = open.get(id);
     if (gone === undefined) return;
-    const { tenant, attempt } = gone;
-    if (attempt > 0) await runs.stop(runName(id, attempt));
-    const failure = { code: "cancelled", message: "cancelled: its record was removed" };
-    const entry = { tenant, job: id, attempt: null, id: "end" };
-    await events.publish({ ...entry, event: { type: "failed", failure } });
+    const { tenant } = gone;
+    const last = gone.seen ?? (await archive?.get(id));
+    if (last === undefined) await tellGone({ tenant, job: id });
+    else await closeGone(last);
     forget(id, tenant);
+  }
+
+  async function closeGone(last: Extraction): Promise<void> {
+    const unwanted = { ...last, spec: { ...last.spec, cancelRequested: true } };
+    const observed = { ...(await observe(unwanted)), settled: undefined };
+    const ended = isTerminal(last.status)
+      ? unwanted
+      : { ...unwanted, status: decide(observed, clock.now()).status };
+    const { status, actions } = decide({ ...observed, extraction: ended }, clock.now());
+    await archive?.put({ ...ended, status });
+    for (const action of actions) await act(ended, action);
+  }
+
+  /** All that is known of it is that it began. */
+  async function tellGone(job: JobRef): Promise<void> {
+    const failure = { code: "cancelled", message: "cancelled: its record was removed" };
+    const entry = { ...job, attempt: null, id: "end" };
+    await events.publish({ ...entry, event: { type: "failed", failure } });
+  }
+
+  /** Nothing is left to do but to remove the record when its time is over, where that is done. */
+  async function expire({ id, tenant, createdAt, spec, status }: Extraction): Promise<void> {
+    forget(id, tenant);
+    if (archive === undefined) return;
+    const { ttlSecondsAfterFinished: seconds } = spec;
+    const ttlMs = seconds === undefined ? limits.ttlMs.value : seconds * 1_000;
+    const waitMs = Date.parse(status.finishedAt ?? createdAt) + ttlMs - clock.now();
+    if (waitMs > 0) queue.addAfter(id, Math.min(waitMs, timerMostMs));
+    else await extractions.remove(id);
   }
 
   /** Nobody's job: its key may still be on its way, for it may have come with it. */
@@ -189,11 +234,14 @@ export async function startController(options: ControllerOptions): Promise<Async
   stack.use(await runs.watch(({ job }) => queue.add(job)));
   stack.use(await extractions.watch((id) => queue.add(id)));
   for (const { tenant, job } of (await options.unfinished?.()) ?? []) {
-    if (!open.has(job)) open.set(job, { tenant, attempt: 0 });
+    if (!open.has(job)) open.set(job, { tenant });
     queue.add(job);
   }
   return stack;
 }
+
+/** A timer holds 24 days; a later end is looked at again. */
+const timerMostMs = 24 * 60 * 60_000;
 
 /** Before the first admission, what runs already is counted. */
 async function adoptRunning(options: ControllerOptions, admission: Admission): Promise<void> {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { foldEvents, type LogEvent } from "../contract/event-fold.ts";
 import type { JobEvent } from "../contract/event.ts";
 import type { Extraction, Settled } from "../contract/extraction.ts";
+import { extractionStatusSchema } from "../contract/extraction.ts";
 import { limits } from "../contract/limits.ts";
 import type { Run, RunState } from "../ports/runs.ts";
 import { decide, isTerminal, type Observed } from "./decide.ts";
@@ -279,6 +280,67 @@ describe("decide", () => {
     world.pass();
     expect(world.extraction.status.waitingFor).toBe("all crawlers are busy");
     expect(foldEvents(world.log).map(({ event }) => event.type)).toEqual(["waiting"]);
+  });
+
+  it.each([
+    {
+      state: { state: "waiting", cause: "Unschedulable", reason: "no node" },
+      told: "Unschedulable",
+    },
+    { state: { state: "refused", reason: "exceeded quota" }, told: "Refused" },
+  ] as const)("tells why the platform keeps it waiting: $told", ({ state, told }) => {
+    const world = new World();
+    world.pass();
+    world.pass();
+    world.runs.set(1, state);
+    world.pass();
+    world.pass();
+    const { status } = world.extraction;
+    expect(status).toMatchObject({ attempt: 1, losses: 0, waitingFor: state.reason });
+    const held = { type: "Succeeded", status: "Unknown", message: state.reason };
+    expect(status.conditions).toContainEqual(expect.objectContaining({ ...held, reason: told }));
+    const types = foldEvents(world.log).map(({ event }) => event.type);
+    expect(types).toEqual(["attempt", "waiting"]);
+
+    world.runs.set(1, { state: "running" });
+    world.pass();
+    expect(world.extraction.status.waitingFor).toBeUndefined();
+    expect(world.extraction.status.conditions).toContainEqual(
+      expect.objectContaining({ type: "Succeeded", status: "Unknown", reason: "Running" }),
+    );
+  });
+
+  it("asks again for a run that the platform refused", () => {
+    const world = new World();
+    world.pass();
+    world.pass();
+    world.runs.set(1, { state: "refused", reason: "exceeded quota" });
+    const { actions, wakeAt } = decide(world.observe(), world.now);
+    expect(actions.at(-1)).toMatchObject({ do: "start", attempt: 1 });
+    expect(wakeAt).toBe(world.now + 5_000);
+  });
+
+  it("fails at once when its crawler can never start", () => {
+    const world = new World();
+    world.pass();
+    world.pass();
+    world.runs.set(1, { state: "impossible", reason: "ErrImagePull: no such image" });
+    playOut(world);
+    expect(world.extraction.status).toMatchObject({
+      phase: "Failed",
+      attempt: 1,
+      failure: { code: "cannot_start", message: "ErrImagePull: no such image" },
+    });
+    expect(world.runs.size).toBe(0);
+  });
+
+  it("cuts what others said to what a status may hold", () => {
+    const world = new World();
+    world.pass();
+    world.pass();
+    world.runs.set(1, { state: "lost", reason: "x".repeat(5_000) });
+    playOut(world);
+    expect(() => extractionStatusSchema.parse(world.extraction.status)).not.toThrow();
   });
 
   it("fails a job that cannot start, and one that does not finish", () => {

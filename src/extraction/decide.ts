@@ -8,6 +8,7 @@ import type {
   Failure,
   Settled,
 } from "../contract/extraction.ts";
+import { statusChars } from "../contract/extraction.ts";
 import { limits } from "../contract/limits.ts";
 import type { Run } from "../ports/runs.ts";
 import type { Story } from "./story.ts";
@@ -77,17 +78,11 @@ function endOf(status: ExtractionStatus): JobEvent {
   return { type: "failed", failure };
 }
 
-function fail(observed: Observed, failure: Failure, now: number): Decision {
+function fail(observed: Observed, { code, message }: Failure, now: number): Decision {
+  const failure = { code, message: message.slice(0, statusChars.failure) };
   const status = ended(progressed(observed, now), "Failed", now);
   return {
-    status: withCondition(
-      { ...status, failure },
-      now,
-      "Succeeded",
-      "False",
-      pascal(failure.code),
-      failure.message,
-    ),
+    status: withCondition({ ...status, failure }, now, "Succeeded", "False", pascal(code), message),
     actions: [],
   };
 }
@@ -177,9 +172,27 @@ function superviseRun(observed: Observed, current: Attempt, now: number): Decisi
   if (run === undefined) return runEnded(observed, "lost", "the run is gone", now);
   switch (run.state) {
     case "running":
-      return { status: next, actions: [], wakeAt };
+      return { status: underWay(next, now), actions: [], wakeAt };
     case "waiting":
-      return { status: { ...next, waitingFor: run.reason }, actions: [], wakeAt };
+      return {
+        status: held(next, run.cause, run.reason, now),
+        actions: tellWait(next, run.reason),
+        wakeAt,
+      };
+    case "refused": {
+      const again = now + refusedWaitMs;
+      const deadlineAt = again + activeDeadlineMs(spec);
+      return {
+        status: held(next, "Refused", run.reason, now),
+        actions: [
+          ...tellWait(next, run.reason),
+          { do: "start", attempt: current.number, deadlineAt },
+        ],
+        wakeAt: Math.min(again, wakeAt),
+      };
+    }
+    case "impossible":
+      return fail(observed, { code: "cannot_start", message: run.reason }, now);
     case "lost":
       return runEnded(observed, "lost", run.reason, now);
     case "exited":
@@ -192,9 +205,10 @@ function superviseRun(observed: Observed, current: Attempt, now: number): Decisi
 function runEnded(
   observed: Observed,
   outcome: "failed" | "lost",
-  reason: string,
+  why: string,
   now: number,
 ): Decision {
+  const reason = why.slice(0, statusChars.attempt);
   const { extraction } = observed;
   const { spec } = extraction;
   const before = progressed(observed, now);
@@ -219,6 +233,9 @@ function runEnded(
   return { status: { ...status, retryAt: at(now + waitMs) }, actions: [], wakeAt: now + waitMs };
 }
 
+/** A quota has room again when another pod has gone: soon, or not for long. */
+const refusedWaitMs = 5_000;
+
 /** 1 s, 4 s, 16 s: a crawler that fell is not pushed off the same cliff at once. */
 function failureWaitMs(failures: number): number {
   return 1_000 * 4 ** Math.max(0, failures - 1);
@@ -238,12 +255,13 @@ function considerStart(observed: Observed, now: number): Decision {
     const actions: Action[] = [{ do: "stop", attempt: status.attempt }];
     return { status, actions, wakeAt: now };
   }
-  if (spec.suspend === true) return wait(status, "it is suspended", deadline);
+  const wait = (reason: string, wakeAt: number) => waiting(status, reason, wakeAt, now);
+  if (spec.suspend === true) return wait("it is suspended", deadline);
   const retryAt = status.retryAt === undefined ? 0 : Date.parse(status.retryAt);
   if (now < retryAt) {
-    return { ...wait(status, "the next attempt is due soon", deadline), wakeAt: retryAt };
+    return wait("the next attempt is due soon", retryAt);
   }
-  if (!slot.free) return wait(status, slot.reason, deadline);
+  if (!slot.free) return wait(slot.reason, deadline);
 
   const { waitingFor: _waiting, retryAt: _retry, ...rest } = status;
   const number = status.attempt + 1;
@@ -263,25 +281,48 @@ function considerStart(observed: Observed, now: number): Decision {
   };
 }
 
-function wait(status: ExtractionStatus, reason: string, wakeAt: number): Decision {
-  const next: ExtractionStatus = { ...status, waitingFor: reason };
-  const actions: Action[] =
-    status.waitingFor === reason || status.phase !== "Pending"
-      ? []
-      : [{ do: "publish", event: { type: "waiting", message: reason } }];
-  return { status: next, actions, wakeAt };
+function waiting(status: ExtractionStatus, reason: string, wakeAt: number, now: number): Decision {
+  const next = withCondition(status, now, "Admitted", "False", "Waiting", reason);
+  return { status: { ...next, waitingFor: reason }, actions: tellWait(status, reason), wakeAt };
+}
+
+/** Once for each reason, and only before it has begun: afterwards its steps speak for it. */
+function tellWait(status: ExtractionStatus, reason: string): Action[] {
+  return status.waitingFor === reason || status.phase !== "Pending"
+    ? []
+    : [{ do: "publish", event: { type: "waiting", message: reason } }];
+}
+
+/** The platform keeps the run waiting: why stands where people look for it. */
+function held(
+  status: ExtractionStatus,
+  cause: string,
+  reason: string,
+  now: number,
+): ExtractionStatus {
+  const next = withCondition(status, now, "Succeeded", "Unknown", cause, reason);
+  return { ...next, waitingFor: reason };
+}
+
+/** What it waited for has come. */
+function underWay(status: ExtractionStatus, now: number): ExtractionStatus {
+  if (status.waitingFor === undefined) return status;
+  const { waitingFor: _come, ...rest } = status;
+  return withCondition(rest, now, "Succeeded", "Unknown", "Running", "");
 }
 
 /** The status with what the log tells; never less than it said before. */
 function progressed({ extraction, story }: Observed, now: number): ExtractionStatus {
   const { status } = extraction;
-  const next: ExtractionStatus = { ...status };
-  if (story.startedAt !== undefined && status.phase === "Pending") {
-    next.phase = "Processing";
-    next.startedAt = at(story.startedAt);
-    next.activeSince = at(now);
-    delete next.waitingFor;
-  }
+  const next: ExtractionStatus =
+    story.startedAt !== undefined && status.phase === "Pending"
+      ? {
+          ...underWay(status, now),
+          phase: "Processing",
+          startedAt: at(story.startedAt),
+          activeSince: at(now),
+        }
+      : { ...status };
   if (story.progress !== undefined) next.progress = story.progress;
   if (story.business !== undefined) {
     const { name, domain, category } = story.business;
@@ -296,8 +337,9 @@ function withCondition(
   type: ConditionType,
   value: Condition["status"],
   reason: string,
-  message: string,
+  text: string,
 ): ExtractionStatus {
+  const message = text.slice(0, statusChars.condition);
   const before = status.conditions.find((condition) => condition.type === type);
   if (before?.status === value && before.reason === reason && before.message === message) {
     return status;

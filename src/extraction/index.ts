@@ -3,6 +3,7 @@ export { decide, isTerminal, type Action, type Decision } from "./decide.ts";
 export { followEvents } from "./follow.ts";
 export { jobSummary, jobView, phaseOf } from "./job-view.ts";
 export { newExtraction } from "./new-extraction.ts";
+export { noticesOf, type Notice } from "./notices.ts";
 export { readEvents } from "./read-story.ts";
 export { tellStory, type Story } from "./story.ts";
 export { withoutKey } from "./without-key.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { createIds, idFromSeed } from "./ids.ts";
+import { createIds, idFromSeed, timeOfId } from "./ids.ts";
 
 const filled = (byte: number) => (size: number) => new Uint8Array(size).fill(byte);
 
@@ -36,4 +36,9 @@ test("a seed always gives the same id, another seed another one", () => {
   expect(idFromSeed("")).toBe("73p324567w3ga9nyzms2cpze94");
   expect(idFromSeed("tenant:key")).toBe(idFromSeed("tenant:key"));
   expect(idFromSeed("tenant:key")).not.toBe(idFromSeed("tenant:kez"));
+});
+
+test("an id tells when it was made", () => {
+  const now = Date.parse("2026-01-31T12:00:00.123Z");
+  expect(timeOfId(createIds({ now: () => now, randomBytes }).id())).toBe(now);
 });

@@ -28,9 +28,17 @@ export function idFromSeed(text: string): string {
   return encode(toBigInt(createHash("sha256").update(text).digest().subarray(0, 16)));
 }
 
+/** When an id of `createIds` was made, in milliseconds since 1970. */
+export function timeOfId(id: string): number {
+  let time = 0;
+  for (const char of id.slice(0, timeChars)) time = time * 32 + alphabet.indexOf(char);
+  return time;
+}
+
 /** Crockford's alphabet: no i, l, o, u. Legal in Kubernetes names and safe to read aloud. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 const idChars = 26;
+const timeChars = 10;
 const randomBits = 80n;
 
 function encode(value: bigint): string {

@@ -16,10 +16,14 @@ export type RunState =
   | { state: "running" }
   /** The crawler ended by itself with this code. */
   | { state: "exited"; code: number }
+  /** It never began and never will, however often it is tried. */
+  | { state: "impossible"; reason: string }
   /** The platform took it away: not the crawler's fault, not counted. */
   | { state: "lost"; reason: string }
-  /** It waits for the platform, for the reason given. */
-  | { state: "waiting"; reason: string };
+  /** It waits for the platform: why in a word, and in the platform's own. */
+  | { state: "waiting"; cause: "Unschedulable" | "CannotStart"; reason: string }
+  /** The platform did not take it for now; `ensure` may be called again. */
+  | { state: "refused"; reason: string };
 
 export type Run = { name: string; tenant: string; job: string; attempt: number } & RunState;
 

@@ -15,6 +15,7 @@ import { crawlerUser, makeAuthority } from "../../src/adapters/cluster/nats-user
 import { connectNats, ensureStream } from "../../src/adapters/cluster/nats.ts";
 import { openNews } from "../../src/adapters/cluster/news.ts";
 import { openOutbox } from "../../src/adapters/cluster/outbox.ts";
+import { orderSubject } from "../../src/adapters/cluster/warm-pods.ts";
 import { openRepeats } from "../../src/adapters/cluster/repeats.ts";
 import { openResults } from "../../src/adapters/cluster/results.ts";
 import { openSecrets } from "../../src/adapters/cluster/secrets.ts";
@@ -429,4 +430,29 @@ test("the broker's receipts, sent to another job's log, count for nothing there"
   expect(foldEvents(await events.read(other, 0, 10)).map(({ event }) => event.type)).toEqual([
     "completed",
   ]);
+});
+
+test("a pod that waits hears its own mailbox, and says that it has its order", async () => {
+  const [first, second] = ["warm-1", "warm-2"].map((job) => ({ tenant: "pool", job, attempt: 0 }));
+  const pod = await crawler(first);
+  const other = await crawler(second);
+  const heard: string[] = [];
+  const listen = ({ connection }: typeof pod) =>
+    connection.subscribe(orderSubject("warm-1"), {
+      callback: (error, message) => {
+        if (error) return;
+        heard.push(message.string());
+        message.respond();
+      },
+    });
+  listen(pod);
+  await pod.connection.flush();
+  listen(other);
+  await eventually(() => expect(other.refused.join()).toContain("_INBOX_warm-1.order"));
+  const controller = await service("controller");
+  const reply = "ext.pool.warm-1.a0.taken.once";
+  const options = { noMux: true, reply, timeout: 10_000 };
+  await controller.request(orderSubject("warm-1"), "the order", options);
+  expect(heard).toEqual(["the order"]);
+  expect(pod.refused).toEqual([]);
 });

@@ -1,8 +1,12 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Kubernetes } from "../../src/adapters/cluster/kubernetes.ts";
+import { isReady, type PodObject } from "../../src/adapters/cluster/pod-state.ts";
+import { systemClock as clock } from "../../src/kit/clock.ts";
 
-/** One of the small websites of `test/site`, served by a pod; answers its address inside. */
+const upMs = 120_000;
+
+/** One of the small websites of `test/site`, served by a pod; answers its address once it is up. */
 export async function serveInCluster(
   kubernetes: Kubernetes,
   namespace: string,
@@ -69,7 +73,12 @@ export async function runInCluster(
       volumes,
     },
   });
-  return `http://${name}.${namespace}.svc.cluster.local`;
+  const path = `${core}/pods/${name}`;
+  for (const until = clock.now() + upMs; clock.now() < until; await clock.sleep(200)) {
+    const pod = await kubernetes.call({ method: "GET", path });
+    if (isReady(pod as PodObject)) return `http://${name}.${namespace}.svc.cluster.local`;
+  }
+  throw new Error(`${path} is not ready`);
 }
 
 type PodOptions = {

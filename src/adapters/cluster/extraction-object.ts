@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { statusWordChars } from "../../contract/extraction-resource.ts";
-import { extractionStatusSchema } from "../../contract/extraction.ts";
+import { extractionStatusSchema, statusChars } from "../../contract/extraction.ts";
 import type { Extraction, ExtractionSpec, ExtractionStatus } from "../../contract/extraction.ts";
 import { group, version } from "../../contract/resources.ts";
 import { createIds } from "../../kit/ids.ts";
@@ -115,11 +114,11 @@ function createdAtOf({ metadata }: ExtractionObject): string {
 /** Words that a site chose must not make its job's status unwritable. */
 function cut(status: ExtractionStatus): ExtractionStatus {
   const { progress, business } = status;
-  const word = (text: string) => text.slice(0, statusWordChars.business);
+  const word = (text: string) => text.slice(0, statusChars.business);
   return {
     ...status,
     ...(progress && {
-      progress: { ...progress, currentStep: progress.currentStep.slice(0, statusWordChars.step) },
+      progress: { ...progress, currentStep: progress.currentStep.slice(0, statusChars.step) },
     }),
     ...(business && {
       business: {

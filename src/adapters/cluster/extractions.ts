@@ -18,6 +18,14 @@ import { KubernetesError } from "./kubernetes.ts";
 import type { Kubernetes } from "./kubernetes.ts";
 import { startReflector } from "./reflector.ts";
 
+export type ExtractionObjects = Extractions & {
+  /** The object of a job; undefined when it is gone. */
+  refOf(id: string): Promise<ObjectRef | undefined>;
+};
+
+/** How others point at an object. */
+export type ObjectRef = { name: string; uid: string };
+
 /**
  * Job records as Extraction objects of one namespace. Those that kubectl made are records like any
  * other: they have an id from the start, and are pending until something was written of them.
@@ -28,23 +36,33 @@ export function createExtractions(deps: {
   clock: Clock;
   random: () => number;
   report: (error: unknown) => void;
-}): Extractions {
+}): ExtractionObjects {
   const client = createExtractionClient(deps.kubernetes, deps.namespace);
+  /** Names that people gave, by the ids of those objects, as far as a watch has told them. */
+  const given = new Map<string, string>();
   const toRecord = async (object: ExtractionObject) =>
     recordOf(object, object.status ? "" : await tenantBefore(client, object));
 
-  /** Acts on the object of an id, whoever named it; undefined when there is none. */
+  /**
+   * Acts on the object of an id, whoever named it; undefined when there is none. A name that was
+   * heard of may be another object's by now: it is `known` to those whom that does not lead astray.
+   */
   const acting = async (
     id: string,
     act: (name: string) => Promise<ExtractionObject | undefined>,
+    known?: string,
   ) => {
     const name = nameOf(id);
     if (name === undefined) return undefined;
+    const object = known === undefined ? undefined : await act(known);
+    if (object && idOf(object) === id) return object;
     const own = await act(name);
     if (own) return own;
-    const given = await nameGiven(client, id);
-    return given === undefined ? undefined : act(given);
+    const found = await nameGiven(client, id);
+    return found === undefined ? undefined : act(found);
   };
+
+  const find = (id: string) => acting(id, (name) => client.get(name), given.get(id));
 
   const patchSpec = (id: string, spec: Partial<ExtractionSpec>) =>
     acting(id, (name) => client.patch(name, "", { spec }));
@@ -61,14 +79,20 @@ export function createExtractions(deps: {
       }
     },
     async get(id) {
-      const object = await acting(id, (name) => client.get(name));
+      const object = await find(id);
       return object && toRecord(object);
+    },
+    async refOf(id) {
+      const object = await find(id);
+      return object && { name: object.metadata.name, uid: object.metadata.uid };
     },
     list: (filter) => select(client, filter, toRecord),
     async writeStatus(id, version, status) {
       try {
         const patch = statusPatch(version, status);
-        const object = await acting(id, (name) => client.patch(name, "/status", patch));
+        // One of another object would not be this version.
+        const write = (name: string) => client.patch(name, "/status", patch);
+        const object = await acting(id, write, given.get(id));
         if (!object) return { ok: false, reason: "gone" };
         return { ok: true, extraction: await toRecord(object) };
       } catch (error) {
@@ -97,7 +121,7 @@ export function createExtractions(deps: {
         return object;
       });
     },
-    watch: async (changed) => watchIds(client, changed, deps),
+    watch: async (changed) => watchIds(client, given, changed, deps),
   };
 }
 
@@ -143,17 +167,23 @@ async function tenantBefore(client: ExtractionClient, object: ExtractionObject):
 
 function watchIds(
   client: ExtractionClient,
+  given: Map<string, string>,
   changed: (id: string) => void,
   deps: Parameters<typeof startReflector>[2],
 ): AsyncDisposable {
   /** Ids of names that people gave: a removed object can no longer be asked for its own. */
-  const given = new Map<string, string>();
+  const ids = new Map<string, string>();
   const tell = (name: string, object: ExtractionObject | undefined) => {
     const known = idOfName(name);
-    const id = known ?? (object ? idOf(object) : given.get(name));
+    const id = known ?? (object ? idOf(object) : ids.get(name));
     if (id === undefined) return;
-    if (!object) given.delete(name);
-    else if (known === undefined) given.set(name, id);
+    if (!object) {
+      ids.delete(name);
+      given.delete(id);
+    } else if (known === undefined) {
+      ids.set(name, id);
+      given.set(id, name);
+    }
     changed(id);
   };
   return startReflector(client, tell, deps);

@@ -108,6 +108,8 @@ export const serviceRights = {
         ...log,
         ...keep("OBJ_results", "RESULT_NAMES"),
         ...read("OBJ_results", "RESULT_NAMES"),
+        ...keep("ARCHIVE"),
+        ...read("ARCHIVE"),
         ...outbox,
         ...secrets,
         ...keep("NEWS"),

@@ -27,7 +27,8 @@ export const podSelector = (instance: string): string =>
 export function podOf(
   order: RunOrder,
   template: CrawlerPods,
-  owner: { name: string; uid: string; apiVersion: string },
+  owner: object,
+  name: string,
   environment: Record<string, string>,
   now: number,
 ) {
@@ -36,57 +37,68 @@ export function podOf(
     apiVersion: "v1",
     kind: "Pod",
     metadata: {
-      name: podName(owner.name, order.attempt),
-      labels: {
-        ...podLabels(template.instance),
-        [runLabel]: order.name,
-        [jobLabel]: order.job,
-        [tenantLabel]: order.tenant,
-        [attemptLabel]: String(order.attempt),
-      },
-      ownerReferences: [{ ...owner, kind: "Extraction", controller: true }],
+      name,
+      labels: { ...podLabels(template.instance), ...orderLabels(order) },
+      ownerReferences: [owner],
     },
-    spec: {
-      restartPolicy: "Never",
-      activeDeadlineSeconds: seconds,
-      terminationGracePeriodSeconds: 3,
-      ...(template.priorityClass !== "" && { priorityClassName: template.priorityClass }),
-      serviceAccountName: template.serviceAccount,
-      automountServiceAccountToken: false,
-      enableServiceLinks: false,
-      // Names are resolved by the egress proxy; what a crawler dials it is told as an address.
-      dnsPolicy: "Default",
-      securityContext: {
-        runAsNonRoot: true,
-        runAsUser: 10_001,
-        runAsGroup: 10_001,
-        fsGroup: 10_001,
-        seccompProfile: { type: "RuntimeDefault" },
-      },
-      containers: [
-        {
-          name: "crawler",
-          image: template.image,
-          imagePullPolicy: template.pullPolicy,
-          args: ["crawler-pod"],
-          env: Object.entries(environment).map(([name, value]) => ({ name, value })),
-          resources: template.resources,
-          securityContext: {
-            allowPrivilegeEscalation: false,
-            readOnlyRootFilesystem: true,
-            capabilities: { drop: ["ALL"] },
-          },
-          volumeMounts: [
-            { name: "tmp", mountPath: "/tmp" },
-            { name: "shm", mountPath: "/dev/shm" },
-          ],
+    spec: podSpec(template, environment, seconds),
+  };
+}
+
+/** By these a pod is found again as its run's. */
+export const orderLabels = (order: RunOrder): Record<string, string> => ({
+  [runLabel]: order.name,
+  [jobLabel]: order.job,
+  [tenantLabel]: order.tenant,
+  [attemptLabel]: String(order.attempt),
+});
+
+/** What every crawler's pod is, whatever it is told. */
+export function podSpec(
+  template: CrawlerPods,
+  environment: Record<string, string>,
+  activeDeadlineSeconds: number,
+) {
+  return {
+    restartPolicy: "Never",
+    activeDeadlineSeconds,
+    terminationGracePeriodSeconds: 3,
+    ...(template.priorityClass !== "" && { priorityClassName: template.priorityClass }),
+    serviceAccountName: template.serviceAccount,
+    automountServiceAccountToken: false,
+    enableServiceLinks: false,
+    // Names are resolved by the egress proxy; what a crawler dials it is told as an address.
+    dnsPolicy: "Default",
+    securityContext: {
+      runAsNonRoot: true,
+      runAsUser: 10_001,
+      runAsGroup: 10_001,
+      fsGroup: 10_001,
+      seccompProfile: { type: "RuntimeDefault" },
+    },
+    containers: [
+      {
+        name: "crawler",
+        image: template.image,
+        imagePullPolicy: template.pullPolicy,
+        args: ["crawler-pod"],
+        env: Object.entries(environment).map(([name, value]) => ({ name, value })),
+        resources: template.resources,
+        securityContext: {
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ["ALL"] },
         },
-      ],
-      volumes: [
-        { name: "tmp", emptyDir: { sizeLimit: "512Mi" } },
-        { name: "shm", emptyDir: { medium: "Memory", sizeLimit: "256Mi" } },
-      ],
-    },
+        volumeMounts: [
+          { name: "tmp", mountPath: "/tmp" },
+          { name: "shm", mountPath: "/dev/shm" },
+        ],
+      },
+    ],
+    volumes: [
+      { name: "tmp", emptyDir: { sizeLimit: "512Mi" } },
+      { name: "shm", emptyDir: { medium: "Memory", sizeLimit: "256Mi" } },
+    ],
   };
 }
 

@@ -70,14 +70,21 @@ test("a pod that finds no node waits, in the scheduler's words", () => {
   const conditions = [{ type: "PodScheduled", status: "False", message }];
   expect(stateOf(pod({ phase: "Pending", conditions }), minuteLater)).toEqual({
     state: "waiting",
+    cause: "Unschedulable",
     reason: message,
   });
 });
 
-test.each(["ErrImagePull", "ImagePullBackOff", "InvalidImageName", "CreateContainerConfigError"])(
+test.each(["ErrImagePull", "ImagePullBackOff", "CreateContainerConfigError"])(
   "%s is waited for, but not for long",
-  (reason) => {
-    expect(stateOf(waiting(reason), made)).toEqual({ state: "waiting", reason: `${reason}: why` });
-    expect(stateOf(waiting(reason), minuteLater)).toEqual({ state: "exited", code: 125 });
+  (fault) => {
+    const reason = `${fault}: why`;
+    const state = { state: "waiting", cause: "CannotStart", reason };
+    expect(stateOf(waiting(fault), made)).toEqual(state);
+    expect(stateOf(waiting(fault), minuteLater)).toEqual({ state: "impossible", reason });
   },
 );
+
+test.each(["InvalidImageName", "ErrImageNeverPull"])("%s is not waited for", (fault) => {
+  expect(stateOf(waiting(fault), made)).toEqual({ state: "impossible", reason: `${fault}: why` });
+});

@@ -15,6 +15,7 @@ export type PodObject = {
   };
   status?: {
     phase?: string;
+    startTime?: string;
     reason?: string;
     message?: string;
     conditions?: { type: string; status: string; reason?: string; message?: string }[];
@@ -39,7 +40,8 @@ export type PodObject = {
  * | killed or told to end by somebody else (137, 143)   | lost                                 |
  * | DeadlineExceeded                                    | exited, 124, as timeout(1) says it   |
  * | evicted, preempted, its node shut down or gone      | lost                                 |
- * | its image cannot be had, its container not be made  | waiting; exited, 125, a minute later |
+ * | its image cannot be had, its container not be made  | waiting; half a minute later impossible |
+ * | its image has no possible name, or may not be had   | impossible                           |
  * | not placed on a node yet                            | waiting, in the scheduler's words    |
  */
 export function stateOf(pod: PodObject, now: number): RunState {
@@ -50,6 +52,11 @@ export function stateOf(pod: PodObject, now: number): RunState {
   if (status.phase === "Unknown") return { state: "lost", reason: "its node does not answer" };
   if (status.phase === "Running") return { state: "running" };
   return waitOf(pod, now);
+}
+
+/** Serves, or listens. */
+export function isReady({ status }: PodObject): boolean {
+  return status?.conditions?.some((one) => one.type === "Ready" && one.status === "True") ?? false;
 }
 
 function endOf({ status = {} }: PodObject): RunState {
@@ -75,23 +82,30 @@ function endOf({ status = {} }: PodObject): RunState {
 function waitOf({ status = {}, metadata }: PodObject, now: number): RunState {
   const waiting = status.containerStatuses?.[0]?.state?.waiting;
   if (waiting?.reason !== undefined && faults.test(waiting.reason)) {
+    const reason = cut(`${waiting.reason}: ${waiting.message ?? "the pod cannot start"}`);
     const since = Date.parse(metadata.creationTimestamp);
-    if (now - since > faultMs) return { state: "exited", code: 125 };
-    return wait(`${waiting.reason}: ${waiting.message ?? "the pod cannot start"}`);
+    const hopeless = finalFaults.test(waiting.reason) || now - since > faultMs;
+    return hopeless
+      ? { state: "impossible", reason }
+      : { state: "waiting", cause: "CannotStart", reason };
   }
   const scheduled = status.conditions?.find(({ type }) => type === "PodScheduled");
-  if (scheduled?.status === "False") return wait(scheduled.message ?? "no node has room for it");
+  if (scheduled?.status === "False") {
+    const reason = cut(scheduled.message ?? "no node has room for it");
+    return { state: "waiting", cause: "Unschedulable", reason };
+  }
   // Placed on a node: it starts in a moment, and no word of it is worth a write.
   return { state: "running" };
 }
 
 const lost = (reason = "the platform ended it"): RunState => ({ state: "lost", reason });
-const wait = (reason: string): RunState => ({ state: "waiting", reason: reason.slice(0, 500) });
+const cut = (reason: string): string => reason.slice(0, 500);
 
 const [killed, asked] = [137, 143];
 const platformReasons =
   /^(Evicted|Preempting|NodeLost|Shutdown|NodeShutdown|Terminated|UnexpectedAdmissionError|NodeAffinity|OutOf.*)$/;
 const faults =
   /^(ErrImagePull|ImagePullBackOff|InvalidImageName|ErrImageNeverPull|CreateContainer.*Error|RunContainerError)$/;
+const finalFaults = /^(InvalidImageName|ErrImageNeverPull)$/;
 /** A registry's hiccup is over by then; a wrong name is not. */
-const faultMs = 60_000;
+const faultMs = 30_000;

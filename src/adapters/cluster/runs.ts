@@ -1,8 +1,8 @@
 import { group, version } from "../../contract/resources.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Run, RunOrder, Runs } from "../../ports/runs.ts";
-import { createExtractionClient } from "./extraction-client.ts";
 import { nameOf } from "./extraction-object.ts";
+import type { ObjectRef } from "./extractions.ts";
 import type { Kubernetes } from "./kubernetes.ts";
 import { createObjectSource, isRefused, orMissing } from "./object-source.ts";
 import {
@@ -15,13 +15,18 @@ import {
 } from "./pod-object.ts";
 import { stateOf, type PodObject } from "./pod-state.ts";
 import { startReflector } from "./reflector.ts";
+import type { WarmPods } from "./warm-pods.ts";
 
 export type PodRunsOptions = {
   kubernetes: Kubernetes;
   namespace: string;
   template: CrawlerPods;
+  /** The Extraction of a job; undefined when it is gone. */
+  refOf: (job: string) => Promise<ObjectRef | undefined>;
   /** What the crawler is told: its order, where it may go, and who it is to the broker. */
   environment: (order: RunOrder) => Promise<Record<string, string>>;
+  /** Pods that have started already and wait for an order. */
+  warm?: Pick<WarmPods, "take">;
   clock: Clock;
   random: () => number;
   report: (error: unknown) => void;
@@ -35,7 +40,9 @@ export type PodRunsOptions = {
 export function createPodRuns(options: PodRunsOptions): Runs {
   const { kubernetes, namespace, template, clock } = options;
   const pods = `/api/v1/namespaces/${namespace}/pods`;
-  const extractions = createExtractionClient(kubernetes, namespace);
+
+  /** Runs whose pods were not taken: a quota that is full, a policy. Known to this process only. */
+  const refused = new Map<string, Run>();
 
   const podsWhere = async (labelSelector: string) => {
     const answer = await kubernetes.call({ method: "GET", path: pods, query: { labelSelector } });
@@ -56,31 +63,44 @@ export function createPodRuns(options: PodRunsOptions): Runs {
 
   return {
     async ensure(order) {
-      const owner = await ownerOf(extractions, order.job);
+      const owner = await options.refOf(order.job);
       if (!owner) return; // gone: the watch says so too, and nothing shall run
-      const reference = { apiVersion: `${group}/${version}`, name: owner.name, uid: owner.uid };
       const environment = await options.environment(order);
-      const body = podOf(order, template, reference, environment, clock.now());
+      const reference = {
+        apiVersion: `${group}/${version}`,
+        kind: "Extraction",
+        controller: true,
+        ...owner,
+      };
+      if (options.warm && !(await find(order.name))) {
+        if (await options.warm.take(order, reference, environment)) return;
+      }
+      const name = podName(owner.name, order.attempt);
+      const body = podOf(order, template, reference, name, environment, clock.now());
       try {
         await kubernetes.call({ method: "POST", path: pods, body });
+        refused.delete(order.name);
       } catch (error) {
+        if (isRefused(error, 403, 422) && error instanceof Error) {
+          return void refused.set(order.name, refusalOf(order, error.message));
+        }
         if (!isRefused(error, 409)) throw error;
         const stands = await find(order.name);
         const owned = stands?.metadata.ownerReferences?.some(({ uid }) => uid === owner.uid);
         // One that is going, or belongs to an Extraction of the same name before: try again.
-        if (!owned)
-          throw new Error(`pod ${body.metadata.name} belongs to another`, { cause: error });
+        if (!owned) throw new Error(`pod ${name} belongs to another`, { cause: error });
       }
     },
     async get(name) {
       const pod = await find(name);
-      return pod && runOf(pod, clock.now());
+      return pod ? runOf(pod, clock.now()) : refused.get(name);
     },
     async list() {
       const found = await podsWhere(podSelector(template.instance));
       return found.flatMap((pod) => runOf(pod, clock.now()) ?? []);
     },
     async stop(name) {
+      refused.delete(name);
       for (const until = clock.now() + stopMs; clock.now() < until;) {
         const pod = await find(name);
         if (!pod) return;
@@ -121,15 +141,11 @@ function unlessReplaced(error: unknown): void {
   if (!isRefused(error, 409)) throw error;
 }
 
+function refusalOf({ name, tenant, job, attempt }: RunOrder, message: string): Run {
+  return { name, tenant, job, attempt, state: "refused", reason: message.slice(0, 500) };
+}
+
 function runOf(pod: PodObject, now: number): Run | undefined {
   const run = runOfLabels(pod.metadata.labels);
   return run && { ...run, ...stateOf(pod, now) };
-}
-
-async function ownerOf(client: ReturnType<typeof createExtractionClient>, job: string) {
-  const name = nameOf(job);
-  const own = name === undefined ? undefined : await client.get(name);
-  if (own) return own.metadata;
-  for await (const { metadata } of client.select(`status.jobId=${job}`)) return metadata;
-  return undefined;
 }
