@@ -18,6 +18,9 @@ export type RunEnvironment = { order: RunOrder; settings: CrawlerSettings; nats:
 /** For a pod that is to wait for its order: the rest of the environment comes with that. */
 export type IdleEnvironment = { mailbox: string; nats: string };
 
+/** 128 and SIGTERM, as the platform knows it: no fault of the crawler. */
+const toldToEnd = 143;
+
 type Variables = Partial<Record<"RUN_ORDER" | "RUN_IDLE" | "RUN_CREDENTIALS", string>>;
 
 /** One extraction in a pod of its own, then the end. */
@@ -25,7 +28,7 @@ export async function crawlerPod(healthPort: number): Promise<number> {
   const given = takeEnvironment();
   const variables = given.RUN_IDLE === undefined ? given : await waitForOrder(given, healthPort);
   // Sent home without an order, as a platform ends what it takes away.
-  if (variables === undefined) return 143;
+  if (variables === undefined) return toldToEnd;
   const { RUN_ORDER: text, RUN_CREDENTIALS: credentials } = variables;
   if (text === undefined) throw new Error("crawler-pod is started by the controller only");
   const told = JSON.parse(text) as RunEnvironment; // written by the controller
@@ -59,8 +62,10 @@ export async function crawlerPod(healthPort: number): Promise<number> {
     robots,
     clock,
     signal: stop.signal,
+  }).catch((error: unknown) => {
+    if (!stop.signal.aborted) throw error;
   });
-  return 0;
+  return stop.signal.aborted ? toldToEnd : 0;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { KubernetesError, connectKubernetes } from "../../src/adapters/cluster/kubernetes.ts";
 import type { Kubernetes } from "../../src/adapters/cluster/kubernetes.ts";
+import { orMissing } from "../../src/adapters/cluster/object-source.ts";
 import { definitionOf, group, resources, version } from "../../src/contract/resources.ts";
 import { systemClock } from "../../src/kit/clock.ts";
 
@@ -33,7 +34,7 @@ export async function openNamespace(): Promise<Namespace> {
     path: (plural, object) =>
       `/apis/${group}/${version}/namespaces/${name}/${plural}${object === undefined ? "" : `/${object}`}`,
     async [Symbol.asyncDispose]() {
-      await kubernetes.call({ method: "DELETE", path: `/api/v1/namespaces/${name}` });
+      await orMissing(kubernetes.call({ method: "DELETE", path: `/api/v1/namespaces/${name}` }));
       await kubernetes[Symbol.asyncDispose]();
     },
   };

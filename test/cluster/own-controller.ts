@@ -9,9 +9,7 @@ import { eventually, type Installation, type Json } from "./installation.ts";
 
 /** A controller of this machine, in the place of the installed one: it can be stopped anywhere. */
 export type OwnController = AsyncDisposable & {
-  child(): ChildProcess;
-  /** What it logged, parsed. */
-  lines: Json[];
+  child: ChildProcess;
   /** Fulfilled when it leads. */
   leads: Promise<void>;
   /** Ends it as `kill -9` does. */
@@ -22,8 +20,6 @@ export type OwnOptions = {
   /** Its name as the Lease knows it: the same name takes the lead again at once. */
   name?: string;
   env?: Record<string, string>;
-  /** Started again when it ends by itself, as a Deployment does. */
-  supervised?: boolean;
   /** What differs in the template of crawler pods. */
   pod?: object;
 };
@@ -85,7 +81,7 @@ export async function openDesk(lorepod: Installation): Promise<Desk> {
   };
   const started = new Set<OwnController>();
   return {
-    start({ name = "own", supervised = false, env = {}, pod = {} } = {}) {
+    start({ name = "own", env = {}, pod = {} } = {}) {
       const template = { ...JSON.parse(common["LOREPOD_CRAWLER_POD"] ?? "{}"), ...pod };
       const settings = {
         ...common,
@@ -93,7 +89,7 @@ export async function openDesk(lorepod: Installation): Promise<Desk> {
         LOREPOD_CRAWLER_POD: JSON.stringify(template),
         ...env,
       };
-      const own = startController(settings, supervised);
+      const own = startController(settings);
       started.add(own);
       return own;
     },
@@ -104,30 +100,20 @@ export async function openDesk(lorepod: Installation): Promise<Desk> {
   };
 }
 
-function startController(env: Record<string, string>, supervised: boolean): OwnController {
-  const lines: Json[] = [];
+function startController(env: Record<string, string>): OwnController {
   const leading = Promise.withResolvers<void>();
   const heard = (text: string) => {
     const line = text.startsWith("{") ? JSON.parse(text) : { event: text };
-    lines.push(line);
     if (line.event === "controller.leads") leading.resolve();
   };
-  let killed = false;
-  let child = startProcess(env, heard);
-  let exited: Promise<unknown> = once(child, "exit");
-  const restart = () => {
-    if (killed || !supervised) return;
-    child = startProcess(env, heard);
-    exited = once(child, "exit").then(restart);
-  };
-  exited = exited.then(restart);
+  const child = startProcess(env, heard);
+  const exited = once(child, "exit");
   const kill = async () => {
-    killed = true;
     child.kill("SIGKILL");
     await exited;
   };
-  const open = { lines, leads: leading.promise, kill, [Symbol.asyncDispose]: kill };
-  return { child: () => child, ...open };
+  const open = { leads: leading.promise, kill, [Symbol.asyncDispose]: kill };
+  return { child, ...open };
 }
 
 function startProcess(env: Record<string, string>, heard: (line: string) => void): ChildProcess {

@@ -44,6 +44,11 @@ test.each([
   ["killed by somebody else", ended("Failed", 137), "SIGKILL"],
   ["told to end", ended("Failed", 143), "told to end"],
   [
+    "deleted by somebody",
+    pod(ended("Failed", 1).status, { deletionTimestamp: "2026-01-31T12:00:30Z" }),
+    "its pod was deleted",
+  ],
+  [
     "evicted",
     pod({ phase: "Failed", reason: "Evicted", message: "low on memory" }),
     "low on memory",

@@ -38,6 +38,7 @@ export type PodObject = {
  * | 128 + a signal that a program raises on itself      | exited, that code (134: V8's heap)   |
  * | OOMKilled: the container's own limit                | exited, 137                          |
  * | killed or told to end by somebody else (137, 143)   | lost                                 |
+ * | deleted, and ended otherwise than well for it       | lost                                 |
  * | DeadlineExceeded                                    | exited, 124, as timeout(1) says it   |
  * | evicted, preempted, its node shut down or gone      | lost                                 |
  * | its image cannot be had, its container not be made  | waiting; half a minute later impossible |
@@ -59,7 +60,7 @@ export function isReady({ status }: PodObject): boolean {
   return status?.conditions?.some((one) => one.type === "Ready" && one.status === "True") ?? false;
 }
 
-function endOf({ status = {} }: PodObject): RunState {
+function endOf({ status = {}, metadata }: PodObject): RunState {
   const ended = status.containerStatuses?.[0]?.state?.terminated;
   if (status.reason === "DeadlineExceeded") return { state: "exited", code: 124 };
   const disrupted = status.conditions?.find(({ type }) => type === "DisruptionTarget");
@@ -74,6 +75,7 @@ function endOf({ status = {} }: PodObject): RunState {
       : lost(status.message ?? status.reason ?? "the pod failed before its crawler ran");
   }
   const { exitCode: code } = ended;
+  if (code !== 0 && metadata.deletionTimestamp !== undefined) return lost("its pod was deleted");
   if (code === killed) return lost("the crawler was killed by SIGKILL");
   if (code === asked) return lost("the crawler was told to end");
   return { state: "exited", code };

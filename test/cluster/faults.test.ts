@@ -1,0 +1,255 @@
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { systemClock as clock } from "../../src/kit/clock.ts";
+import { eventually, install, type Installation, type Json } from "./installation.ts";
+import { openDesk, type Desk, type OwnController } from "./own-controller.ts";
+import { serveInCluster } from "./site-pod.ts";
+
+/**
+ * Whatever breaks while jobs run, each ends once, is told once and whole, and leaves no pod. The
+ * controllers are processes of this machine, which can be killed and frozen at any point.
+ */
+let lorepod: Installation;
+let desk: Desk;
+let site: string;
+/** Name of an Extraction -> the phases that a watch has seen it in, without repeats. */
+const phases = new Map<string, string[]>();
+
+const waitMs = 180_000;
+
+beforeAll(async () => {
+  lorepod = await install();
+  const { kubernetes, name } = lorepod.namespace;
+  const { image } = lorepod;
+  site = await serveInCluster(kubernetes, name, { site: "saas-en", image, delayMs: 1_000 });
+  desk = await openDesk(lorepod);
+  const watching = new AbortController();
+  const watch = watchPhases(watching.signal);
+  return async () => {
+    watching.abort();
+    await watch;
+    await desk[Symbol.asyncDispose]();
+    await lorepod[Symbol.asyncDispose]();
+  };
+});
+
+const core = (path: string) => `/api/v1/namespaces/${lorepod.namespace.name}/${path}`;
+const extraction = (name: string): Promise<Json> =>
+  lorepod.kubectl("GET", lorepod.namespace.path("extractions", name));
+
+async function apply(name: string, maxPages = 5): Promise<void> {
+  const body = { metadata: { name }, spec: { url: `${site}/`, maxPages } };
+  const kind = { apiVersion: "lorepod.dev/v1alpha1", kind: "Extraction" };
+  await lorepod.kubectl("POST", lorepod.namespace.path("extractions"), { ...kind, ...body });
+}
+
+/** Notes each phase that is written. A watch that a fault has ended begins anew. */
+async function watchPhases(signal: AbortSignal): Promise<void> {
+  const { kubernetes } = lorepod.namespace;
+  const path = lorepod.namespace.path("extractions");
+  while (!signal.aborted) {
+    try {
+      const query = { watch: "true" };
+      for await (const line of kubernetes.lines({ method: "GET", path, query, signal })) {
+        const { metadata, status } = (line as Json).object;
+        const seen = phases.get(metadata?.name) ?? [];
+        if (status?.phase && seen.at(-1) !== status.phase) seen.push(status.phase);
+        phases.set(metadata?.name, seen);
+      }
+    } catch {
+      // The API server is away: what happens meanwhile is seen in the objects, later.
+    }
+    await clock.sleep(200);
+  }
+}
+
+const selected = async (selector: string): Promise<Json[]> => {
+  const path = core(`pods?labelSelector=${encodeURIComponent(selector)}`);
+  return (await lorepod.kubectl("GET", path)).items;
+};
+const crawlersOf = (job: string) => selected(`lorepod.dev/job=${job}`);
+
+const toldOf = async (jobId: string): Promise<string[]> => {
+  const { body } = await lorepod.call("GET", `/v1/jobs/${jobId}/events`);
+  return (body.events ?? []).map(({ event }: Json) => event);
+};
+
+/** Some pages are read, and more are to come. */
+const inTheMiddle = (name: string): Promise<string> =>
+  eventually(async () => {
+    const { jobId } = (await extraction(name)).status;
+    expect((await toldOf(jobId)).filter((event) => event === "page_scraped")).not.toEqual([]);
+    return jobId as string;
+  }, waitMs);
+
+async function expectOneEnd(name: string, phase = "Completed"): Promise<Json> {
+  const { status } = await eventually(async () => {
+    const object = await extraction(name);
+    const published = object.status?.conditions?.find(({ type }: Json) => type === "Published");
+    expect(published?.status).toBe("True");
+    return object;
+  }, waitMs);
+  expect({ name, ...status }).toMatchObject({ name, phase });
+  const ends = (phases.get(name) ?? []).filter((one) => one === "Completed" || one === "Failed");
+  expect(ends.length).toBeLessThanOrEqual(1);
+  const told = await eventually(() => toldOf(status.jobId));
+  expect(told.filter((event) => event === "complete" || event === "error")).toHaveLength(1);
+  const job = await lorepod.call("GET", `/v1/jobs/${status.jobId}`);
+  expect(job.body.status).toBe(phase.toLowerCase());
+  if (phase === "Completed") {
+    const pages = told.filter((event) => event === "page_scraped");
+    expect(pages).toHaveLength(job.body.result.pagesScraped);
+  }
+  await eventually(async () => expect(await crawlersOf(status.jobId)).toEqual([]), waitMs);
+  return status;
+}
+
+async function leader(options?: Parameters<Desk["start"]>[0]): Promise<OwnController> {
+  const own = desk.start(options);
+  onTestFinished(() => own.kill());
+  await own.leads;
+  return own;
+}
+
+type Point = { what: string; reached: (name: string) => Promise<boolean> };
+
+const status = async (name: string): Promise<Json> => (await extraction(name)).status ?? {};
+const hasTold = (event: string, times = 1) => ({
+  what: `${event} ${times}`,
+  async reached(name: string) {
+    const { jobId } = await status(name);
+    if (jobId === undefined) return false;
+    return (await toldOf(jobId)).filter((one) => one === event).length >= times;
+  },
+});
+const points: readonly (readonly Point[])[] = [
+  [
+    { what: "nothing yet", reached: async () => true },
+    { what: "its pod", reached: async (name) => (await podsNamed(name)).length > 0 },
+    hasTold("page_scraped"),
+    { what: "its end", reached: async (name) => (await status(name)).phase === "Completed" },
+  ],
+  [
+    { what: "its intent", reached: async (name) => (await status(name)).attempt === 1 },
+    hasTold("pages_planned"),
+    hasTold("page_scraped", 3),
+    hasTold("complete"),
+  ],
+  [
+    { what: "reading", reached: async (name) => (await status(name)).phase === "Processing" },
+    hasTold("page_scraped", 5),
+  ],
+];
+
+async function podsNamed(name: string): Promise<Json[]> {
+  const pods = await selected("app.kubernetes.io/component=crawler");
+  return pods.filter(({ metadata }: Json) => metadata.name.startsWith(`${name}-a`));
+}
+
+test("a controller that is killed at ten points", async () => {
+  for (const [index, killed] of points.entries()) {
+    const name = `killed-${index}`;
+    let own = index === 0 ? undefined : await leader();
+    await apply(name);
+    for (const { reached } of killed) {
+      own ??= await leader();
+      await eventually(async () => expect(await reached(name)).toBe(true), waitMs);
+      await own.kill();
+      own = undefined;
+    }
+    own = await leader();
+    await expectOneEnd(name);
+    await own.kill();
+  }
+}, 600_000);
+
+test("two leaders, one of them frozen for 30 s", async () => {
+  const frozen = await leader({ name: "frozen" });
+  await apply("frozen-1");
+  await inTheMiddle("frozen-1");
+  frozen.child.kill("SIGSTOP");
+  const thawAt = clock.now() + 30_000;
+  await apply("frozen-2");
+  const other = await leader({ name: "other" });
+  await clock.sleep(Math.max(0, thawAt - clock.now()));
+  const gone = new Promise((done) => frozen.child.once("exit", done));
+  frozen.child.kill("SIGCONT");
+  await apply("frozen-3");
+  // It sees that another leads, and goes.
+  expect(await gone).toBe(1);
+  for (const name of ["frozen-1", "frozen-2", "frozen-3"]) {
+    expect(await expectOneEnd(name)).toMatchObject({ attempt: 1, losses: 0 });
+  }
+  await other.kill();
+}, 300_000);
+
+test.each(["nats", "weaviate", "knowledge", "egress"])("%s is restarted", async (component) => {
+  const own = await leader();
+  const name = `without-${component}`;
+  await apply(name);
+  await inTheMiddle(name);
+  for (const { metadata } of await selected(`app.kubernetes.io/component=${component}`)) {
+    await lorepod.kubectl("DELETE", core(`pods/${metadata.name}?gracePeriodSeconds=0`));
+  }
+  expect(await expectOneEnd(name)).toMatchObject({ failures: 0 });
+  await own.kill();
+});
+
+test("a crawler that is evicted, and one that is deleted", async () => {
+  const own = await leader();
+  for (const name of ["evicted", "deleted"]) {
+    await apply(name);
+    const job = await inTheMiddle(name);
+    for (const { metadata } of await crawlersOf(job)) {
+      const eviction = { apiVersion: "policy/v1", kind: "Eviction", metadata };
+      const path = core(`pods/${metadata.name}`);
+      if (name === "deleted") await lorepod.kubectl("DELETE", path);
+      else await lorepod.kubectl("POST", `${path}/eviction`, pick(eviction));
+    }
+    // It may have had its last word before the platform had.
+    expect(await expectOneEnd(name)).toMatchObject({ failures: 0 });
+  }
+  await own.kill();
+});
+
+const pick = ({ metadata: { name, namespace }, ...kind }: Json) => ({
+  ...kind,
+  metadata: { name, namespace },
+});
+
+test("a crawler that runs out of memory, as often as it may", async () => {
+  const resources = { requests: { memory: "24Mi" }, limits: { memory: "24Mi" } };
+  const own = await leader({ pod: { resources } });
+  await apply("starved");
+  const ended = await expectOneEnd("starved", "Failed");
+  expect(ended).toMatchObject({ failures: 3, failure: { code: "extraction_failed" } });
+  expect(ended.attempts[0].reason).toContain("137");
+  await own.kill();
+});
+
+test("an Extraction that is deleted in the middle", async () => {
+  const own = await leader();
+  await apply("removed", 12);
+  const jobId = await inTheMiddle("removed");
+  await lorepod.kubectl("DELETE", lorepod.namespace.path("extractions", "removed"));
+  await eventually(async () => {
+    const { body } = await lorepod.call("GET", `/v1/jobs/${jobId}`);
+    expect(body).toMatchObject({ status: "failed", error: expect.stringContaining("cancelled") });
+    const told = await toldOf(jobId);
+    expect(told.filter((event) => event === "complete" || event === "error")).toHaveLength(1);
+    expect(await crawlersOf(jobId)).toEqual([]);
+  }, waitMs);
+  await own.kill();
+});
+
+/** The last one: nothing is left after it. */
+test("a namespace that is deleted goes, whatever runs in it", async () => {
+  const own = await leader();
+  await apply("sunk");
+  await inTheMiddle("sunk");
+  const { kubernetes, name } = lorepod.namespace;
+  const path = `/api/v1/namespaces/${name}`;
+  await kubernetes.call({ method: "DELETE", path });
+  const gone = () => kubernetes.call({ method: "GET", path });
+  await eventually(() => expect(gone()).rejects.toThrow("not found"), waitMs);
+  await own.kill();
+}, 300_000);
