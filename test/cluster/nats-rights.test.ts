@@ -40,7 +40,7 @@ beforeAll(async () => {
   probe.close();
   if (address === null || typeof address === "string") throw new Error("no free port");
   const config = join(dir, "nats.conf");
-  const stream = `jetstream { store_dir: ${JSON.stringify(dir)} }\nmax_payload: 8MB\n`;
+  const stream = `jetstream { store_dir: ${JSON.stringify(dir)} }\nmax_payload: 8MB\nmax_control_line: 16KB\n`;
   writeFileSync(config, `${stream}${authority.config}`);
   server = spawn("nats-server", ["-c", config, "-a", "127.0.0.1", "-p", String(address.port)], {
     stdio: "ignore",
