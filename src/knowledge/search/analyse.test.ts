@@ -105,6 +105,25 @@ describe("analysis of items and questions", () => {
     expect(words("about us")).toEqual(["about", "us"]);
   });
 
+  it.each(["pricing", "how much does it cost", "what are your prices", "was kostet das"])(
+    "finds a price that does not call itself one: %s",
+    (question) => {
+      const plan = { title: "Team", description: "", content: "19 € pro Platz und Monat." };
+      const terms = analyseItem({ ...plan, category: "PRICING" }).whole.split(" ");
+      const { tokens, languages } = analyseQuery(question);
+      const asked = termsOf(
+        tokens.map(({ word }) => word),
+        languages,
+      );
+      expect(terms.some((term) => asked.has(term))).toBe(true);
+      expect(
+        analyseItem(plan)
+          .whole.split(" ")
+          .some((term) => asked.has(term)),
+      ).toBe(false);
+    },
+  );
+
   it("keeps every word once for spelling, but no numbers, codes or pairs of letters", () => {
     const text = { title: "Plan Plan", description: "x200", content: "The plan costs 29. 東京" };
     expect(analyseItem(text).words).toEqual(["plan", "the", "costs"]);

@@ -1,15 +1,21 @@
+import type { ItemCategory } from "../../contract/knowledge.ts";
 import type { IndexTerms } from "../../ports/item-index.ts";
 import { isStopWord, likelyLanguages, searchLanguages, type Language } from "./languages.ts";
 import { stem } from "./stems.ts";
 import { tokensOf, type Token } from "./tokens.ts";
 
-export type ItemText = { title: string; description: string; content: string };
+export type ItemText = {
+  title: string;
+  description: string;
+  content: string;
+  category?: ItemCategory;
+};
 
 /**
  * What both indexes hold of an item beside its text, so that they see the same terms. Small words
  * stay in the title alone, so that "about us" finds the page of that name and the rest stays lean.
  */
-export function analyseItem({ title, description, content }: ItemText): IndexTerms {
+export function analyseItem({ title, description, content, category }: ItemText): IndexTerms {
   const [head, body] = [tokensOf(title), [...tokensOf(description), ...tokensOf(content)]];
   const words = new Set<string>();
   for (const tokens of [head, body]) {
@@ -21,8 +27,27 @@ export function analyseItem({ title, description, content }: ItemText): IndexTer
     .filter(({ word }) => !isStopWord(word, language))
     .map(({ word }) => stem(word, language))
     .join(" ");
-  return { title: titleTerms, whole: `${titleTerms} ${bodyTerms}`, words: [...words] };
+  const whole = [titleTerms, bodyTerms, ...(category === "PRICING" ? priceTerms(language) : [])];
+  return { title: titleTerms, whole: whole.join(" "), words: [...words] };
 }
+
+/** "€19 a month" does not say that it is a price: what people call one finds it all the same. */
+function priceTerms(language: Language): Set<string> {
+  const terms = [language, "en" as const].flatMap((one) =>
+    tokensOf(priceWords[one]).map(({ word }) => stem(word, one)),
+  );
+  return new Set(terms);
+}
+
+const priceWords: Record<Language, string> = {
+  en: "price cost",
+  de: "preis kosten kostet",
+  fr: "prix tarif coût coûte",
+  es: "precio coste cuesta",
+  it: "prezzo costo costa",
+  pt: "preço custo custa",
+  nl: "prijs kosten kost",
+};
 
 export type QueryTerms = {
   /** The words that tell what is asked; all of them when none does. */
