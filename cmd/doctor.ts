@@ -12,7 +12,7 @@ import { words, type Check } from "./doctor-check.ts";
 export async function doctor(config: Config): Promise<number> {
   const checks = [
     { name: "node", ok: true, says: process.version },
-    ...(await (config.natsUrl === "" ? ownChecks(config) : clusterChecksOf(config))),
+    ...(await (config.pod === "" ? ownChecks(config) : clusterChecksOf(config))),
     await browser(config),
     ...(await endpoints(config)),
   ];
