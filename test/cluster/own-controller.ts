@@ -64,11 +64,13 @@ export async function openDesk(lorepod: Installation): Promise<Desk> {
   const addressOf = async (service: string) =>
     (await kubectl("GET", `${core}/services/${release}-${service}`)).spec.clusterIP as string;
   const authority = await secretOf(`${release}-nats-authority`);
-  const internal = await secretOf(`${release}-internal`);
   const installed: Json[] = deployment.spec.template.spec.containers[0].env;
-  const given = Object.fromEntries(
-    installed.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]])),
-  );
+  const given: Record<string, string> = {};
+  for (const { name, value, valueFrom } of installed) {
+    const secret = valueFrom?.secretKeyRef;
+    const text = secret ? (await secretOf(secret.name))[secret.key] : value;
+    if (text !== undefined) given[name] = text;
+  }
   const common: Record<string, string> = {
     ...given,
     KUBECONFIG: file("kubeconfig", kubeconfigFor(namespace.name)),
@@ -76,7 +78,6 @@ export async function openDesk(lorepod: Installation): Promise<Desk> {
     LOREPOD_NATS_CREDENTIALS: file("controller.creds", authority["controller.creds"] ?? ""),
     LOREPOD_NATS_CRAWLER_KEY: file("crawler-key.json", authority["crawler-key.json"] ?? ""),
     LOREPOD_EGRESS_URL: `http://${await addressOf("egress")}:3128`,
-    LOREPOD_EGRESS_TOKEN: internal["egressToken"] ?? "",
     LOREPOD_HEALTH_PORT: "0",
   };
   const started = new Set<OwnController>();
