@@ -109,6 +109,9 @@ function startController(env: Record<string, string>): OwnController {
   };
   const child = startProcess(env, heard);
   const exited = once(child, "exit");
+  // One that ends before it leads will never lead; afterwards this changes nothing.
+  leading.promise.catch(() => undefined);
+  void exited.then(([code]) => leading.reject(new Error(`the controller ended with ${code}`)));
   const kill = async () => {
     child.kill("SIGKILL");
     await exited;
