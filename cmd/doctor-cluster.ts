@@ -15,9 +15,7 @@ export async function clusterChecks(config: Config): Promise<Check[]> {
   const asked = [
     names(config),
     ...(component in rights ? [kubernetesChecks(component)] : []),
-    ...(config.natsCredentials === "" && config.natsUrl === ""
-      ? []
-      : [nats(config, keeps.includes(component))]),
+    ...(config.natsCredentials === "" && config.natsUrl === "" ? [] : [nats(config, component)]),
     ...(config.weaviateUrl === "" ? [] : [weaviate(config)]),
     ...(dialsEgress.includes(component) ? [egress(config)] : []),
   ];
@@ -122,7 +120,7 @@ async function names({ natsUrl, weaviateUrl, egressUrl }: Config): Promise<Check
   return [{ name, ok: true, says: `${hosts.join(", ")} are found` }];
 }
 
-async function nats({ natsUrl, natsCredentials }: Config, stores: boolean): Promise<Check[]> {
+async function nats({ natsUrl, natsCredentials }: Config, component: string): Promise<Check[]> {
   const name = "nats";
   const fix =
     "its pod must run, its policy let this pod in, and Secret <release>-nats-authority be the one " +
@@ -130,6 +128,8 @@ async function nats({ natsUrl, natsCredentials }: Config, stores: boolean): Prom
   const connecting = connectNats({
     servers: natsUrl,
     name: "lorepod-doctor",
+    // Answers reach it at its own address only, as its rights are.
+    ...(component === "dispatcher" && { inboxPrefix: "_INBOX_dispatcher" }),
     ...(natsCredentials !== "" && { credentials: readFileSync(natsCredentials, "utf8") }),
   });
   connecting.catch(() => undefined);
@@ -140,6 +140,7 @@ async function nats({ natsUrl, natsCredentials }: Config, stores: boolean): Prom
   }
   const says = `nats-server ${connection.info?.version ?? ""} at ${natsUrl}`;
   const found = { name, ok: true, says };
+  const stores = keeps.includes(component);
   const problem = stores ? await jetStreamProblem(connection) : undefined;
   await connection.close();
   if (!stores) return [found];
