@@ -301,7 +301,7 @@ function held(
   now: number,
 ): ExtractionStatus {
   const next = withCondition(status, now, "Succeeded", "Unknown", cause, reason);
-  return { ...next, waitingFor: reason };
+  return { ...next, waitingFor: reason.slice(0, statusChars.waitingFor) };
 }
 
 /** What it waited for has come. */

@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import { statusChars } from "../../src/contract/extraction.ts";
 import { limits } from "../../src/contract/limits.ts";
 import type { ExtractionFilter, Extractions, WriteOutcome } from "../../src/ports/extractions.ts";
 import {
@@ -95,10 +96,11 @@ const recordCases = {
       },
     });
     await port.create(given);
-    await write(port, given.id, (status) => ({ ...status, waitingFor: "w".repeat(1_024) }));
+    const waitingFor = "w".repeat(statusChars.waitingFor);
+    await write(port, given.id, (status) => ({ ...status, waitingFor }));
     const stored = required(await port.get(given.id));
     expect(stored.spec).toEqual(given.spec);
-    expect(stored.status.waitingFor).toHaveLength(1_024);
+    expect(stored.status.waitingFor).toBe(waitingFor);
   },
 
   async "text of any script comes back unchanged"({ port }: Subject) {
