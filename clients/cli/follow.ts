@@ -69,10 +69,13 @@ function leaveOnInterrupt(
     // Meanwhile the job may have ended, or the question been answered by another Ctrl-C.
     if (over.signal.aborted || stop.signal.aborted) return;
     if (stays) return goOn();
-    if (jobId !== undefined) {
-      await lorepod.jobs.cancel(jobId, { timeoutMs: cancelMs }).catch(() => {});
+    try {
+      if (jobId !== undefined) await lorepod.jobs.cancel(jobId, { timeoutMs: cancelMs });
+      end("\nThe job was cancelled.\n");
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      end(`\nThe job was not cancelled: ${why}\nTry: lorepod jobs cancel ${jobId}\n`);
     }
-    end("\nThe job was cancelled.\n");
   };
   const interrupts = io.interrupts(() => {
     times++;

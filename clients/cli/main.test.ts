@@ -151,6 +151,17 @@ describe("on a terminal", () => {
     expect(ran.err().endsWith("\u001b[?25h")).toBe(true);
   });
 
+  it("a job that could not be cancelled is not said to be", async () => {
+    const refused = { status: 409, json: { error: "Conflict", message: "it has ended" } };
+    await using server = await serveScript([stream, refused]);
+    using ran = testIo({ terminal, env: env(server.url), stdin: "n\n" });
+    const code = ran.run("extract", "https://a.example");
+    await expect.poll(() => ran.err(), { timeout: 30_000 }).toContain("waiting to start");
+    ran.interrupt();
+    expect(await code).toBe(130);
+    expect(ran.err()).toMatch(/not cancelled: .*it has ended[^]*lorepod jobs cancel job_1/);
+  });
+
   it("a yes leaves it running, as does a pipe, where nobody can be asked", async () => {
     for (const how of [{ terminal, stdin: "\n" }, {}]) {
       await using server = await serveScript([stream]);

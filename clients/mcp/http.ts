@@ -73,15 +73,15 @@ async function answer(
 
 /**
  * Other paths, and pages of other sites that have their names point here: a browser says in Host
- * and Origin whom it believes to talk to.
+ * and Origin whom it believes to talk to. On an address of the network any name may be ours, and
+ * every request brings its own key, which no such page has.
  */
 function refused(request: Request, host: string): Response | undefined {
   if (new URL(request.url).pathname !== "/mcp") return new Response("not found\n", { status: 404 });
-  const own = isLoopback(host) ? [] : [host, new URL(request.url).hostname];
-  return (
-    hostHeaderValidationResponse(request, [...localhostAllowedHostnames(), ...own]) ??
-    originValidationResponse(request, localhostAllowedOrigins())
-  );
+  const foreignName = isLoopback(host)
+    ? hostHeaderValidationResponse(request, localhostAllowedHostnames())
+    : undefined;
+  return foreignName ?? originValidationResponse(request, localhostAllowedOrigins());
 }
 
 function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request {

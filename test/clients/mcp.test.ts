@@ -9,8 +9,9 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { answerTokens, cut, fit, tokensOf } from "../../clients/mcp/bounded.ts";
 import { serveHttp } from "../../clients/mcp/http.ts";
 import { createMcpServer } from "../../clients/mcp/server.ts";
-import { Lorepod } from "../../clients/node/src/index.ts";
-import { newTenant } from "../contract/samples.ts";
+import { tellJob } from "../../clients/mcp/told.ts";
+import { type Job, Lorepod } from "../../clients/node/src/index.ts";
+import { aMoment, newTenant } from "../contract/samples.ts";
 import { startProduct, type Product } from "../journey/product.ts";
 import { serveSite, type Site } from "../site/serve.ts";
 
@@ -204,6 +205,21 @@ it("passes tools-call-error, with the tool that this scenario calls", async () =
   await server.close();
 }, 120_000);
 
+it("a large result is told in parts that fit, and no item is left out", () => {
+  const job = largeJob(400);
+  const seen: string[] = [];
+  let cursor: string | undefined = "0";
+  while (cursor !== undefined) {
+    const answer = tellJob(job, Number(cursor));
+    const data = dataOf(answer);
+    expect(tokensOf(textOf(answer) + JSON.stringify(data))).toBeLessThanOrEqual(answerTokens);
+    expect(data.items.length).toBeGreaterThan(1);
+    seen.push(...data.items.map(({ id }: { id: string }) => id));
+    cursor = data.nextCursor;
+  }
+  expect(seen).toEqual(job.result?.knowledgeItems.map(({ id }) => id));
+});
+
 it("cuts long texts between characters and long lists between entries", () => {
   const text = "naïve 🌍 ".repeat(5_000);
   let at: number | undefined = 0;
@@ -221,7 +237,57 @@ it("cuts long texts between characters and long lists between entries", () => {
   expect(fit([5, 5], 10, (n) => n, 1)).toEqual({ part: [5] });
 });
 
-type Called = Awaited<ReturnType<Client["callTool"]>>;
+/** Every word as long as a page can make it, in letters that cost the most. */
+function largeJob(count: number): Job {
+  const long = "宿泊予約は前日まで無料で取り消せます。".repeat(200);
+  const url = `https://shop.example/${"a".repeat(1_900)}`;
+  return {
+    id: "job_large",
+    status: "completed",
+    progress: null,
+    error: null,
+    startedAt: aMoment,
+    finishedAt: aMoment,
+    durationMs: 1,
+    waitingFor: null,
+    url,
+    createdAt: aMoment,
+    request: { url },
+    result: {
+      jobId: "job_large",
+      business: {
+        name: long,
+        domain: "shop.example",
+        category: long,
+        categoryCode: "lodging",
+        description: long,
+        logo: url,
+        languages: Array.from({ length: 60 }, () => "ja"),
+        contacts: Array.from({ length: 30 }, () => ({ kind: "address" as const, value: long })),
+        socialLinks: [url],
+      },
+      knowledgeItems: Array.from({ length: count }, (_, at) => ({
+        id: `item_${at}`,
+        title: long,
+        description: long,
+        content: long,
+        category: "PRODUCT" as const,
+        source: url,
+        evidence: { quote: long, start: 0, end: 9, headingPath: [], contentHash: "", link: url },
+      })),
+      pagesScraped: 20,
+      urlsDiscovered: 2_000,
+      durationMs: 1,
+      startedAt: aMoment,
+      finishedAt: aMoment,
+      suggestedUrls: Array.from({ length: 100 }, () => ({ url, reason: long })),
+      warnings: Array.from({ length: 50 }, () => long),
+      readers: { business: "model", items: "model", triage: "model" },
+    },
+  };
+}
+
+type Called = Pick<Awaited<ReturnType<Client["callTool"]>>, "content" | "structuredContent">;
 
 const textOf = ({ content }: Called): string =>
   content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
