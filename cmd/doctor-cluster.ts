@@ -132,7 +132,6 @@ async function nats({ natsUrl, natsCredentials }: Config, component: string): Pr
     ...(component === "dispatcher" && { inboxPrefix: "_INBOX_dispatcher" }),
     ...(natsCredentials !== "" && { credentials: readFileSync(natsCredentials, "utf8") }),
   });
-  connecting.catch(() => undefined);
   const connection = await Promise.race([connecting.catch((error: Error) => error), late()]);
   if (connection === undefined || connection instanceof Error) {
     const says = connection?.message ?? `${natsUrl} does not answer`;

@@ -5,9 +5,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseAllDocuments } from "yaml";
-import { connectKubernetes } from "../../src/adapters/cluster/kubernetes.ts";
-import { systemClock } from "../../src/kit/clock.ts";
-import { chart, helm } from "./installation.ts";
+import { chart, helm, settings, type Values } from "./installation.ts";
+import { openNamespace } from "./namespace.ts";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
@@ -99,12 +98,47 @@ test("it brings the definitions as they are", async () => {
 });
 
 test("what a person may read after an install names the namespace in each command", async () => {
-  const dry = ["install", "lorepod", chart, "--namespace", "default", "--dry-run=server"];
-  const said = await helm(...dry, "--set", "crds.install=false");
-  const commands = said.slice(said.indexOf("NOTES:")).match(/^.*\b(kubectl|helm) .*$/gm) ?? [];
+  const said = await notes();
+  const commands = said.match(/^.*\b(kubectl|helm) .*$/gm) ?? [];
   expect(commands.length).toBeGreaterThan(6);
   for (const command of commands) expect(command).toMatch(/\b(kubectl|helm) -n default /);
 });
+
+const readToken = (secret: string) =>
+  `kubectl -n default get secret ${secret} -o jsonpath='{.data.token}' | base64 -d`;
+test.each([
+  ["as it is", {}, "http://127.0.0.1:8080/", readToken("lorepod-admin")],
+  [
+    "behind an ingress",
+    { "ingress.enabled": "true", "ingress.host": "lorepod.example.com" },
+    "http://lorepod.example.com/",
+    readToken("lorepod-admin"),
+  ],
+  [
+    "with a token of one's own",
+    { "adminToken.existingSecret": "ours" },
+    "http://127.0.0.1:8080/",
+    readToken("ours"),
+  ],
+])("they say where the dashboard is, and what signs the admin in: %s", async (...told) => {
+  const [, values, address, command] = told;
+  const said = await notes(values);
+  expect(said).toContain(`Open the dashboard:\n`);
+  expect(said).toContain(` ${address}\n`);
+  expect(said).toContain(` ${command}\n`);
+});
+
+test("without an admin token they name none", async () => {
+  const said = await notes({ "adminToken.create": "false" });
+  expect(said).toContain("Open the dashboard:");
+  expect(said).not.toContain("token");
+});
+
+async function notes(values: Values = {}): Promise<string> {
+  const dry = ["install", "lorepod", chart, "--namespace", "default", "--dry-run=server"];
+  const said = await helm(...dry, ...settings({ "crds.install": "false", ...values }));
+  return said.slice(said.indexOf("NOTES:"));
+}
 
 test.each([
   ["a misspelt value", "apii.replicas=1", "apii"],
@@ -131,7 +165,9 @@ test.each([
 
 /** kubeconform with the schemas of this very cluster: nothing unknown, nothing of a wrong type. */
 beforeAll(async () => {
-  await using kubernetes = await connectKubernetes(systemClock);
+  // Brings our definitions, which the examples need.
+  await using namespace = await openNamespace();
+  const { kubernetes } = namespace;
   const api = (await kubernetes.call({ method: "GET", path: "/openapi/v2" })) as Swagger;
   for (const [name, definition] of Object.entries(api.definitions)) strict(name, definition);
   const write = (file: string, value: unknown) =>

@@ -6,6 +6,7 @@ import { parse, stringify } from "yaml";
 import { createExtractions } from "../../src/adapters/cluster/extractions.ts";
 import { connectKubernetes } from "../../src/adapters/cluster/kubernetes.ts";
 import type { Kubernetes } from "../../src/adapters/cluster/kubernetes.ts";
+import { lead } from "../../src/adapters/cluster/lease.ts";
 import { systemClock } from "../../src/kit/clock.ts";
 import { newExtraction, processing } from "../contract/samples.ts";
 import { eventually } from "../contract/suite.ts";
@@ -71,6 +72,17 @@ test("a read is tried again over a connection that broke; a write is the caller'
   const outage = gate.cut(300);
   await expect(extractions.create(newExtraction())).rejects.toThrow();
   await outage;
+});
+
+test("a leader that hears no answer gives up before another leads", async () => {
+  const { signal } = new AbortController();
+  const seat = { namespace: namespace.name, name: "muted", clock: systemClock, report() {} };
+  await using one = await lead({ ...seat, kubernetes: far, holder: "one" }, signal);
+  gate.mute();
+  const near = { ...seat, kubernetes: namespace.kubernetes };
+  await using _other = await lead({ ...near, holder: "other" }, signal);
+  expect(one.lost.aborted).toBe(true);
+  await gate.cut(0);
 });
 
 /** The cluster of KUBECONFIG, by a way that can be cut. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { eventually } from "./installation.ts";
 
 /** A real Weaviate, on loopback. */
 export type WeaviateServer = AsyncDisposable & { url: string; grpc: string };
@@ -58,14 +58,14 @@ export async function openWeaviateServer(): Promise<WeaviateServer> {
   };
 }
 
-async function ready(url: string): Promise<void> {
-  for (let tries = 0; tries < 600; tries++) {
-    const answer = await fetch(`${url}/v1/.well-known/ready`).catch(() => undefined);
-    if (answer?.ok) return;
-    await sleep(100);
-  }
-  throw new Error("weaviate-server did not become ready within a minute");
-}
+const ready = (url: string): Promise<void> =>
+  eventually(async () => {
+    const { ok } = await fetch(`${url}/v1/.well-known/ready`);
+    if (!ok) throw new Error("weaviate-server is not ready");
+  }, readyMs);
+
+/** On a machine that does other things it needs half a minute. */
+const readyMs = 120_000;
 
 /** All open at once, so that no two are the same. */
 async function freePorts(count: number): Promise<number[]> {

@@ -96,21 +96,27 @@ async function keep(
   lost: AbortController,
 ): Promise<void> {
   const { clock } = options;
-  let renewedAt = clock.now();
-  while (!stop.aborted) {
-    await clock.sleep(renewMs, stop).catch(() => undefined);
-    if (stop.aborted) return;
+  const end = AbortSignal.any([stop, lost.signal]);
+  // A timer of its own: a call that hangs must not make us lead for longer than the lease lasts.
+  const giveUpAfter = (renewedAt: number) =>
+    clock.after(renewedAt + durationMs - renewMs - clock.now(), () => lost.abort());
+  let deadline = giveUpAfter(clock.now());
+  while (!end.aborted) {
+    // It rejects at the end alone, which the next line asks for.
+    await clock.sleep(renewMs, end).catch(() => undefined);
+    if (end.aborted) break;
     const asked = clock.now();
     try {
-      const lease = await read(options);
-      if (lease?.spec?.holderIdentity !== options.holder) return lost.abort();
-      await patch(options, lease.metadata.resourceVersion, ours(options));
-      renewedAt = asked;
+      const lease = await read(options, end);
+      if (lease?.spec?.holderIdentity !== options.holder) lost.abort();
+      else await patch(options, lease.metadata.resourceVersion, ours(options), end);
+      deadline[Symbol.dispose]();
+      deadline = giveUpAfter(asked);
     } catch (error) {
-      options.report(error);
+      if (!end.aborted) options.report(error);
     }
-    if (clock.now() - renewedAt > durationMs - renewMs) return lost.abort();
   }
+  deadline[Symbol.dispose]();
 }
 
 async function release(options: LeaseOptions): Promise<void> {
@@ -133,17 +139,24 @@ const microTime = (clock: Clock): string =>
 const leases = ({ namespace }: LeaseOptions): string =>
   `/apis/coordination.k8s.io/v1/namespaces/${namespace}/leases`;
 
-async function read(options: LeaseOptions): Promise<Lease | undefined> {
+async function read(options: LeaseOptions, signal?: AbortSignal): Promise<Lease | undefined> {
   const path = `${leases(options)}/${options.name}`;
+  const call = options.kubernetes.call({ method: "GET", path, ...(signal && { signal }) });
   // What the path names.
-  return (await orMissing(options.kubernetes.call({ method: "GET", path }))) as Lease | undefined;
+  return (await orMissing(call)) as Lease | undefined;
 }
 
-const patch = (options: LeaseOptions, resourceVersion: string, spec: object): Promise<unknown> =>
+const patch = (
+  options: LeaseOptions,
+  resourceVersion: string,
+  spec: object,
+  signal?: AbortSignal,
+): Promise<unknown> =>
   options.kubernetes.call({
     method: "PATCH",
     path: `${leases(options)}/${options.name}`,
     body: { metadata: { resourceVersion }, spec },
+    ...(signal && { signal }),
   });
 
 const versionOf = (lease: unknown): string => (lease as Lease).metadata.resourceVersion;

@@ -279,6 +279,7 @@ function createFollowing(store: OutboxStore, queue: ReturnType<typeof createOutb
     catchUp(): Promise<void> {
       if (running === undefined) return begin();
       next ??= running
+        // Whoever began that reading has been told; ours begins anew.
         .catch(() => undefined)
         .then(() => {
           next = undefined;

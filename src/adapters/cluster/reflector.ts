@@ -114,6 +114,7 @@ export function startReflector<T>(
   };
 
   // Even a watch that ends well is not begun again at once: a proxy may end each immediately.
+  // A sleep rejects when we are disposed, and the loop asks for that.
   const pause = (failures: number) =>
     deps.clock.sleep(backoffMs(failures, restart, deps.random), stop.signal).catch(() => undefined);
 

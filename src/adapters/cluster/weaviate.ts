@@ -132,6 +132,7 @@ export function openWeaviate({ url, grpc, key }: WeaviateOptions) {
       }
     },
     async close(): Promise<void> {
+      // One that could not connect was told to who asked for it, and leaves nothing to close.
       const open = await client?.catch(() => undefined);
       await open?.close();
     },
