@@ -60,6 +60,8 @@ export const callNames: Record<string, CallName> = {
     each: { method: "pages_all", entry: "JobPage", items: "pages", cursor: "next_cursor" },
   },
   getJobsJobIdPage: { on: "jobs", method: "page", answer: "PageRead" },
+  getJobsJobIdCallback: { on: "jobs", method: "callback", answer: "Callback" },
+  postJobsJobIdCallbackReplay: { on: "jobs", method: "replay_callback", answer: "Callback" },
   getKnowledge: {
     on: "knowledge",
     method: "list",
@@ -145,6 +147,7 @@ export const enumNames: Record<string, string> = {
   "model offline": "Reader",
   "Usage Starter Pro": "PlanName",
   "active paused": "WebhookStatus",
+  "pending delivered failed": "CallbackOutcome",
   "pending held delivered failed": "DeliveryOutcome",
   "TOO_MANY_ERRORS ENDPOINT_GONE PAUSED_BY_OWNER": "PausedReason",
   "email phone address": "ContactKind",

@@ -11,6 +11,7 @@ import { collectRoutes, type RouteDoc } from "./openapi.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { adminKeyRoutes } from "./routes/admin-keys.ts";
 import { adminSystemRoutes } from "./routes/admin-system.ts";
+import { callbackRoutes } from "./routes/callback.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { extractRoutes } from "./routes/extract.ts";
 import { imageRoutes } from "./routes/image.ts";
@@ -91,6 +92,7 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
   await app.register(extractRoutes, services);
   await app.register(jobRoutes, services);
   await app.register(ledgerRoutes, services);
+  await app.register(callbackRoutes, services);
   await app.register(pageRoutes, services);
   await app.register(knowledgeRoutes, services);
   await app.register(webhookRoutes, services);

@@ -4,6 +4,9 @@ import { resultSchema, timestampSchema } from "./result.ts";
 
 export const jobStatuses = ["pending", "processing", "completed", "failed"] as const;
 
+/** failed: its retries are through; it can be sent again. */
+export const callbackOutcomes = ["pending", "delivered", "failed"] as const;
+
 export const progressSchema = z.object({
   pagesScraped: z.int().meta({ description: "Read so far" }),
   totalPages: z.int().meta({ description: "Planned" }),
@@ -21,6 +24,9 @@ export const jobSchema = z.object({
   finishedAt: timestampSchema.nullable(),
   durationMs: z.int().nullable(),
   waitingFor: z.string().nullable().meta({ description: "Why a pending job waits" }),
+  callback: z.enum(callbackOutcomes).nullable().meta({
+    description: "Whether callbackUrl has been told of the end; null: none was given",
+  }),
   url: z.string().meta({ description: "What was asked for" }),
   createdAt: timestampSchema,
   request: z
@@ -45,6 +51,7 @@ export const startedSchema = z.object({
   message: z.string(),
 });
 
+export type CallbackOutcome = (typeof callbackOutcomes)[number];
 export type JobStatus = (typeof jobStatuses)[number];
 export type Progress = z.infer<typeof progressSchema>;
 export type Job = z.infer<typeof jobSchema>;

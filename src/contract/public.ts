@@ -50,6 +50,7 @@ import {
 } from "./search.ts";
 import { streamDataSchema } from "./stream.ts";
 import {
+  callbackSchema,
   changeWebhookSchema,
   createdWebhookSchema,
   createWebhookSchema,
@@ -126,6 +127,7 @@ export const answerShapes = {
   Delivery: deliverySchema,
   DeliveryList: deliveryListSchema,
   Replayed: replayedSchema,
+  Callback: callbackSchema,
   KeyLimits: keyLimitsSchema,
   Key: keyRecordSchema,
   MadeKey: madeKeySchema,

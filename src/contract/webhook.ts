@@ -107,6 +107,12 @@ export const deliverySchema = z.object({
   tries: z.array(trySchema),
 });
 
+/** How a job's callback fared: a delivery like any other, to the URL of the job. */
+export const callbackSchema = deliverySchema.extend({
+  id: z.string().meta({ description: "The job's id; also the webhook-id" }),
+  url: z.string().meta({ description: "Where it is sent" }),
+});
+
 export const deliveryListSchema = z.object({
   deliveries: z.array(deliverySchema),
   cursor: z.string().nullable().meta({ description: "Ask with it for older ones" }),
@@ -155,4 +161,5 @@ export type NewWebhook = z.infer<typeof createWebhookSchema>;
 export type WebhookChange = z.infer<typeof changeWebhookSchema>;
 export type Try = z.infer<typeof trySchema>;
 export type DeliveryOutcome = (typeof deliveryOutcomes)[number];
+export type Callback = z.infer<typeof callbackSchema>;
 export type DeliveryRecord = z.infer<typeof deliverySchema>;

@@ -1,5 +1,5 @@
 import type { Extraction, ExtractionSpec } from "../contract/extraction.ts";
-import type { Job, JobStatus, JobSummary } from "../contract/job.ts";
+import type { CallbackOutcome, Job, JobStatus, JobSummary } from "../contract/job.ts";
 import { asyncRequestSchema, type ExtractionRequest } from "../contract/request.ts";
 import type { ExtractionResult } from "../contract/result.ts";
 
@@ -37,10 +37,18 @@ export function jobView(extraction: Extraction, result: ExtractionResult | undef
     finishedAt: status.finishedAt ?? null,
     durationMs: status.durationMs ?? null,
     waitingFor: pending ? (status.waitingFor ?? null) : null,
+    callback: callbackOf(extraction),
     url: spec.url,
     createdAt,
     request: requestOf(spec),
   };
+}
+
+function callbackOf({ spec, status }: Extraction): CallbackOutcome | null {
+  if (spec.callbackUrl === undefined) return null;
+  const told = status.conditions.find(({ type }) => type === "CallbackDelivered");
+  if (told === undefined) return "pending";
+  return told.status === "True" ? "delivered" : "failed";
 }
 
 /** What the client had sent, without what the platform keeps beside it. */

@@ -53,11 +53,15 @@ export function deliveriesFor(message: Message, hooks: readonly Hook[]): NewDeli
     }));
 }
 
-/** A callback waits behind others of its tenant to the same server, and before nobody else's. */
 export function callbackDelivery(message: Message, job: string, url: string): NewDelivery {
-  const seed = JSON.stringify([message.tenant, new URL(url).origin]);
-  const lane = `cb_${createHash("sha256").update(seed).digest("hex").slice(0, 32)}`;
+  const lane = callbackLane(message.tenant, url);
   return { id: job, lane, url, outcome: "pending", tries: [] };
+}
+
+/** A callback waits behind others of its tenant to the same server, and before nobody else's. */
+export function callbackLane(tenant: string, url: string): string {
+  const seed = JSON.stringify([tenant, new URL(url).origin]);
+  return `cb_${createHash("sha256").update(seed).digest("hex").slice(0, 32)}`;
 }
 
 /** A webhook as its owner sees it. */

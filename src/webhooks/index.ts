@@ -1,6 +1,7 @@
 export { callbackHeaders, webhookHeaders } from "./headers.ts";
 export {
   callbackDelivery,
+  callbackLane,
   deliveriesFor,
   deliveryView,
   isHookLane,

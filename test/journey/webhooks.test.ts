@@ -263,6 +263,59 @@ describe("a callback", () => {
     expect(new Set(tries.map(({ headers }) => headers["webhook-id"]))).toEqual(new Set([jobId]));
   });
 
+  it("that ran out of tries is seen, repaired, and sent again", async () => {
+    broken.set("/cb3", 500);
+    const body = { url: `${site.url}/`, maxPages: 1, callbackUrl: `${receiver.url}/cb3` };
+    const { jobId } = (await product.call("POST", "/v1/extract/async", body)).body;
+    const path = `/v1/jobs/${jobId}`;
+    const whole = await until(async () => {
+      const { body: job } = await product.call("GET", path);
+      return job.callback === "failed" ? job : undefined;
+    });
+    expect(whole.status).toBe("completed");
+    const { body: log } = await product.call("GET", `${path}/callback`);
+    expect(log).toMatchObject({
+      id: jobId,
+      url: `${receiver.url}/cb3`,
+      event: "EXTRACTION_COMPLETED",
+      jobId,
+      outcome: "failed",
+      nextTryAt: null,
+    });
+    expect(log.tries).toHaveLength(6);
+    expect(log.tries[5]).toMatchObject({ status: 500, error: "answered 500" });
+
+    broken.clear();
+    const { body: again } = await product.call("POST", `${path}/callback/replay`);
+    expect(again).toMatchObject({ id: jobId, url: log.url });
+    await until(async () => {
+      const { body: now } = await product.call("GET", path);
+      return now.callback === "delivered" ? true : undefined;
+    });
+    const { body: now } = await product.call("GET", `${path}/callback`);
+    expect(now).toMatchObject({ outcome: "delivered", tries: { length: 7 } });
+    // The same bytes under the same id each time.
+    const came = at("/cb3").map((one) => [one.headers["webhook-id"], one.body]);
+    expect(came).toEqual(Array.from({ length: 7 }, () => came[0]));
+    const { body: list } = await product.call("GET", "/v1/jobs");
+    expect(list.jobs.find(({ id }: Json) => id === jobId).callback).toBe("delivered");
+
+    const env = { LOREPOD_DATA: product.data };
+    const { stdout } = await runCommand(["keys", "create", "--name", "stranger"], env);
+    const stranger = { "x-api-key": stdout.trim() };
+    const { headers } = await extract({ maxPages: 1 });
+    const without = `/v1/jobs/${headers.get("x-job-id")}`;
+    for (const [method, where, key] of [
+      ["GET", `${path}/callback`, stranger],
+      ["POST", `${path}/callback/replay`, stranger],
+      ["GET", `${without}/callback`, undefined],
+      ["POST", `${without}/callback/replay`, undefined],
+    ] as const) {
+      expect((await product.call(method, where, undefined, key)).status).toBe(404);
+    }
+    expect((await product.call("GET", without)).body.callback).toBeNull();
+  });
+
   it("may not go where webhooks may not", async () => {
     const body = { url: `${site.url}/`, callbackUrl: "http://10.0.0.1/" };
     const answer = await product.call("POST", "/v1/extract/async", body);

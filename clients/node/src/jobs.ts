@@ -2,6 +2,7 @@ import { ExtractionFailedError } from "./errors.ts";
 import { followStream, type StreamEvent } from "./stream.ts";
 import { type CallOptions, jobMs, jsonOf, type Transport } from "./transport.ts";
 import type {
+  Callback,
   ExtractionResult,
   Job,
   JobList,
@@ -87,6 +88,16 @@ export class Jobs {
   ): Promise<JobPageList> {
     const query = { outcome, limit, cursor };
     return this.#transport.json("GET", `${pathOf(jobId)}/pages`, options, { query });
+  }
+
+  /** How its callback fared, try by try. */
+  callback(jobId: string, options: CallOptions = {}): Promise<Callback> {
+    return this.#transport.json("GET", `${pathOf(jobId)}/callback`, options);
+  }
+
+  /** Sends its callback again, under the same id. */
+  replayCallback(jobId: string, options: CallOptions = {}): Promise<Callback> {
+    return this.#transport.json("POST", `${pathOf(jobId)}/callback/replay`, options);
   }
 
   /** One page as the job has read it: the text that an item's evidence points into. */

@@ -41,6 +41,8 @@ const calls: Record<string, (lorepod: Lorepod) => unknown> = {
   postWebhooksWebhookIdDeliveriesDeliveryIdReplay: (lorepod) => lorepod.webhooks.replay(id, id),
   postWebhooksWebhookIdReplay: (lorepod) =>
     lorepod.webhooks.replayFailed(id, { since: new Date(0) }),
+  getJobsJobIdCallback: (lorepod) => lorepod.jobs.callback(id),
+  postJobsJobIdCallbackReplay: (lorepod) => lorepod.jobs.replayCallback(id),
   getAccount: (lorepod) => lorepod.account(),
   getAccountSigningSecret: (lorepod) => lorepod.signingSecret.get(),
   postAccountSigningSecretRotate: (lorepod) => lorepod.signingSecret.rotate(),

@@ -370,6 +370,8 @@ export type Job = {
   durationMs: number | null;
   /** Why a pending job waits */
   waitingFor: string | null;
+  /** Whether callbackUrl has been told of the end; null: none was given */
+  callback: "pending" | "delivered" | "failed" | null;
   /** What was asked for */
   url: string;
   /** ISO 8601, UTC, milliseconds */
@@ -407,6 +409,8 @@ export type JobSummary = {
   durationMs: number | null;
   /** Why a pending job waits */
   waitingFor: string | null;
+  /** Whether callbackUrl has been told of the end; null: none was given */
+  callback: "pending" | "delivered" | "failed" | null;
   /** What was asked for */
   url: string;
   /** ISO 8601, UTC, milliseconds */
@@ -711,6 +715,21 @@ export type DeliveryList = {
 
 export type Replayed = {
   replayed: number;
+};
+
+export type Callback = {
+  /** The job's id; also the webhook-id */
+  id: string;
+  event: WebhookEvent;
+  jobId: string | null;
+  /** held: it waits until the webhook is active again */
+  outcome: "pending" | "held" | "delivered" | "failed";
+  /** ISO 8601, UTC, milliseconds */
+  createdAt: string;
+  nextTryAt: string | null;
+  tries: DeliveryTry[];
+  /** Where it is sent */
+  url: string;
 };
 
 export type KeyLimits = {

@@ -11,6 +11,7 @@ from lorepod._caller import AsyncCaller
 from lorepod.events import StreamEvent
 from lorepod.models import (
     Account,
+    Callback,
     CreatedWebhook,
     Delivery,
     DeliveryList,
@@ -688,6 +689,35 @@ class AsyncJobsCalls(AsyncCaller):
             cursor = page.next_cursor
             if cursor is None:
                 return
+
+    async def callback(
+        self,
+        job_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> Callback:
+        """How a job's callback fared, try by try, for 7 days."""
+        call = Call(
+            "GET",
+            f"/v1/jobs/{segment(job_id)}/callback",
+            Callback.from_dict,
+        )
+        return await self._ask(call, timeout)
+
+    async def replay_callback(
+        self,
+        job_id: str,
+        *,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> Callback:
+        """Send a job's callback again, from the first try on."""
+        call = Call(
+            "POST",
+            f"/v1/jobs/{segment(job_id)}/callback/replay",
+            Callback.from_dict,
+        )
+        return await self._ask(call, timeout, idempotency_key)
 
     async def page(
         self,

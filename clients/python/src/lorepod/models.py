@@ -18,6 +18,7 @@ from lorepod._views import (
     SitemapView,
 )
 
+CallbackOutcome: TypeAlias = Literal["pending", "delivered", "failed"]
 ContactKind: TypeAlias = Literal["email", "phone", "address"]
 DeliveryOutcome: TypeAlias = Literal["pending", "held", "delivered", "failed"]
 Engine: TypeAlias = Literal["http", "browser"]
@@ -198,6 +199,8 @@ class JobSummary(Model):
     duration_ms: int | None
     waiting_for: str | None
     """Why a pending job waits"""
+    callback: CallbackOutcome | None
+    """Whether callbackUrl has been told of the end; null: none was given"""
     url: str
     """What was asked for"""
     created_at: datetime
@@ -245,6 +248,8 @@ class Job(JobView, Model):
     duration_ms: int | None
     waiting_for: str | None
     """Why a pending job waits"""
+    callback: CallbackOutcome | None
+    """Whether callbackUrl has been told of the end; null: none was given"""
     url: str
     """What was asked for"""
     created_at: datetime
@@ -279,6 +284,35 @@ class JobPageList(Model):
     complete: bool
     """The job has ended; before that there are no rows"""
     next_cursor: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CallbackTries(Model):
+    at: datetime
+    """ISO 8601, UTC, milliseconds"""
+    status: int | None
+    """HTTP status; null without an answer"""
+    ms: int
+    error: str | None
+    """Why it failed, in words; null: delivered"""
+    answer: str | None
+    """The answer's first 4 KB"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Callback(Model):
+    id: str
+    """The job's id; also the webhook-id"""
+    event: WebhookEvent
+    job_id: str | None
+    outcome: DeliveryOutcome
+    """held: it waits until the webhook is active again"""
+    created_at: datetime
+    """ISO 8601, UTC, milliseconds"""
+    next_try_at: datetime | None
+    tries: tuple[CallbackTries, ...]
+    url: str
+    """Where it is sent"""
 
 
 @dataclass(frozen=True, kw_only=True)
