@@ -250,6 +250,7 @@ function largeJob(count: number): Job {
     finishedAt: aMoment,
     durationMs: 1,
     waitingFor: null,
+    callback: null,
     url,
     createdAt: aMoment,
     request: { url },
