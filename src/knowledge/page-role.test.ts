@@ -40,6 +40,8 @@ test.each([
   ["https://example.com/p/7", "Preise", "pricing"],
   ["https://example.com/plans-and-pricing", "Choose yours", "pricing"],
   ["https://example.com/blog/2024/05/pricing", "Pricing", "articles"],
+  ["https://example.com/docs/jobs-view", "", "docs"],
+  ["https://example.com/docs/faq", "", "faq"],
   ["https://example.com/help/%E0%A4%A", "", "support"],
   ["https://example.com/xyz", "", "other"],
 ])("a link to %s called %s", (url, text, role) => {

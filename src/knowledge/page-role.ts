@@ -34,11 +34,13 @@ export function linkRole(url: string, linkText: string): PageRole {
   const last = roleOf(segments.at(-1) ?? "");
   const text = roleOf(linkText);
   if (text && text.share === 1) return text.role;
-  if (last && last.share >= 0.5) return last.role;
   const folder = segments
     .slice(0, -1)
     .map(roleOf)
     .find((found) => found?.share === 1);
+  // Below "/docs", "jobs-view" is a manual's page about jobs and not where one applies.
+  const least = folder && writings.has(folder.role) ? 1 : 0.5;
+  if (last && last.share >= least) return last.role;
   return folder?.role ?? (text && text.share >= 0.5 ? text.role : "other");
 }
 
@@ -55,10 +57,11 @@ const votesLeast = 2;
 // A folder of writings or manuals makes each page below it one of them, whatever its title mentions.
 function segmentWeight(folder: string): number {
   const found = roleOf(folder);
-  if (found?.role === "articles" || found?.role === "docs") return 8;
+  if (found && writings.has(found.role)) return 8;
   return found && (detailed.has(found.role) || found.role === "support") ? 3 : 1;
 }
 
+const writings: ReadonlySet<PageRole> = new Set(["articles", "docs"]);
 const detailed: ReadonlySet<PageRole> = new Set(["products", "services", "features"]);
 
 /** "/services/roofing": a page about one of the things that its folder lists. */

@@ -85,6 +85,13 @@ describe("name", () => {
     expect(copyrightName(footer)).toBe(name);
   });
 
+  test("an address without a name lends none", () => {
+    const pages = [buildPage([], { url: "http://127.0.0.1:8080/docs", title: "FAQ | Acme Tools" })];
+    expect(classifyBusiness(pages, { url: "http://127.0.0.1:8080/docs" }).name).toBe("Acme Tools");
+    const bare = [buildPage([], { url: "http://127.0.0.1:8080/", title: "" })];
+    expect(classifyBusiness(bare, { url: "http://127.0.0.1:8080/" }).name).toBe("127.0.0.1");
+  });
+
   test("legal forms do not make another name", () => {
     expect(nameKey("Acme GmbH & Co. KG")).toBe("acme");
     expect(nameKey("ACME, Inc.")).toBe("acme");
@@ -113,6 +120,8 @@ test("description: the start page's own, unless it is a list of news", () => {
     paragraph,
   );
   expect(home("")).toBe(paragraph);
+  expect(home("We sell saws and drills to people who build")).toBe(paragraph);
+  expect(home("We sell saws and drills to people who build...")).toBe(paragraph);
 });
 
 test("logo: what the data call one, then what the header shows; tiny ones last", () => {
@@ -138,9 +147,12 @@ test("logo: what the data call one, then what the header shows; tiny ones last",
 
 test("contacts: each once, in its clearer spelling, examples left out", () => {
   const pages = [
-    site("docs/x", { facts: { emails: ["you@example.com"] } }),
+    site("docs/x", { facts: { emails: ["you@other.example"] } }),
     site("contact", {
-      facts: { emails: ["hi@acme-tools.example"], phones: ["+441174960012", "+44 117 496 0012"] },
+      facts: {
+        emails: ["jo@example.com", "hi@acme-tools.example", "a@b.test"],
+        phones: ["+441174960012", "+44 117 496 0012"],
+      },
     }),
   ];
   expect(classifyBusiness(pages, { url }).contacts).toEqual([

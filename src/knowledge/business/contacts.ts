@@ -49,8 +49,20 @@ function contactsOn(page: Page, aboutContacts: boolean): Contact[] {
   ];
   return contacts
     .map(({ kind, value }) => ({ kind, value: tidy(value) }))
-    .filter(({ kind, value }) => value !== "" && (kind !== "email" || mailAddress.test(value)));
+    .filter(
+      ({ kind, value }) =>
+        value !== "" &&
+        (kind !== "email" || (mailAddress.test(value) && !isExample(value, page.url))),
+    );
 }
+
+/** "someone@example.com" in a text shows how an address looks, but on that very site. */
+function isExample(email: string, url: string): boolean {
+  const domain = example.exec(email)?.[1]?.toLowerCase();
+  return domain !== undefined && !new URL(url).hostname.endsWith(domain);
+}
+
+const example = /[@.](example\.(?:com|net|org)|example|test|invalid|localhost)$/i;
 
 /** "Tél. 02 40 99 88 77": a number that is called one. */
 function labelledPhones(text: string): string[] {

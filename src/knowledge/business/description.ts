@@ -12,7 +12,7 @@ export function businessDescription(pages: readonly Page[]): string {
   if (!start) return "";
   const organization = organizationOf(start);
   const candidates = [
-    start.description,
+    uncut(start.description, start),
     organization ? textOf(organization["description"]) : "",
     start.structured.openGraph["description"] ?? "",
     firstParagraph(start),
@@ -32,6 +32,15 @@ const newsy =
 // Less is a slogan or a leftover of a template.
 const charsLeast = 40;
 const pagesAsked = 4;
+
+/** Generators break a description off; where a paragraph goes on with it, it is taken whole. */
+function uncut(description: string, page: Page): string {
+  const said = tidy(description).replace(/\s*(?:\.\.\.|…)$/, "");
+  if (said.length < charsLeast || /[.!?。]$/.test(said)) return description;
+  const paragraphs = page.blocks.filter(({ kind }) => kind === "paragraph");
+  const texts = paragraphs.map(({ start, end }) => tidy(page.text.slice(start, end)));
+  return texts.find((text) => text.startsWith(said)) ?? description;
+}
 
 function firstParagraph(page: Page): string {
   const block = page.blocks.find(

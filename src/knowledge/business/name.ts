@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import type { Page } from "../../contract/page.ts";
 import { fold, tidy } from "../fold.ts";
 import { titleParts } from "../page-role.ts";
@@ -162,8 +163,9 @@ function letters(label: string): string {
   return label.replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** "www.acme-tools.co.uk" to "acme-tools". */
+/** "www.acme-tools.co.uk" to "acme-tools"; a bare address names nobody. */
 function domainLabel(domain: string): string {
+  if (isIP(domain.replace(/[[\]]/g, "")) !== 0) return "";
   const labels = domain.replace(/^www\./, "").split(".");
   const tail = labels.length > 2 && (labels.at(-2)?.length ?? 0) <= 3 ? 3 : 2;
   return labels.at(-Math.min(tail, labels.length)) ?? domain;

@@ -507,7 +507,7 @@ describe("the ledger", () => {
         foundAt: "sitemap",
         foundOn: `${site}/sitemap.xml`,
         outcome: "budget",
-        reason: "the page budget was spent on better ones",
+        reason: "others came first, and the request's pages or tries were used up",
         engine: null,
         status: null,
         bytes: null,

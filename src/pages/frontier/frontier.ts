@@ -241,7 +241,9 @@ class SiteFrontier implements Frontier {
     const other = this.#otherThatCounts(row);
     if (other !== null) return { outcome: "locale-duplicate", reason: inAnotherLanguage(other) };
     const reason =
-      row.state === "claimed" ? "not read in time" : "the page budget was spent on better ones";
+      row.state === "claimed"
+        ? "not read in time"
+        : "others came first, and the request's pages or tries were used up";
     return { outcome: "budget", reason };
   }
 

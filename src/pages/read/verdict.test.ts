@@ -33,6 +33,12 @@ test.each([
     {},
     "soft-404",
   ],
+  [
+    "a listing with the file 404.html",
+    page("Files", "<h1>Files</h1><ul><li>404.html<li>errors/<li>docs.html</ul>"),
+    {},
+    "real",
+  ],
   ["a status of 404", page("Hello", "<p>Nothing to see."), { status: 404 }, "soft-404"],
   [
     "a login",
