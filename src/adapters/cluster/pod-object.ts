@@ -1,3 +1,4 @@
+import { limits } from "../../contract/limits.ts";
 import type { PodTemplate } from "../../contract/pod-template.ts";
 import { group } from "../../contract/resources.ts";
 import type { RunOrder } from "../../ports/runs.ts";
@@ -82,7 +83,9 @@ export function podSpec(
         image: template.image,
         imagePullPolicy: template.pullPolicy,
         args: ["crawler-pod"],
-        env: Object.entries(environment).map(([name, value]) => ({ name, value })),
+        env: Object.entries({ ...environment, NODE_OPTIONS: heapOptions() }).map(
+          ([name, value]) => ({ name, value }),
+        ),
         resources: template.resources,
         securityContext: {
           allowPrivilegeEscalation: false,
@@ -100,6 +103,12 @@ export function podSpec(
       { name: "shm", emptyDir: { medium: "Memory", sizeLimit: "256Mi" } },
     ],
   };
+}
+
+/** A page costs a pod what it costs a child process, however much its container may use. */
+function heapOptions(): string {
+  const { crawlerHeapMb, youngHeapMb } = limits;
+  return `--max-old-space-size=${crawlerHeapMb.value} --max-semi-space-size=${youngHeapMb.value}`;
 }
 
 /** The same order is the same pod, whoever asks for it. */
