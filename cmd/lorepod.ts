@@ -10,7 +10,8 @@ const help = `Lorepod turns a website into structured, searchable knowledge.
   lorepod markdown URL               one page as markdown
   lorepod screenshot URL             one page as a picture
   lorepod sitemap URL                a site's pages
-  lorepod jobs list|get|wait|cancel|pages
+  lorepod jobs list|get|wait|cancel|pages|callback
+  lorepod webhooks list|create|get|test|deliveries|replay|pause|activate|delete
   lorepod account                    plan, key, usage, limits
   lorepod mcp [--http PORT]          offer its tools to a model's host (MCP)
   lorepod login | logout             keep a key, forget it
@@ -40,6 +41,7 @@ const clientCommands = [
   "screenshot",
   "sitemap",
   "jobs",
+  "webhooks",
   "account",
   "login",
   "logout",

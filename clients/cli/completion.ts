@@ -49,6 +49,16 @@ const secondWords = (commands: readonly Command[], first: string): string[] =>
     return one === first && two !== undefined ? [two] : [];
   });
 
+/** First words that want a second one. */
+const groupsOf = (commands: readonly Command[]): string[] => [
+  ...new Set(
+    commands.flatMap(({ name }) => {
+      const [one = "", two] = name.split(" ");
+      return two === undefined ? [] : [one];
+    }),
+  ),
+];
+
 /** `extract`, or `jobs get` under its two words. */
 function cases(commands: readonly Command[], line: (command: Command) => string): string[] {
   return commands.map((command) => `    "${command.name}") ${line(command)} ;;`);
@@ -64,12 +74,18 @@ _lorepod() {
     COMPREPLY=($(compgen -W "${firstWords(commands).join(" ")}" -- "$cur"))
     return
   fi
-  if [ "$name" = jobs ]; then
+  local seconds=""
+  case "$name" in
+${groupsOf(commands)
+  .map((group) => `    ${group}) seconds="${secondWords(commands, group).join(" ")}" ;;`)
+  .join("\n")}
+  esac
+  if [ -n "$seconds" ]; then
     if [ "$COMP_CWORD" -eq 2 ]; then
-      COMPREPLY=($(compgen -W "${secondWords(commands, "jobs").join(" ")}" -- "$cur"))
+      COMPREPLY=($(compgen -W "$seconds" -- "$cur"))
       return
     fi
-    name="jobs \${COMP_WORDS[2]}"
+    name="$name \${COMP_WORDS[2]}"
   fi
   if [ "$name" = completion ]; then
     COMPREPLY=($(compgen -W "${shells.join(" ")}" -- "$cur"))
@@ -108,9 +124,11 @@ function zsh(commands: readonly Command[]): string {
     word,
     commands.find(({ name }) => name === word)?.about ?? word,
   ]);
-  const seconds = commands.flatMap(({ name, about }): [string, string][] =>
-    name.startsWith("jobs ") ? [[name.slice(5), about]] : [],
-  );
+  const secondsOf = (group: string) =>
+    commands.flatMap(({ name, about }): [string, string][] => {
+      const [one, two] = name.split(" ");
+      return one === group && two !== undefined ? [[two, about]] : [];
+    });
   const specs = ({ options }: Command) =>
     Object.entries({ ...options, ...globalOptions })
       .map(([name, { about, value, words, multiple }]) => {
@@ -129,13 +147,18 @@ _lorepod() {
     _describe command firsts
     return
   fi
-  if [[ $name == jobs ]]; then
+  local -a seconds
+  case "$name" in
+${groupsOf(commands)
+  .map((group) => `    ${group}) seconds=(${described(secondsOf(group))}) ;;`)
+  .join("\n")}
+  esac
+  if (( $#seconds )); then
     if (( CURRENT == 3 )); then
-      local -a seconds=(${described(seconds)})
       _describe command seconds
       return
     fi
-    name="jobs \${words[3]}" skip=3
+    name="$name \${words[3]}" skip=3
   fi
   if [[ $name == completion ]]; then
     compadd ${shells.join(" ")}

@@ -13,7 +13,7 @@ import { Misuse } from "./given.ts";
 /** What the process ends with; docs/cli.md lists them. */
 export const exits = {
   done: 0,
-  failedExtraction: 1,
+  failed: 1,
   usage: 2,
   auth: 3,
   rateOrQuota: 4,
@@ -22,7 +22,7 @@ export const exits = {
 } as const;
 
 export function exitOf(error: unknown): number {
-  if (error instanceof ExtractionFailedError) return exits.failedExtraction;
+  if (error instanceof ExtractionFailedError) return exits.failed;
   if (error instanceof AuthenticationError) return exits.auth;
   if (error instanceof RateLimitError || error instanceof QuotaError) return exits.rateOrQuota;
   const meant = [Misuse, InvalidRequestError, NotFoundError, ConflictError];

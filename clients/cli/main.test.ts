@@ -43,6 +43,8 @@ const misuses: [words: string[], said: RegExp][] = [
   [["search", "x", "--category", "FAQ,NEWS"], /got NEWS/],
   [["screenshot", "a.example", "-o", "-", "--json"], /a picture is no text/],
   [["jobs", "look"], /unknown command jobs look/],
+  [["webhooks", "replay", "wh_1"], /one delivery, or a time/],
+  [["webhooks", "create", "https://a.example", "--event", "PAGE_READ"], /got PAGE_READ/],
   [["completion", "tcsh"], /bash, zsh, fish/],
   [["account", "--url", "http://lorepod.example"], /in the clear.*--allow-http/],
 ];
@@ -198,7 +200,9 @@ describe("completion", () => {
           .toString()
           .trim();
       expect(complete("lorepod", "ex")).toBe("extract");
-      expect(complete("lorepod", "jobs", "c")).toBe("cancel");
+      expect(complete("lorepod", "jobs", "can")).toBe("cancel");
+      expect(complete("lorepod", "webhooks", "de")).toBe("deliveries delete");
+      expect(complete("lorepod", "webhooks", "deliveries", "--out")).toBe("--outcome");
       expect(complete("lorepod", "extract", "a.example", "--max")).toBe("--max-pages");
       expect(complete("lorepod", "extract", "--format", "j")).toBe("jsonl json");
       expect(complete("lorepod", "jobs", "list", "--st")).toBe("--status");

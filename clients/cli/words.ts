@@ -1,4 +1,10 @@
-import type { ItemCategory, JobStatus, UrlOutcome } from "../node/src/index.ts";
+import type {
+  DeliveryOutcome,
+  ItemCategory,
+  JobStatus,
+  UrlOutcome,
+  WebhookEvent,
+} from "../node/src/index.ts";
 
 /** Words that options take; the compiler holds them against the API's. */
 export const categories = Object.keys({
@@ -31,5 +37,21 @@ export const outcomes = Object.keys({
   "login-wall": 0,
   error: 0,
 } satisfies Record<UrlOutcome, 0>) as UrlOutcome[];
+
+export const webhookEvents = Object.keys({
+  EXTRACTION_STARTED: 0,
+  PAGE_SCRAPED: 0,
+  PAGE_UPDATED: 0,
+  EXTRACTION_COMPLETED: 0,
+  EXTRACTION_FAILED: 0,
+  TESTING_CONNECTION: 0,
+} satisfies Record<WebhookEvent, 0>) as WebhookEvent[];
+
+export const deliveryOutcomes = Object.keys({
+  pending: 0,
+  held: 0,
+  delivered: 0,
+  failed: 0,
+} satisfies Record<DeliveryOutcome, 0>) as DeliveryOutcome[];
 
 export const engines = ["auto", "http", "browser"] as const;

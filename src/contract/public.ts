@@ -123,6 +123,7 @@ export const answerShapes = {
   CreatedWebhook: createdWebhookSchema,
   WebhookList: webhookListSchema,
   WebhookTest: testOutcomeSchema,
+  DeliveryOutcome: deliverySchema.shape.outcome,
   DeliveryTry: trySchema,
   Delivery: deliverySchema,
   DeliveryList: deliveryListSchema,

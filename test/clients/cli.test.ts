@@ -2,7 +2,8 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { runCommand, startProduct, type Product } from "../journey/product.ts";
+import { runCommand, startProduct, type Product, until } from "../journey/product.ts";
+import { startReceiver } from "../journey/receiver.ts";
 import { serveSite, type Site } from "../site/serve.ts";
 
 /** The command line against the product itself. */
@@ -18,7 +19,7 @@ const lorepod = (...words: string[]) =>
 
 beforeAll(async () => {
   [product, site, home] = await Promise.all([
-    startProduct(),
+    startProduct({ env: { LOREPOD_EGRESS_ALLOW_WEBHOOKS: "127.0.0.0/8" } }),
     serveSite("saas-en"),
     mkdtemp(join(tmpdir(), "lorepod-cli-home-")),
   ]);
@@ -55,6 +56,46 @@ it("starts a job and takes it up again", async () => {
   expect((await lorepod("jobs", "get", id, "--json")).stdout).toContain('"completed"');
   expect((await lorepod("jobs", "list", "--status", "completed")).stdout).toContain(id);
   expect((await lorepod("jobs", "pages", id)).stdout).toContain("scraped");
+});
+
+it("makes a webhook, sees how it and a callback fare, and takes it away", async () => {
+  let status = 500;
+  await using receiver = await startReceiver((_one, response) => {
+    response.statusCode = status;
+    response.end("so it is");
+  });
+  const made = await lorepod("webhooks", "create", receiver.url, "--json");
+  const { id, token, events } = JSON.parse(made.stdout);
+  expect([token, events]).toEqual([
+    expect.stringMatching(/^whtok_/),
+    ["EXTRACTION_COMPLETED", "EXTRACTION_FAILED"],
+  ]);
+  const refused = await lorepod("webhooks", "test", id);
+  expect([refused.code, refused.stdout]).toEqual([1, "not received: answered 500\n"]);
+  expect((await lorepod("webhooks", "pause", id)).stdout).toContain("PAUSED_BY_OWNER");
+  expect((await lorepod("webhooks", "activate", id)).code).toBe(1);
+  status = 200;
+  expect((await lorepod("webhooks", "activate", id)).code).toBe(0);
+  const log = await lorepod("webhooks", "deliveries", id, "--outcome", "failed", "--json");
+  const [failed] = JSON.parse(log.stdout).deliveries;
+  const again = await lorepod("webhooks", "replay", id, failed.id);
+  // The dispatcher may be as fast as the answer.
+  expect([`${failed.id} pending\n`, `${failed.id} delivered\n`]).toContain(again.stdout);
+  expect((await lorepod("webhooks", "list")).stdout).toContain(id);
+  expect((await lorepod("webhooks", "get", id)).stdout).toContain("active");
+
+  const body = { url: `${site.url}/`, singlePage: true, callbackUrl: `${receiver.url}/back` };
+  const { jobId } = (await product.call("POST", "/v1/extract/async", body)).body;
+  await until(async () => {
+    const { body: job } = await product.call("GET", `/v1/jobs/${jobId}`);
+    return job.callback === "delivered" ? true : undefined;
+  });
+  expect((await lorepod("jobs", "callback", jobId)).stdout).toMatch(/outcome +delivered/);
+  const replayed = await lorepod("jobs", "callback", jobId, "--replay", "--json");
+  expect(JSON.parse(replayed.stdout)).toMatchObject({ id: jobId, url: `${receiver.url}/back` });
+
+  expect((await lorepod("webhooks", "delete", id)).stderr).toBe(`Deleted ${id}\n`);
+  expect((await lorepod("webhooks", "get", id)).code).toBe(2);
 });
 
 it("prints one page, and one site's addresses", async () => {

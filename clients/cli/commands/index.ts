@@ -5,6 +5,7 @@ import { businessCommand, extractCommand, planCommand } from "./extract.ts";
 import { jobCommands } from "./jobs.ts";
 import { markdownCommand, screenshotCommand, sitemapCommand } from "./pages.ts";
 import { searchCommand } from "./search.ts";
+import { webhookCommands } from "./webhooks.ts";
 
 const others: Command[] = [
   extractCommand,
@@ -15,6 +16,7 @@ const others: Command[] = [
   screenshotCommand,
   sitemapCommand,
   ...jobCommands,
+  ...webhookCommands,
   accountCommand,
   loginCommand,
   logoutCommand,

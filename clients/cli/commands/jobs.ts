@@ -143,7 +143,49 @@ const pagesCommand: Command = {
   },
 };
 
-export const jobCommands = [listCommand, getCommand, waitCommand, cancelCommand, pagesCommand];
+const callbackCommand: Command = {
+  name: "jobs callback",
+  args: "ID",
+  about: "How an extraction's callback fared, try by try",
+  takes: [1, 1],
+  options: { replay: { type: "boolean", about: "send it again" } },
+  examples: [
+    ["jobs callback job_01k9zq4v7n3m8w2x5y6a7b8c9d", ""],
+    ["jobs callback job_01k9zq4v7n3m8w2x5y6a7b8c9d --replay", "after its server was repaired"],
+  ],
+  async run(run) {
+    const [id = ""] = run.args;
+    await using connection = await run.connect();
+    const { jobs } = connection.lorepod;
+    const callback = run.given.has("replay")
+      ? await jobs.replayCallback(id)
+      : await jobs.callback(id);
+    const { url, event, outcome, nextTryAt, tries } = callback;
+    const look = lookOf(run);
+    const head = facts(
+      [
+        ["url", url],
+        ["event", event],
+        ["outcome", outcome],
+        ["next try", nextTryAt],
+      ],
+      look.paint,
+    );
+    const rows = tries.map(({ at, status, ms, error }) => [at, status, ms, error]);
+    const text = `${head}\n\n${table(["tried", "status", "ms", "error"], rows, look)}`;
+    await print(run, run.json ? JSON.stringify(callback, null, 2) : text);
+    return 0;
+  },
+};
+
+export const jobCommands = [
+  listCommand,
+  getCommand,
+  waitCommand,
+  cancelCommand,
+  pagesCommand,
+  callbackCommand,
+];
 
 function jobText(job: Job, run: Run): string {
   const { id, status, progress, result, error, waitingFor, startedAt, finishedAt } = job;

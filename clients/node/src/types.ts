@@ -148,7 +148,7 @@ export type WebhookChange = {
 
 export type DeliveryQuery = {
   event?: WebhookEvent | undefined;
-  outcome?: "pending" | "held" | "delivered" | "failed" | undefined;
+  outcome?: DeliveryOutcome | undefined;
   jobId?: string | undefined;
   cursor?: string | undefined;
   limit?: number | undefined;
@@ -682,6 +682,8 @@ export type WebhookTest = {
   error: string | null;
 };
 
+export type DeliveryOutcome = "pending" | "held" | "delivered" | "failed";
+
 export type DeliveryTry = {
   /** ISO 8601, UTC, milliseconds */
   at: string;
@@ -699,8 +701,7 @@ export type Delivery = {
   id: string;
   event: WebhookEvent;
   jobId: string | null;
-  /** held: it waits until the webhook is active again */
-  outcome: "pending" | "held" | "delivered" | "failed";
+  outcome: DeliveryOutcome;
   /** ISO 8601, UTC, milliseconds */
   createdAt: string;
   nextTryAt: string | null;
@@ -722,8 +723,7 @@ export type Callback = {
   id: string;
   event: WebhookEvent;
   jobId: string | null;
-  /** held: it waits until the webhook is active again */
-  outcome: "pending" | "held" | "delivered" | "failed";
+  outcome: DeliveryOutcome;
   /** ISO 8601, UTC, milliseconds */
   createdAt: string;
   nextTryAt: string | null;
