@@ -44,6 +44,11 @@ describe("name", () => {
       "Acme Tools",
     ],
     [
+      "the part of its own name that the domain spells",
+      [site("", { facts: { siteName: "Saws, drills and reviews - Acme Tools" } })],
+      "Acme Tools",
+    ],
+    [
       "the copyright line",
       [site("", { facts: { footerText: "© 2026 Acme Tools GmbH" } })],
       "Acme Tools GmbH",
@@ -78,6 +83,7 @@ describe("name", () => {
     ["© 2019–2026 Acme GmbH. All rights reserved.", "Acme GmbH"],
     ["Copyright © 2024 by Bank of Example, Inc. Terms", "Bank of Example, Inc."],
     ["© 2026 Clínica Dental Alameda S.L.", "Clínica Dental Alameda S.L."],
+    ["© Copyright 2026 Acme Tools", "Acme Tools"],
     ["© Maison Verdier 2026 – Torréfacteur", "Maison Verdier"],
     ["© 2014-2024 The Example Foundation under the terms of a licence", "Example Foundation"],
     ["no mark at all", null],
@@ -106,6 +112,7 @@ test.each([
     { description: "Project management software for teams" },
     "software.project-management",
   ],
+  ["what it does, not a trade of that sound", { title: "Build, build and build" }, "other"],
   ["nothing", { title: "Hello" }, "other"],
 ])("category by %s", (_, rest, code) => {
   expect(classifyBusiness([site("", rest)], { url }).categoryCode).toBe(code);

@@ -62,7 +62,8 @@ function isExample(email: string, url: string): boolean {
   return domain !== undefined && !new URL(url).hostname.endsWith(domain);
 }
 
-const example = /[@.](example\.(?:com|net|org)|example|test|invalid|localhost)$/i;
+const example =
+  /[@.](example\.(?:com|net|org)|(?:your)?(?:domain|company)\.com|example|test|invalid|localhost)$/i;
 
 /** "Tél. 02 40 99 88 77": a number that is called one. */
 function labelledPhones(text: string): string[] {

@@ -57,7 +57,9 @@ function namesOn(page: Page): [string, number][] {
   const names: [string, number][] = [];
   const organization = organizationOf(page);
   if (organization) names.push([textOf(organization["name"]), nameEvidence.organization]);
-  if (page.facts.siteName) names.push([page.facts.siteName, nameEvidence.siteName]);
+  // Some call their site "Acme | Tools for builders".
+  for (const part of titleParts(page.facts.siteName ?? ""))
+    names.push([part, nameEvidence.siteName]);
   const imprint = imprintName(page);
   if (imprint) names.push([imprint, nameEvidence.imprint]);
   const copyright = copyrightName(page.facts.footerText);
@@ -97,7 +99,7 @@ export function copyrightName(footer: string): string | null {
 }
 
 const copyrightMark =
-  /(?:©|\(c\)|copyright)\s{0,3}(?:©|\(c\))?\s{0,3}(?:\d{4}(?:\s?[-–]\s?\d{4})?)?[,.\s]{0,3}(?:by\s|the\s)?([^\n|·•©]{2,100})/i;
+  /(?:©|\(c\)|copyright)\s{0,3}(?:©|\(c\)|copyright)?\s{0,3}(?:\d{4}(?:\s?[-–]\s?\d{4})?)?[,.\s]{0,3}(?:by\s|the\s)?([^\n|·•©]{2,100})/i;
 const nameWordsMost = 8;
 const joining = new Set([
   "&",

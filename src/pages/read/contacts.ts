@@ -1,7 +1,7 @@
 import type { Structured } from "../../contract/page.ts";
 import type { Resolve } from "./addresses.ts";
 import { isNode, nodesOfType, wordsOf } from "./structured-data.ts";
-import { attribute, fold, textOf, walk, type ElementNode } from "./tree.ts";
+import { attribute, find, fold, textOf, walk, type ElementNode } from "./tree.ts";
 
 const most = 50;
 
@@ -59,7 +59,8 @@ function unguard(hex: string): string {
 export function phonesOf(root: ElementNode, structured: Structured): string[] {
   const found = new Map<string, string>();
   const add = (phone: string): void => {
-    const shown = fold(phone);
+    // "tel://+1…" is written as well.
+    const shown = fold(phone).replace(/^[^+(\d]+/, "");
     const digits = shown.replace(/\D/g, "");
     if (digits.length < 7 || digits.length > 15 || found.size >= most) return;
     if (!found.has(digits.slice(-9))) found.set(digits.slice(-9), shown);
@@ -111,6 +112,7 @@ export function addressesOf(root: ElementNode, structured: Structured): string[]
       attribute(element, "class"),
     );
     if (element.tag !== "address" && !named) return true;
+    if (find(element, isByline) !== null) return false;
     add(
       textOf(element, 600)
         .replace(/\s*\n\s*/g, ", ")
@@ -120,6 +122,10 @@ export function addressesOf(root: ElementNode, structured: Structured): string[]
   });
   return [...found];
 }
+
+/** `address` is also the element for who wrote an article, and when. */
+const isByline = (element: ElementNode): boolean =>
+  element.tag === "time" || /\bauthor\b/i.test(attribute(element, "rel"));
 
 const networks =
   /^https?:\/\/(?:[\w-]+\.)?(?:facebook|twitter|x|instagram|linkedin|youtube|tiktok|pinterest|github|gitlab|mastodon|threads|xing|vimeo|discord|discordapp|reddit|medium|bsky|t|telegram|whatsapp|wa|snapchat|tumblr|flickr|dribbble|behance|crunchbase|glassdoor|trustpilot)\.(?:com|net|org|me|gg|app|social|tv|be)\/[^?#]+/i;

@@ -144,8 +144,8 @@ test("facts are read from the whole page", () => {
     <script type="application/ld+json">{"@type":"Organization","name":"Shop","logo":"/logo.svg",
       "address":{"@type":"PostalAddress","streetAddress":"12 Long Road","addressLocality":"London"},}
     </script></head><body><header><a href="/"><img src="/head.png" alt="Shop logo"></a></header>
-    <main><p>${prose}</p></main><footer><a href="mailto:hi@shop.test">Mail</a>
-    <a href="tel:+442079460000">Call</a><a href="https://www.linkedin.com/company/shop">in</a>
+    <main><address>By <a href="/jo">Jo</a> <time>19 Dec 2025</time></address><p>${prose}</p></main>
+    <footer><a href="mailto:hi@shop.test">Mail</a> <a href="tel://+442079460000">Call</a><a href="https://www.linkedin.com/company/shop">in</a>
     <p>Shop Ltd, 12 Long Road</p></footer></body></html>`);
   expect({ language, description, canonical }).toEqual({
     language: "en",
