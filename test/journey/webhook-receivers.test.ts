@@ -13,7 +13,7 @@ afterAll(() => product?.[Symbol.asyncDispose]());
 const cut = "the connection was closed before a full answer came";
 const late = `no full answer within ${limits.webhookTryMs.value / 1_000} s`;
 
-it.each<{ name: string; open: () => Promise<Omit<Receiver, "received">>; error: string | null }>([
+it.each<{ name: string; open: () => Promise<Omit<Receiver, "received">>; error: string }>([
   {
     name: "has a certificate nobody vouches for",
     open: () => startReceiver(undefined, true),
@@ -40,21 +40,42 @@ it.each<{ name: string; open: () => Promise<Omit<Receiver, "received">>; error: 
     error: late,
   },
   { name: "hangs", open: () => startReceiver(() => {}), error: late },
-  {
-    // How close to six seconds it may be is seen on a clock that stands still meanwhile.
-    name: "takes its time",
-    open: () => startReceiver((_one, response) => void setTimeout(() => response.end("ok"), 3_000)),
-    error: null,
-  },
 ])("a receiver that $name", { timeout: 120_000 }, async ({ open, error }) => {
   await using receiver = await open();
   const body = { url: `${receiver.url}/`, events: ["EXTRACTION_FAILED"] };
   const { id } = (await product.call("POST", "/v1/webhooks", body)).body;
   const { body: outcome } = await product.call("POST", `/v1/webhooks/${id}/test`);
-  expect(outcome).toMatchObject({ delivered: error === null, error });
+  expect(outcome).toMatchObject({ delivered: false, error });
   const { body: log } = await product.call("GET", `/v1/webhooks/${id}/deliveries`);
   expect(log.deliveries[0]).toMatchObject({
-    outcome: error === null ? "delivered" : "failed",
+    outcome: "failed",
     tries: [{ error }],
   });
+});
+
+it("5.9 seconds are in time, and 6.1 are too late", { timeout: 240_000 }, async () => {
+  await using receiver = await startReceiver(({ path }, response) => {
+    setTimeout(() => response.end("ok"), Number(path.slice(1)));
+  });
+  const hooks = ["5900", "6100"].map(async (ms) => {
+    const body = { url: `${receiver.url}/${ms}`, events: ["EXTRACTION_FAILED"] };
+    return (await product.call("POST", "/v1/webhooks", body)).body.id;
+  });
+  const ids = await Promise.all(hooks);
+  const round = () =>
+    Promise.all(
+      ids.map(async (id) => (await product.call("POST", `/v1/webhooks/${id}/test`)).body),
+    );
+  // A tenth of a second is little on a busy machine: it has some rounds to be on time in.
+  const seen: unknown[] = [];
+  for (let rounds = 0; rounds < 15; rounds++) {
+    const [soon, over] = await round();
+    seen.push([soon, over]);
+    // Whatever the machine does, nobody is given up before the six seconds are over.
+    for (const { delivered, ms } of [soon, over]) {
+      expect(ms).toBeGreaterThanOrEqual(delivered ? 5_890 : 5_990);
+    }
+    if (soon.delivered && over.error === late) return;
+  }
+  expect.fail(`never both: ${JSON.stringify(seen)}`);
 });
