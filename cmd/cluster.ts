@@ -5,6 +5,7 @@ import { lookup } from "node:dns/promises";
 import { createServer } from "node:http";
 import { connectKubernetes } from "../src/adapters/cluster/kubernetes.ts";
 import { connectNats } from "../src/adapters/cluster/nats.ts";
+import { inboxPrefixOf } from "../src/adapters/cluster/nats-rights.ts";
 import { createLog } from "../src/adapters/shared/log.ts";
 import { createProcessMetrics } from "../src/adapters/shared/process-metrics.ts";
 import type { Config } from "../src/contract/config.ts";
@@ -30,19 +31,19 @@ export async function openProcess(name: string, config: Config, stack: AsyncDisp
     /** For adapters: what they live through and somebody should know of. */
     watching: { clock, random: Math.random, report },
     kubernetes: async () => stack.use(await connectKubernetes(clock)),
-    nats: async (inboxPrefix?: string): Promise<NatsConnection> =>
-      stack.adopt(await openNats(name, config, inboxPrefix), (connection) => connection.drain()),
+    nats: async (): Promise<NatsConnection> =>
+      stack.adopt(await openNats(name, config), (connection) => connection.drain()),
   };
 }
 
-function openNats(name: string, config: Config, inboxPrefix?: string): Promise<NatsConnection> {
+function openNats(name: string, config: Config): Promise<NatsConnection> {
   const { natsUrl, natsCredentials } = config;
   if (natsUrl === "") throw new Error("LOREPOD_NATS_URL is not set");
   return connectNats({
     servers: natsUrl,
     name: `lorepod-${name}`,
     ...(natsCredentials !== "" && { credentials: readFileSync(natsCredentials, "utf8") }),
-    ...(inboxPrefix !== undefined && { inboxPrefix }),
+    inboxPrefix: inboxPrefixOf(name),
   });
 }
 

@@ -22,7 +22,7 @@ export async function dispatcher(config: Config): Promise<number> {
   const own = await openProcess("dispatcher", config, stack);
   const { log } = own;
   const kubernetes = await own.kubernetes();
-  const connection = await own.nats("_INBOX_dispatcher");
+  const connection = await own.nats();
   const deps = { kubernetes, namespace: kubernetes.namespace, connection, ...own.watching };
   const broker = { connection, clock };
   const hooks = stack.use(await openHooks(deps));

@@ -4,6 +4,7 @@ import { request } from "node:http";
 import { jetStreamProblem } from "../src/adapters/cluster/nats.ts";
 import { connectKubernetes, type Kubernetes } from "../src/adapters/cluster/kubernetes.ts";
 import { connectNats } from "../src/adapters/cluster/nats.ts";
+import { inboxPrefixOf } from "../src/adapters/cluster/nats-rights.ts";
 import type { Config } from "../src/contract/config.ts";
 import { group, resources, version } from "../src/contract/resources.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
@@ -129,7 +130,7 @@ async function nats({ natsUrl, natsCredentials }: Config, component: string): Pr
     servers: natsUrl,
     name: "lorepod-doctor",
     // Answers reach it at its own address only, as its rights are.
-    ...(component === "dispatcher" && { inboxPrefix: "_INBOX_dispatcher" }),
+    inboxPrefix: inboxPrefixOf(component),
     ...(natsCredentials !== "" && { credentials: readFileSync(natsCredentials, "utf8") }),
   });
   const connection = await Promise.race([connecting.catch((error: Error) => error), late()]);

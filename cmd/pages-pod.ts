@@ -32,7 +32,7 @@ export async function pagesPod(config: Config): Promise<number> {
       onLog: (text) => own.log.info({ text }, "pages.said"),
     }),
   );
-  stack.use(await servePageCalls(await own.nats("_INBOX_pages"), pages, clock));
+  stack.use(await servePageCalls(await own.nats(), pages, clock));
   own.health.ready();
   await stopAsked();
   return 0;

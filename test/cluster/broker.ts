@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,18 +13,23 @@ export type Broker = AsyncDisposable & {
   crash(downMs: number): Promise<void>;
 };
 
-/** The one that LOREPOD_TEST_NATS_URL names, else the `nats-server` of PATH on a store of its own. */
-export async function openBroker(): Promise<Broker> {
+/**
+ * The one that LOREPOD_TEST_NATS_URL names, else the `nats-server` of PATH on a store of its own;
+ * always the latter when it is to know its users, by `config`.
+ */
+export async function openBroker(config?: string): Promise<Broker & { store: string }> {
   const given = process.env["LOREPOD_TEST_NATS_URL"];
-  if (given !== undefined) {
+  if (given !== undefined && config === undefined) {
     const crash = () =>
       Promise.reject(new Error("LOREPOD_TEST_NATS_URL names a broker that stays up"));
-    return { url: given, crash, async [Symbol.asyncDispose]() {} };
+    return { url: given, store: "", crash, async [Symbol.asyncDispose]() {} };
   }
   const port = await freePort();
   const store = mkdtempSync(join(tmpdir(), "lorepod-nats-"));
+  if (config !== undefined) writeFileSync(join(store, configName), config);
   let server = await startServer(port, store);
   return {
+    store,
     url: `nats://127.0.0.1:${port}`,
     async crash(downMs) {
       await end(server, "SIGKILL");
@@ -38,8 +43,12 @@ export async function openBroker(): Promise<Broker> {
   };
 }
 
+const configName = "nats.conf";
+
 async function startServer(port: number, store: string): Promise<ChildProcess> {
+  const config = join(store, configName);
   const args = ["-js", "-sd", store, "-a", "127.0.0.1", "-p", String(port)];
+  if (existsSync(config)) args.push("-c", config);
   const server = spawn("nats-server", args, { stdio: ["ignore", "ignore", "pipe"] });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let said = "";

@@ -1,10 +1,4 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { CallRefused, createCaller } from "../../src/adapters/cluster/calls.ts";
 import { createEventPublisher } from "../../src/adapters/cluster/event-publisher.ts";
@@ -12,6 +6,7 @@ import { idToken } from "../../src/adapters/cluster/event-subjects.ts";
 import { openEvents } from "../../src/adapters/cluster/events.ts";
 import { askKnowledge, serveKnowledge } from "../../src/adapters/cluster/knowledge-calls.ts";
 import { crawlerUser, makeAuthority } from "../../src/adapters/cluster/nats-users.ts";
+import { inboxPrefixOf } from "../../src/adapters/cluster/nats-rights.ts";
 import { connectNats, ensureStream } from "../../src/adapters/cluster/nats.ts";
 import { openNews } from "../../src/adapters/cluster/news.ts";
 import { openOutbox } from "../../src/adapters/cluster/outbox.ts";
@@ -24,42 +19,32 @@ import { openUsage } from "../../src/adapters/cluster/usage.ts";
 import { foldEvents } from "../../src/contract/event-fold.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import type { Calls } from "../../src/ports/calls.ts";
+import { type Broker, openBroker } from "./broker.ts";
 import { newDelivery, newJob, newLane, newMessage, progress } from "../contract/samples.ts";
 import { eventually, times } from "../contract/suite.ts";
 
 /** A real broker that asks everybody who they are, configured as the chart's is. */
 const authority = makeAuthority(Date.now());
-const dir = mkdtempSync(join(tmpdir(), "lorepod-rights-"));
-let server: ChildProcess;
-let url = "";
+let broker: Broker;
 
 beforeAll(async () => {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === "string") throw new Error("no free port");
-  const config = join(dir, "nats.conf");
-  const stream = `jetstream { store_dir: ${JSON.stringify(dir)} }\nmax_payload: 8MB\nmax_control_line: 16KB\n`;
-  writeFileSync(config, `${stream}${authority.config}`);
-  server = spawn("nats-server", ["-c", config, "-a", "127.0.0.1", "-p", String(address.port)], {
-    stdio: "ignore",
-  });
-  url = `nats://127.0.0.1:${address.port}`;
-});
-afterAll(() => {
-  server.kill("SIGKILL");
-  rmSync(dir, { recursive: true, force: true });
+  broker = await openBroker(`max_payload: 8MB\nmax_control_line: 16KB\n${authority.config}`);
+  return () => broker[Symbol.asyncDispose]();
 });
 
-async function connect(credentials: string, inboxPrefix?: string) {
-  const prefix = inboxPrefix === undefined ? {} : { inboxPrefix };
-  const connection = await connectNats({ servers: url, name: "test", credentials, ...prefix });
+async function connect(credentials: string, inboxPrefix: string) {
+  const connection = await connectNats({
+    servers: broker.url,
+    name: "test",
+    credentials,
+    inboxPrefix,
+  });
   onTestFinished(() => connection.close());
   return connection;
 }
 
-const service = (name: keyof typeof authority.services) => connect(authority.services[name]);
+const service = (name: keyof typeof authority.services) =>
+  connect(authority.services[name], inboxPrefixOf(name));
 
 /** What the broker will not have, in its own words, as it says them. */
 function refusalsOf(connection: Awaited<ReturnType<typeof connect>>): string[] {
@@ -166,6 +151,11 @@ test.each([
       "$JS.API.STREAM.DELETE.EVENTS",
       "$JS.API.STREAM.PURGE.SECRETS",
       "$JS.API.CONSUMER.CREATE.EVENTS",
+      "$JS.API.STREAM.INFO.OBJ_results",
+      "$JS.API.DIRECT.GET.OBJ_results",
+      "$JS.API.STREAM.PURGE.OBJ_results",
+      "$O.results.C.x",
+      "rname.tenant.x",
     ],
     hears: [">", "ext.>", "ext.pool.>", "job.>", "call.>", "secret.>", "outbox.>", "$O.>"],
   },
@@ -225,14 +215,16 @@ test("each service can do all that it does", async () => {
   const opened = async (name: keyof typeof authority.services) => {
     const connection = await service(name);
     const refused = refusalsOf(connection);
-    const events = await openEvents({ connection, clock, report });
-    const results = await openResults({ connection, clock });
-    return { connection, refused, events, results };
+    return { connection, refused, events: await openEvents({ connection, clock, report }) };
+  };
+  const withResults = async (name: "api" | "knowledge") => {
+    const one = await opened(name);
+    return { ...one, results: await openResults({ connection: one.connection, clock }) };
   };
   const [api, controller, knowledge] = [
-    await opened("api"),
+    await withResults("api"),
     await opened("controller"),
-    await opened("knowledge"),
+    await withResults("knowledge"),
   ];
   const start = { ...job, attempt: null, id: "attempt:1" } as const;
   await controller.events.publish({ ...start, event: { type: "attempt", number: 1 } });
@@ -272,7 +264,6 @@ test("each service can do all that it does", async () => {
   await api.events.forget(job);
   await api.results.remove(job);
   await controller.events.forget(job);
-  await controller.results.remove(job);
   for (const { refused } of [api, controller, knowledge]) expect(refused).toEqual([]);
 });
 
@@ -388,7 +379,7 @@ test("the dispatcher can do all that it does", async () => {
   await results.put(job, "result", Buffer.alloc(2_000_000, "x"));
   await events.publish({ ...job, attempt: null, id: "1", event: { type: "completed" } });
 
-  const connection = await connect(authority.services.dispatcher, "_INBOX_dispatcher");
+  const connection = await service("dispatcher");
   const own = await openEvents({ connection, clock, report });
   const rung: string[] = [];
   await using _bell = await own.follow("all", (one) => void rung.push(one.job));

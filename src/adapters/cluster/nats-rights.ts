@@ -52,6 +52,13 @@ const outbox = [
 ];
 /** Webhook tokens and signing secrets, sealed. */
 const secrets = [...keep("SECRETS"), ...api("STREAM.MSG.GET", "SECRETS"), "secret.>"];
+/** Where answers come back to those who may hear none but their own; the others share one. */
+const ownInboxes = { dispatcher: "_INBOX_dispatcher", pages: "_INBOX_pages" } as const;
+
+export function inboxPrefixOf(service: string): string {
+  return Object.entries(ownInboxes).find(([name]) => name === service)?.[1] ?? "_INBOX";
+}
+
 /** A page worker's or `knowledge`'s answers to one question: pieces, and signs of life meanwhile. */
 const answers = { max: 400, ttl: 240e9 };
 
@@ -99,7 +106,6 @@ export const serviceRights = {
         // What was forged in its place.
         ...api("STREAM.MSG.DELETE", "EVENTS"),
         "job.>",
-        ...documents,
         ...archive,
         // The tokens of webhooks that people make.
         ...secrets,
@@ -127,7 +133,7 @@ export const serviceRights = {
         "news.mark",
       ],
     },
-    sub: { allow: ["_INBOX_dispatcher.>", "bell.>"] },
+    sub: { allow: [`${ownInboxes.dispatcher}.>`, "bell.>"] },
   },
   knowledge: {
     pub: { allow: [...everybody, ...log, ...documents] },
@@ -136,7 +142,7 @@ export const serviceRights = {
   },
   pages: {
     pub: { deny: [">"] },
-    sub: { allow: ["call.page.>", "_INBOX_pages.>"] },
+    sub: { allow: ["call.page.>", `${ownInboxes.pages}.>`] },
     resp: answers,
   },
 } as const satisfies Record<string, Rights>;

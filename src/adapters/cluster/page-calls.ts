@@ -4,6 +4,7 @@ import { pageRequestSchema } from "../../contract/page-calls.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { PageCall, PageCalls } from "../../ports/page-calls.ts";
 import { serveCalls, type Caller } from "./calls.ts";
+import { inboxPrefixOf } from "./nats-rights.ts";
 import { token } from "./nats.ts";
 
 type Reply = Awaited<ReturnType<PageCalls["call"]>>;
@@ -37,7 +38,7 @@ export function servePageCalls(
     queue: "pages",
     atOnce: limits.pageCallsWaiting.value,
     clock,
-    inboxPrefix: "_INBOX_pages",
+    inboxPrefix: inboxPrefixOf("pages"),
     mayAnswer: (_subject, reply) => reply.startsWith("_INBOX."),
     answer: ({ subject, request, signal }) => {
       const [, , tenant = ""] = subject.split(".");
