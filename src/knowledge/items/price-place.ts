@@ -1,3 +1,4 @@
+import type { PageKind } from "../../contract/page.ts";
 import type { PageRole } from "../page-role.ts";
 import type { Reading } from "../reading.ts";
 
@@ -5,8 +6,15 @@ import type { Reading } from "../reading.ts";
 export function mayPrice({ page, role }: Reading): boolean {
   if (own.has(role)) return true;
   if (foreign.has(role)) return false;
-  return page.kind === "service" || page.kind === "product" || page.kind === "documentation";
+  return kinds.has(page.kind);
 }
+
+const kinds: ReadonlySet<PageKind> = new Set<PageKind>([
+  "service",
+  "product",
+  "collection",
+  "documentation",
+]);
 
 const own: ReadonlySet<PageRole> = new Set<PageRole>([
   "pricing",

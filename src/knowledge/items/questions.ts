@@ -34,7 +34,8 @@ const questionTypes = new Set(["Question"]);
 
 /** Paragraphs that ask, each followed by one that answers: two in a section are no accident. */
 function pairedQuestions({ page, role, sections }: Reading): string[] {
-  if (role === "articles") return [];
+  // There people talk: whoever writes next need not answer.
+  if (role === "articles" || page.kind === "forum") return [];
   return sections.flatMap((section) => {
     const asked = section.body.filter((index, at) => {
       const next = section.body[at + 1];

@@ -9,21 +9,22 @@ import { blockText } from "../block-text.ts";
 import { isBoilerplate } from "../reading.ts";
 import type { Reading } from "../reading.ts";
 import { roleOf } from "../words/role-of.ts";
+import { isQuestion } from "./questions.ts";
 import { roleCategory } from "./role-category.ts";
 
-/** An article, or a page of no known kind, is one thing to ask about: its title and how it begins. */
+/** An article, a thread, or a page of no known kind is one thing to ask about: its title and how it begins. */
 export function readWholePage(reading: Reading): Draft[] {
   const { page, role, taken } = reading;
   const category = wholeCategory(reading);
   if (!category || isIndex(reading)) return [];
   const { title, titleAt } = reading;
-  const body = page.blocks.flatMap((block, index) => {
-    const free = index !== titleAt && !taken.has(index) && !isBoilerplate(reading, index);
-    return free && block.card === null ? [index] : [];
-  });
-  const paragraphs = body.filter((index) => page.blocks[index]?.kind === "paragraph");
-  const said = paragraphs.reduce((sum, index) => sum + blockText(page, index).length, 0);
-  if (title === "" || said < textCharsLeast) return [];
+  const free = [...page.blocks.keys()].filter(
+    (index) => index !== titleAt && !taken.has(index) && !isBoilerplate(reading, index),
+  );
+  // Cards lead to other pages; but some pages say all they have in bands that look like cards.
+  const plain = free.filter((index) => page.blocks[index]?.card === null);
+  const body = saysEnough(page, plain) ? plain : free;
+  if (title === "" || !saysEnough(page, body)) return [];
   const kept = firstBlocks(reading, body);
   const blocks = titleAt === null ? kept : [titleAt, ...kept];
   blocks.forEach((index) => taken.add(index));
@@ -31,7 +32,7 @@ export function readWholePage(reading: Reading): Draft[] {
     {
       category,
       title,
-      description: ownDescription(page, title) || blockText(page, longEnough(reading, paragraphs)),
+      description: ownDescription(page, title) || blockText(page, longEnough(reading, body)),
       content: blocksMarkdown(page, kept),
       blocks,
       strength: role === "articles" ? 0.5 : 0.4,
@@ -45,10 +46,18 @@ function ownDescription(page: Page, title: string): string {
   return fold(text).startsWith(fold(title)) || / # /.test(text) ? "" : text;
 }
 
+function saysEnough(page: Page, body: readonly number[]): boolean {
+  const chars = paragraphsOf(page, body).reduce((sum, at) => sum + blockText(page, at).length, 0);
+  return chars >= textCharsLeast;
+}
+
+const paragraphsOf = (page: Page, body: readonly number[]): number[] =>
+  body.filter((index) => page.blocks[index]?.kind === "paragraph");
+
 // A shorter page is a stub or a form.
 const textCharsLeast = 200;
 
-function wholeCategory({ page, role, detail }: Reading): ItemCategory | null {
+function wholeCategory({ page, role, detail, title }: Reading): ItemCategory | null {
   if (role === "articles" || role === "customers") return "OTHER";
   if (detail) return roleCategory(role);
   if (role !== "other") return null;
@@ -60,9 +69,10 @@ function wholeCategory({ page, role, detail }: Reading): ItemCategory | null {
       return "PRODUCT";
     case "article":
       return "OTHER";
+    case "forum":
+      return isQuestion(title, true) ? "FAQ" : "OTHER";
     case "listing":
     case "collection":
-    case "forum":
       return null;
   }
 }
@@ -70,9 +80,15 @@ function wholeCategory({ page, role, detail }: Reading): ItemCategory | null {
 /** "/blog/", "/news.html": a list of articles, not one. */
 function isIndex({ page, role, detail }: Reading): boolean {
   if (role !== "articles" || detail) return false;
-  const last = pathSegments(page.url).at(-1);
-  return last === undefined || roleOf(last)?.share === 1 || /^(page-?)?\d{1,3}$/.test(last);
+  const segments = pathSegments(page.url);
+  const last = segments.at(-1);
+  if (last === undefined || roleOf(last)?.share === 1) return true;
+  return /^(page-?)?\d{1,3}$/.test(last) && !segments.some(isSlug);
 }
+
+/** "why-the-sky-is-blue": an article's title in its address. */
+const isSlug = (segment: string): boolean => segment.split("-").length >= slugWordsLeast;
+const slugWordsLeast = 4;
 
 function firstBlocks(reading: Reading, body: readonly number[]): number[] {
   let chars = 0;
@@ -83,7 +99,8 @@ function firstBlocks(reading: Reading, body: readonly number[]): number[] {
 }
 
 /** The first paragraph that is more than a date or a byline. */
-function longEnough(reading: Reading, paragraphs: readonly number[]): number {
-  const long = paragraphs.find((index) => blockText(reading.page, index).length >= 60);
+function longEnough({ page }: Reading, body: readonly number[]): number {
+  const paragraphs = paragraphsOf(page, body);
+  const long = paragraphs.find((index) => blockText(page, index).length >= 60);
   return long ?? paragraphs[0] ?? 0;
 }
