@@ -118,6 +118,18 @@ test("the price of a plan is not what it saves", () => {
   ]);
 });
 
+test("a shop's collection at an address that says nothing", () => {
+  const cards: Blocks = [0, 1].flatMap((at): Blocks => [
+    ["heading", `Saw no. ${at}`, { level: 3, ...card(0, at) }],
+    ["paragraph", "$37.00", card(0, at)],
+  ]);
+  const items = read("x7", cards, { kind: "collection" });
+  expect(items.map(([category, title]) => [category, title])).toEqual([
+    ["PRODUCT", "Saw no. 0"],
+    ["PRODUCT", "Saw no. 1"],
+  ]);
+});
+
 test("cards of a shop are products, cards without prices are none", () => {
   const items = read("products", [
     ["heading", "Green tea", card(1, 1)],
@@ -247,6 +259,37 @@ test("an article is one item, a list of articles none", () => {
     ["OTHER", "On waiting"],
   ]);
   expect(read("blog", blocks)).toEqual([]);
+});
+
+test("an article below its year and month is no list of a month's articles", () => {
+  const words: Blocks = [["paragraph", "Saws want oil, and oil wants care. ".repeat(8)]];
+  const at = (path: string) => read(path, words, { title: "Saws", kind: "article" });
+  expect(at("news/why-a-saw-wants-oil/2025/11").map(([category]) => category)).toEqual(["OTHER"]);
+  expect(at("news/2025/11")).toEqual([]);
+});
+
+test("a thread is one item, a question where its title asks; what is asked within it is talk", () => {
+  const posts: Blocks = [
+    ["paragraph", "Mine squeaks since Monday. Is there anything to be done about it?", card(0, 0)],
+    ["paragraph", "Oil it, and oil it well. ".repeat(10), card(0, 1)],
+    ["paragraph", "Did you see the game?", card(0, 2)],
+    ["paragraph", "No.", card(0, 2)],
+  ];
+  const thread = (title: string) => read("t/9", posts, { title, kind: "forum" });
+  expect(thread("How do I stop a saw from squeaking?")).toEqual([
+    ["FAQ", "How do I stop a saw from squeaking?", expect.stringContaining("Oil it, and")],
+  ]);
+  expect(thread("My saw").map(([category]) => category)).toEqual(["OTHER"]);
+});
+
+test("a page that says all it has in bands is read all the same", () => {
+  const words = "We sharpen saws of every make, and call you when yours is ready. ".repeat(4);
+  const bands: Blocks = [
+    ["paragraph", words, card(0, 0)],
+    ["paragraph", "Bring it to our shop.", card(0, 1)],
+  ];
+  const items = read("x7", bands, { title: "Sharpening", kind: "service" });
+  expect(items.map(([category, title]) => [category, title])).toEqual([["PRODUCT", "Sharpening"]]);
 });
 
 test("pages that are no pages have no items", () => {

@@ -407,6 +407,7 @@ class FlowBuilder {
       sink.inlines.push({ kind: mark, children: inner.inlines });
       return;
     }
+    if (tag === "sup" && isCents(element, sink.inlines)) addText(sink.inlines, ".");
     if (tag === "q") {
       addText(sink.inlines, "“");
       this.nodes(element.children, sink);
@@ -454,6 +455,13 @@ class FlowBuilder {
       if (name !== "") this.anchor = name;
     }
   }
+}
+
+/** "$2,898" with a small, raised "00": read as it is meant, it is not 289,800. */
+function isCents(raised: ElementNode, before: readonly Inline[]): boolean {
+  const last = before.at(-1);
+  const price = last?.kind === "text" && /[$€£]\s?\d[\d,.]*$/.test(last.value.slice(-20));
+  return price && /^\s*\d\d\s*$/.test(textOf(raised, 10));
 }
 
 /** Elements that style sets apart, as a name does beside a count; a letter alone is a drop cap. */

@@ -38,6 +38,8 @@ test.each([
     "<p><span class=n>Pistons</span><span class=w>41</span>",
     "Pistons 41",
   ],
+  ["a price with raised cents", "<p>$<span>2,898</span><sup>00</sup>", "$2,898.00"],
+  ["a raised number that is no cents", "<p>from $2 a day<sup>10</sup>", "from $2 a day10"],
   ["a drop cap", "<p><span class=cap>O</span><span class=r>nce</span>", "Once"],
   ["link that is a script", '<p><a href="javascript:x()">a</a>', "a"],
   [
