@@ -7,6 +7,7 @@ import { openEvents } from "../src/adapters/cluster/events.ts";
 import { createExtractions } from "../src/adapters/cluster/extractions.ts";
 import { createItemIndex } from "../src/adapters/cluster/item-index.ts";
 import { createKeys } from "../src/adapters/cluster/keys.ts";
+import { isOutage } from "../src/adapters/cluster/outage.ts";
 import { podName } from "../src/adapters/cluster/pod-object.ts";
 import { createPageCalls } from "../src/adapters/cluster/page-calls.ts";
 import { openHooks } from "../src/adapters/cluster/hooks.ts";
@@ -42,7 +43,7 @@ export async function api(config: Config, version: string): Promise<number> {
   const deps = { kubernetes, namespace: kubernetes.namespace, ...own.watching };
   const keys = stack.use(createKeys(deps));
   await keys.listed;
-  const broker = { connection, clock };
+  const broker = { connection, clock, waitMs: limits.requestBrokerMs.value };
   const extractions = withArchive(createExtractions(deps), await openArchive(broker));
   const embedder = embedderOf(config);
   const index = stack.adopt(createItemIndex(weaviateOf(config), clock), (open) => open.close());
@@ -105,6 +106,7 @@ export async function api(config: Config, version: string): Promise<number> {
       webhooks: { hooks, outbox, test: sender.test, mayDial: sender.mayDial },
       waiting: (tenant) => gauge.waiting(tenant),
       mayDial: (url) => checkUrl(url, allow),
+      isOutage,
       dashboard: dashboardOf(config),
       system: {
         mode: "cluster",

@@ -193,6 +193,8 @@ export async function openLocal(config: Config, version: string) {
       webhooks: { hooks, outbox, test: sender.test, mayDial: sender.mayDial },
       waiting: (tenant) => gauge.waiting(tenant),
       mayDial: (url) => checkUrl(url, allow),
+      // All of it is in this process.
+      isOutage: () => false,
       dashboard: dashboardOf(config),
       system: {
         mode: "embedded",

@@ -78,7 +78,7 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
   app.removeContentTypeParser("text/plain");
   acceptCurlDefault(app);
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
-  addErrors(app, services.log);
+  addErrors(app, services);
   addAccessLog(app, services);
   addHeaders(app);
   addCors(app, cors);

@@ -2,15 +2,17 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, errorBody, type ErrorCode } from "../contract/errors.ts";
-import type { Log } from "./services.ts";
+import type { Services } from "./services.ts";
 
 /** Every error leaves through here: three fields in the body, the code in a header. */
-export function addErrors(app: FastifyInstance, log: Log): void {
+export function addErrors(app: FastifyInstance, { log, isOutage }: Services): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     // What is wrong with the body of a request that nobody takes does not matter.
     if (request.is404 && !(error instanceof AppError)) return sendNotFound(app, request, reply);
-    const told = toAppError(error);
-    if (told.status >= 500 && told.code !== "timed_out") {
+    const told = isOutage(error) ? away(error) : toAppError(error);
+    // What is refused on purpose is in the access log; a line and a stack more for each would help
+    // whoever sends too much.
+    if (told.status >= 500 && (told.cause !== undefined || told.code === "internal")) {
       log.error({ request: request.id, route: request.routeOptions.url, err: error }, told.code);
     }
     return sendError(reply, told);
@@ -69,6 +71,11 @@ const codes: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["bad_json", "the body is not as long as it says"],
   FST_ERR_BAD_URL: ["bad_request", "the path is not a valid URL"],
 };
+
+function away(cause: Error): AppError {
+  const words = "a part of the service does not answer at this moment";
+  return new AppError("unavailable", words, { cause, retryAfterSeconds: 5 });
+}
 
 function toAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error;

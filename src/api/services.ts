@@ -43,6 +43,8 @@ export type Services = {
   waiting: (tenant: string) => { tenant: number; total: number };
   /** What an address itself shows of whether it may be dialled, before any name is resolved. */
   mayDial: (url: string) => { ok: true } | { ok: false; reason: string };
+  /** Whether it was thrown because something that the API depends on is away. */
+  isOutage: (error: unknown) => boolean;
   /** What must answer before requests are taken, each by its name. */
   dependencies: Readonly<Record<string, () => Promise<unknown>>>;
   answered: (request: Answered) => void;

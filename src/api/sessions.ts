@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { ApiKey } from "../contract/api-key.ts";
 import { AppError } from "../contract/errors.ts";
 import { limits } from "../contract/limits.ts";
-import { SlidingWindow } from "../kit/sliding-window.ts";
+import { SlidingWindows } from "../kit/sliding-windows.ts";
 import { createSessions, isUsable, type Visit } from "../tenancy/index.ts";
 import type { Services } from "./services.ts";
 
@@ -27,18 +27,11 @@ const actAsHeader = "x-lorepod-key-id";
 export function createVisits(services: Services) {
   const { keys, clock, settings } = services;
   const sessions = createSessions({ ...services, adminToken: settings.adminToken });
-  const counted = new Map<string, SlidingWindow>();
+  const counted = new SlidingWindows(60_000, limits.sessionsRemembered.value);
 
   /** A bound of their own: the key's requests a minute are for programs. */
   function takeSlot({ id }: Visit): void {
-    const window = counted.get(id) ?? new SlidingWindow(60_000);
-    counted.delete(id);
-    counted.set(id, window);
-    const [oldest] = counted.keys();
-    if (counted.size > limits.sessionsRemembered.value && oldest !== undefined) {
-      counted.delete(oldest);
-    }
-    const slot = window.take(clock.now(), limits.sessionPerMinute.value);
+    const slot = counted.take(id, clock.now(), limits.sessionPerMinute.value);
     if (slot.taken) return;
     const retryAfterSeconds = Math.ceil(slot.resetMs / 1_000);
     const words = `this session asks too often, wait ${retryAfterSeconds} s`;

@@ -3,6 +3,8 @@ import type { ApiKey } from "../contract/api-key.ts";
 import { AppError } from "../contract/errors.ts";
 import { limits } from "../contract/limits.ts";
 import { limitsOf, stopsAtQuota } from "../contract/plans.ts";
+import { SlidingWindows } from "../kit/sliding-windows.ts";
+import type { Admission } from "../ports/usage.ts";
 import { keyOf } from "./key-check.ts";
 import type { Services } from "./services.ts";
 
@@ -17,11 +19,13 @@ declare module "fastify" {
   }
 }
 
-/** Rate limit, quota and count of every request that came with a good key. */
+/**
+ * Rate limit, quota and count of every request that came with a good key. A request is taken from
+ * the quota before it is served, and given back when its answer does not count.
+ */
 export function addUsageCheck(app: FastifyInstance, services: Services): void {
-  /** Counted requests in progress, by tenant: two may not both take the last of a quota. */
-  const open = new Map<string, number>();
   const noteUse = lastUseNoter(services);
+  const slots = slotTaker(services);
 
   app.decorateRequest("replayed", false);
   app.addHook("onRequest", async (request, reply) => {
@@ -29,16 +33,13 @@ export function addUsageCheck(app: FastifyInstance, services: Services): void {
     const key = keyOf(request);
     // The admin's look at a key is no use of it; sessions have a bound of their own.
     if (request.visit?.who !== "admin") noteUse(key);
-    if (request.visit === null) await takeSlot(services, key, reply);
+    if (request.visit === null) takeSlot(await slots(key, request), reply);
     if (isLook(request)) return;
-    await checkQuota(services, key, request, open.get(key.tenant) ?? 0);
-    open.set(key.tenant, (open.get(key.tenant) ?? 0) + 1);
-    reply.raw.once("close", () => {
-      const left = (open.get(key.tenant) ?? 1) - 1;
-      if (left === 0) open.delete(key.tenant);
-      else open.set(key.tenant, left);
-      if (isCounted(request, reply)) count(services, key, request);
-    });
+    const day = dayOf(services.clock.now());
+    if (!(await takeOfQuota(services, key, request, day))) return;
+    const end = () => settle(services, key, request, reply, day);
+    if (reply.raw.closed) end();
+    else reply.raw.once("close", end);
   });
 }
 
@@ -47,9 +48,29 @@ function isLook({ routeOptions, visit, method }: FastifyRequest): boolean {
   return routeOptions.config.uncounted === true || (visit !== null && method === "GET");
 }
 
-async function takeSlot(services: Services, key: ApiKey, reply: FastifyReply): Promise<void> {
-  const { requestsPerMinute } = limitsOf(key, services.settings.plans);
-  const slot = await services.usage.admit(key.tenant, requestsPerMinute);
+type Slot = Admission & { requestsPerMinute: number };
+
+/** While nobody can count for all replicas, each of them counts by itself who reads. */
+function slotTaker({ usage, settings, clock }: Services) {
+  const own = new SlidingWindows(60_000, limits.tenantsRemembered.value);
+  return async (key: ApiKey, request: FastifyRequest): Promise<Slot> => {
+    const { requestsPerMinute } = limitsOf(key, settings.plans);
+    const admission = await usage.admit(key.tenant, requestsPerMinute).catch((error: unknown) => {
+      if (!isServedAnyway(request, error)) throw error;
+      const { taken, ...rest } = own.take(key.tenant, clock.now(), requestsPerMinute);
+      return { admitted: taken, ...rest };
+    });
+    return { ...admission, requestsPerMinute };
+  };
+}
+
+/** What only reads is served though it cannot be counted; what changes something waits. */
+function isServedAnyway({ method }: FastifyRequest, error: unknown): boolean {
+  const isRead = method === "GET" || method === "HEAD";
+  return isRead && error instanceof AppError && error.code === "unavailable";
+}
+
+function takeSlot({ requestsPerMinute, ...slot }: Slot, reply: FastifyReply): void {
   const seconds = Math.ceil(slot.resetMs / 1_000);
   reply.header("ratelimit-limit", String(requestsPerMinute));
   reply.header("ratelimit-remaining", String(slot.remaining));
@@ -59,18 +80,21 @@ async function takeSlot(services: Services, key: ApiKey, reply: FastifyReply): P
   throw new AppError("rate_limited", words, { retryAfterSeconds: seconds });
 }
 
-/** Ending a job is possible with an exhausted quota too. */
-async function checkQuota(
+/** False: it is served without. Ending a job is possible with an exhausted quota too. */
+async function takeOfQuota(
   { usage, settings, clock }: Services,
   key: ApiKey,
-  { method }: FastifyRequest,
-  open: number,
-): Promise<void> {
+  request: FastifyRequest,
+  day: string,
+): Promise<boolean> {
   const { quota } = limitsOf(key, settings.plans);
-  if (quota === 0 || !stopsAtQuota[key.plan] || method === "DELETE") return;
-  const day = dayOf(clock.now());
-  const used = await usage.total(key.tenant, day.slice(0, 7));
-  if (used + open < quota) return;
+  const most = stopsAtQuota[key.plan] && request.method !== "DELETE" ? quota : 0;
+  try {
+    if (await usage.take(key.tenant, day.slice(0, 7), most)) return true;
+  } catch (error) {
+    if (isServedAnyway(request, error)) return false;
+    throw error;
+  }
   const end = periodOf(clock.now()).periodEnd;
   const words = `the quota of ${quota} requests is used up; the next period begins ${end}`;
   throw new AppError("quota_exhausted", words);
@@ -83,9 +107,18 @@ function isCounted(request: FastifyRequest, { raw }: FastifyReply): boolean {
   return raw.statusCode < 500 && raw.statusCode !== 402 && raw.statusCode !== 429;
 }
 
-function count({ usage, clock, log }: Services, key: ApiKey, request: FastifyRequest): void {
+function settle(
+  { usage, log }: Services,
+  key: ApiKey,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  day: string,
+): void {
   const endpoint = `${request.method} ${request.routeOptions.url ?? "none"}`;
-  usage.count(key.tenant, dayOf(clock.now()), endpoint).catch((error: unknown) => {
+  const settled = isCounted(request, reply)
+    ? usage.count(key.tenant, day, endpoint)
+    : usage.giveBack(key.tenant, day.slice(0, 7));
+  settled.catch((error: unknown) => {
     log.error({ key: key.prefix, endpoint, err: error }, "usage.lost");
   });
 }

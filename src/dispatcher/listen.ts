@@ -1,6 +1,7 @@
 import { limits } from "../contract/limits.ts";
 import type { Clock } from "../kit/clock.ts";
 import { every } from "../kit/every.ts";
+import { nextTurn } from "../kit/next-turn.ts";
 import type { Events, JobRef } from "../ports/events.ts";
 import type { News } from "../ports/news.ts";
 
@@ -24,7 +25,9 @@ export async function startListening(options: ListenOptions): Promise<AsyncDispo
   /** True when there was something to tell. */
   async function readOn(): Promise<boolean> {
     const { jobs, after, upTo } = await news.next(limits.newsBatch.value);
-    for (const job of jobs) {
+    for (const [index, job] of jobs.entries()) {
+      // Storage that answers at once would let hundreds be told before the next request is read.
+      if (index % limits.toldPerTurn.value === 0) await nextTurn();
       if (closed) return false;
       await tellOne(job, { after, upTo });
     }

@@ -15,10 +15,17 @@ export type Usage = {
    * many ask at once. A refusal takes none.
    */
   admit(tenant: string, perMinute: number): Promise<Admission>;
-  /** One request more on the day (`2026-01-31`). May be lost for the last quarter of a second. */
+  /**
+   * Takes one request of the month (`2026-01`) when fewer than `quota` are taken, exactly so however
+   * many ask at once; 0 is no end. What was taken is counted later, or given back.
+   */
+  take(tenant: string, month: string, quota: number): Promise<boolean>;
+  giveBack(tenant: string, month: string): Promise<void>;
+  /**
+   * What a request that was taken was, on the day (`2026-01-31`). May be lost for the last quarter of
+   * a second.
+   */
   count(tenant: string, day: string, endpoint: string): Promise<void>;
-  /** Requests of the month (`2026-01`) so far; cheap enough to be asked at each request. */
-  total(tenant: string, month: string): Promise<number>;
   read(tenant: string, month: string): Promise<UsageRow[]>;
   remove(tenant: string): Promise<void>;
 };

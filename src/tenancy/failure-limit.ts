@@ -1,31 +1,24 @@
 import { isIPv6 } from "node:net";
 import { limits } from "../contract/limits.ts";
-import { SlidingWindow } from "../kit/sliding-window.ts";
+import { SlidingWindows } from "../kit/sliding-windows.ts";
 
 /**
  * Counts wrong keys by address. Only asked after a key was found wrong, so a right one is never
  * held up by what others at its address do.
  */
 export function createFailureLimit(most: number, now: () => number) {
-  const windows = new Map<string, SlidingWindow>();
+  const windows = new SlidingWindows(60_000, limits.authAddresses.value);
   return {
     /** How long this address is refused whatever it shows; for secrets that could be guessed. */
     heldMs(address: string): number {
-      const window = windows.get(networkOf(address));
-      if (window === undefined || window.used(now()) < most) return 0;
-      return window.take(now(), most).resetMs;
+      const network = networkOf(address);
+      if (windows.used(network, now()) < most) return 0;
+      return windows.take(network, now(), most).resetMs;
     },
 
     /** One more failure from there; how long to wait when it is one too many. */
     note(address: string): { waitMs: number } {
-      const network = networkOf(address);
-      const window = windows.get(network) ?? new SlidingWindow(60_000);
-      // Moved to the end: the one that was quiet longest is the first to be forgotten.
-      windows.delete(network);
-      windows.set(network, window);
-      const [oldest] = windows.keys();
-      if (windows.size > limits.authAddresses.value && oldest !== undefined) windows.delete(oldest);
-      const { taken, resetMs } = window.take(now(), most);
+      const { taken, resetMs } = windows.take(networkOf(address), now(), most);
       return { waitMs: taken ? 0 : resetMs };
     },
   };

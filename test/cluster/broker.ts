@@ -9,7 +9,9 @@ import { connectNats } from "../../src/adapters/cluster/nats.ts";
 /** A real nats-server with JetStream. */
 export type Broker = AsyncDisposable & {
   url: string;
-  /** Kills it like a power cut of the process, and starts it again on the same store. */
+  /** Kills it like a power cut of the process. */
+  stop(): Promise<{ start(): Promise<void> }>;
+  /** The same, and starts it again on the same store. */
   crash(downMs: number): Promise<void>;
 };
 
@@ -20,21 +22,26 @@ export type Broker = AsyncDisposable & {
 export async function openBroker(config?: string): Promise<Broker & { store: string }> {
   const given = process.env["LOREPOD_TEST_NATS_URL"];
   if (given !== undefined && config === undefined) {
-    const crash = () =>
+    const refuse = () =>
       Promise.reject(new Error("LOREPOD_TEST_NATS_URL names a broker that stays up"));
-    return { url: given, store: "", crash, async [Symbol.asyncDispose]() {} };
+    return { url: given, store: "", stop: refuse, crash: refuse, async [Symbol.asyncDispose]() {} };
   }
   const port = await freePort();
   const store = mkdtempSync(join(tmpdir(), "lorepod-nats-"));
   if (config !== undefined) writeFileSync(join(store, configName), config);
   let server = await startServer(port, store);
+  const stop = async () => {
+    await end(server, "SIGKILL");
+    return { start: async () => void (server = await startServer(port, store)) };
+  };
   return {
     store,
     url: `nats://127.0.0.1:${port}`,
+    stop,
     async crash(downMs) {
-      await end(server, "SIGKILL");
+      const down = await stop();
       await new Promise((resolve) => setTimeout(resolve, downMs));
-      server = await startServer(port, store);
+      await down.start();
     },
     async [Symbol.asyncDispose]() {
       await end(server, "SIGTERM");

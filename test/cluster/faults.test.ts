@@ -36,8 +36,8 @@ const core = (path: string) => `/api/v1/namespaces/${lorepod.namespace.name}/${p
 const extraction = (name: string): Promise<Json> =>
   lorepod.kubectl("GET", lorepod.namespace.path("extractions", name));
 
-async function apply(name: string, maxPages = 5): Promise<void> {
-  const body = { metadata: { name }, spec: { url: `${site}/`, maxPages } };
+async function apply(name: string, maxPages = 5, more: object = {}): Promise<void> {
+  const body = { metadata: { name }, spec: { url: `${site}/`, maxPages, ...more } };
   const kind = { apiVersion: "lorepod.dev/v1alpha1", kind: "Extraction" };
   await lorepod.kubectl("POST", lorepod.namespace.path("extractions"), { ...kind, ...body });
 }
@@ -193,6 +193,50 @@ test.each(["nats", "weaviate", "knowledge", "egress"])("%s is restarted", async 
   expect(await expectOneEnd(name)).toMatchObject({ failures: 0 });
   await own.kill();
 });
+
+test("while NATS is away, what only reads is served, and what starts something is not", async () => {
+  const own = await leader();
+  await apply("read-on");
+  const { jobId } = await expectOneEnd("read-on");
+  await apply("held", 1, { suspend: true });
+  const held = await eventually(async () => {
+    const { jobId: id, phase } = await status("held");
+    expect([typeof id, phase]).toEqual(["string", "Pending"]);
+    return id;
+  });
+  const scale = (replicas: number) =>
+    lorepod.kubectl(
+      "PATCH",
+      `/apis/apps/v1/namespaces/${lorepod.namespace.name}/statefulsets/${lorepod.release}-nats/scale`,
+      { spec: { replicas } },
+    );
+  const get = (path: string) => lorepod.call("GET", path);
+  await scale(0);
+  try {
+    const nats = () => selected("app.kubernetes.io/component=nats");
+    await eventually(async () => expect(await nats()).toEqual([]), waitMs);
+    const start = { body: { url: `${site}/` } };
+    expect(await lorepod.call("POST", "/v1/extract/async", start)).toMatchObject({
+      status: 503,
+      body: { message: "requests cannot be counted at this moment" },
+    });
+    for (const path of [`/v1/jobs/${held}`, "/v1/webhooks", "/v1/knowledge"]) {
+      expect({ path, ...(await get(path)) }).toMatchObject({ path, status: 200 });
+    }
+    // What lies with NATS alone cannot be had; that is said, not guessed.
+    for (const path of [`/v1/jobs/${jobId}`, "/v1/account"]) {
+      expect({ path, ...(await get(path)) }).toMatchObject({ path, status: 503 });
+    }
+  } finally {
+    await scale(1);
+  }
+  await eventually(async () => {
+    const { status } = await get("/v1/account");
+    expect(status).toBe(200);
+  }, waitMs);
+  expect((await get(`/v1/jobs/${jobId}`)).body.status).toBe("completed");
+  await own.kill();
+}, 300_000);
 
 test("a crawler that is evicted, and one that is deleted", async () => {
   const own = await leader();

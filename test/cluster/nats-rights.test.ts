@@ -250,7 +250,7 @@ test("each service can do all that it does", async () => {
   expect(await usage.admit(tenant, 37)).toMatchObject({ admitted: true, remaining: 36 });
   await usage.count(tenant, "2026-01-01", "GET /v1/jobs");
   expect(await usage.read(tenant, "2026-01")).toHaveLength(1);
-  expect(await usage.total(tenant, "2026-01")).toBe(1);
+  expect(await usage.take(tenant, "2026-01", 1)).toBe(true);
   const secrets = await openSecrets({ connection, clock, key: Buffer.alloc(32) });
   expect(await secrets.put(tenant, "token", "word", null)).toBe(true);
   expect(await secrets.get(tenant, "token")).toMatchObject({ value: "word" });

@@ -74,7 +74,37 @@ const cases = {
     expect((await port.admit(tenant, 3)).admitted).toBe(true);
   },
 
-  async "requests are counted by endpoint and day, and summed by month"({ port }: UsageSubject) {
+  async "of 40 that ask at once, as many are taken as the quota leaves"(subject: UsageSubject) {
+    const tenant = newTenant();
+    const second = (await subject.replica?.()) ?? subject.port;
+    const both = (i: number) => (i % 2 === 0 ? subject.port : second);
+    for (const quota of [7, 12]) {
+      const taken = await Promise.all(times(40, (i) => both(i).take(tenant, "2026-01", quota)));
+      expect(taken.filter(Boolean)).toHaveLength(quota === 7 ? 7 : 5);
+    }
+    expect(await subject.port.take(tenant, "2026-02", 1)).toBe(true);
+    expect(await subject.port.take(newTenant(), "2026-01", 1)).toBe(true);
+  },
+
+  async "what is given back can be taken again, by whoever asks"(subject: UsageSubject) {
+    const { port } = subject;
+    const tenant = newTenant();
+    const second = (await subject.replica?.()) ?? port;
+    expect(await port.take(tenant, "2026-01", 1)).toBe(true);
+    for (let i = 0; i < 3; i++) expect(await second.take(tenant, "2026-01", 1)).toBe(false);
+    await port.giveBack(tenant, "2026-01");
+    expect(await second.take(tenant, "2026-01", 1)).toBe(true);
+    expect(await port.take(tenant, "2026-01", 1)).toBe(false);
+  },
+
+  async "without an end all is taken, and stands when there is one"({ port }: UsageSubject) {
+    const tenant = newTenant();
+    for (let i = 0; i < 5; i++) expect(await port.take(tenant, "2026-01", 0)).toBe(true);
+    expect(await port.take(tenant, "2026-01", 5)).toBe(false);
+    expect(await port.take(tenant, "2026-01", 6)).toBe(true);
+  },
+
+  async "requests are counted by endpoint and day"({ port }: UsageSubject) {
     const tenant = newTenant();
     const extract = "POST /v1/extract";
     for (let i = 0; i < 3; i++) await port.count(tenant, "2026-01-31", extract);
@@ -82,9 +112,8 @@ const cases = {
     await port.count(tenant, "2026-01-01", extract);
     await port.count(tenant, "2026-02-01", extract);
     await port.count(newTenant(), "2026-01-31", extract);
-    expect(await port.total(tenant, "2026-01")).toBe(5);
-    expect(await port.total(tenant, "2026-02")).toBe(1);
-    expect(await port.total(tenant, "2026-03")).toBe(0);
+    expect(await port.read(tenant, "2026-02")).toMatchObject([{ day: "2026-02-01", requests: 1 }]);
+    expect(await port.read(tenant, "2026-03")).toEqual([]);
     expect(await port.read(tenant, "2026-01")).toEqual([
       { day: "2026-01-01", endpoint: extract, requests: 1 },
       { day: "2026-01-31", endpoint: "DELETE /v1/jobs/:jobId", requests: 1 },
@@ -95,26 +124,35 @@ const cases = {
   async "none of 200 counts at once is lost or doubled"({ port }: UsageSubject) {
     const tenant = newTenant();
     await Promise.all(times(200, () => port.count(tenant, "2026-01-31", "POST /v1/search")));
-    expect(await port.total(tenant, "2026-01")).toBe(200);
     expect(await port.read(tenant, "2026-01")).toMatchObject([{ requests: 200 }]);
   },
 
   async "what was counted is there after a restart"({ port, reopen, pass }: UsageSubject) {
     const tenant = newTenant();
+    const rows = (requests: number) => [
+      { day: "2026-01-31", endpoint: "POST /v1/search", requests },
+    ];
+    await port.take(tenant, "2026-01", 2);
     await port.count(tenant, "2026-01-31", "POST /v1/search");
     await pass(250);
     const after = await required(reopen)();
-    await eventually(async () => expect(await after.total(tenant, "2026-01")).toBe(1));
+    await eventually(async () => expect(await after.read(tenant, "2026-01")).toEqual(rows(1)));
+    expect(await after.take(tenant, "2026-01", 2)).toBe(true);
+    expect(await after.take(tenant, "2026-01", 2)).toBe(false);
     await after.count(tenant, "2026-01-31", "POST /v1/search");
-    expect(await after.total(tenant, "2026-01")).toBe(2);
+    expect(await after.read(tenant, "2026-01")).toEqual(rows(2));
   },
 
   async "a removed tenant has used nothing"({ port }: UsageSubject) {
     const [one, other] = [newTenant(), newTenant()];
-    for (const tenant of [one, other]) await port.count(tenant, "2026-01-31", "POST /v1/search");
+    for (const tenant of [one, other]) {
+      await port.take(tenant, "2026-01", 1);
+      await port.count(tenant, "2026-01-31", "POST /v1/search");
+    }
     await port.remove(one);
-    expect(await port.total(one, "2026-01")).toBe(0);
     expect(await port.read(one, "2026-01")).toEqual([]);
-    expect(await port.total(other, "2026-01")).toBe(1);
+    expect(await port.take(one, "2026-01", 1)).toBe(true);
+    expect(await port.read(other, "2026-01")).toMatchObject([{ requests: 1 }]);
+    expect(await port.take(other, "2026-01", 1)).toBe(false);
   },
 };

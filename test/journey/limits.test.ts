@@ -73,12 +73,12 @@ describe("usage", () => {
     }
   });
 
-  it("is on the disk a quarter of a second later, also after kill -9", async () => {
+  it("comes to the disk by itself, and is there after kill -9", async () => {
     await using product = await startProduct();
     await product.call("POST", "/v1/extract", { url: "no" });
     const database = openDatabase(product.data);
     const rows = database.fast.prepare("SELECT sum(requests) AS n FROM usage");
-    await until(async () => (rows.get()?.["n"] === 1 ? true : undefined), 1_000);
+    await until(async () => (rows.get()?.["n"] === 1 ? true : undefined));
     await product.stop("SIGKILL");
     expect(rows.get()).toEqual({ n: 1 });
     database.close();

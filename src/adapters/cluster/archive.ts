@@ -26,6 +26,8 @@ export async function openArchive(deps: {
   connection: NatsConnection;
   clock: Clock;
   replicas?: number;
+  /** How long an answer of the broker is waited for. */
+  waitMs?: number;
 }): Promise<Archive> {
   const { connection, clock } = deps;
   const jsm = await jetstreamManager(connection, { timeout: limits.brokerCallMs.value });
@@ -40,7 +42,7 @@ export async function openArchive(deps: {
     num_replicas: deps.replicas ?? 1,
     allow_direct: true,
   });
-  const answered = <T>(run: () => Promise<T>) => whenAnswered(connection, clock, run);
+  const answered = <T>(run: () => Promise<T>) => whenAnswered(connection, clock, run, deps.waitMs);
 
   const read = async (subject: string): Promise<Extraction | undefined> => {
     const query = { seq: 1, next_by_subj: subject };

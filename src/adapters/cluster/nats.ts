@@ -131,13 +131,14 @@ export async function readMessages(
   return found;
 }
 
-/** Does it until the broker answers, be it with a refusal, for at most `brokerWaitMs`. */
+/** Does it until the broker answers, be it with a refusal, or `waitMs` are over. */
 export async function whenAnswered<T>(
   connection: NatsConnection,
   clock: Clock,
   run: () => Promise<T>,
+  waitMs: number = limits.brokerWaitMs.value,
 ): Promise<T> {
-  const until = clock.now() + limits.brokerWaitMs.value;
+  const until = clock.now() + waitMs;
   for (let tries = 0; ; tries++) {
     try {
       // What is asked between connections is lost, and found out only when its time is over.
@@ -149,6 +150,11 @@ export async function whenAnswered<T>(
     }
     await clock.sleep(backoffMs(tries, again, Math.random));
   }
+}
+
+/** The broker went away, and is waited for. */
+export function isBetween(connection: NatsConnection): boolean {
+  return connection.info === undefined && !connection.isClosed();
 }
 
 export function isApiError(error: unknown, ...codes: readonly number[]): boolean {
@@ -167,8 +173,6 @@ const streamNameInUse = 10_058;
 /** More than the server gives at once. */
 const batchMost = 1_000;
 const betweenMs = 25;
-const isBetween = (connection: NatsConnection) =>
-  connection.info === undefined && !connection.isClosed();
 const again = { baseMs: 50, factor: 2, maxMs: 2_000, jitter: 0.5 };
 
 const isNotFound = (error: Error) => "code" in error && error.code === 404;

@@ -20,13 +20,15 @@ export async function openResults(deps: {
   connection: NatsConnection;
   clock: Clock;
   replicas?: number;
+  /** How long an answer of the broker is waited for. */
+  waitMs?: number;
 }): Promise<Results> {
   const { connection, clock } = deps;
   const jsm = await jetstreamManager(connection, { timeout: limits.brokerCallMs.value });
   const js = jetstream(connection, { timeout: limits.brokerCallMs.value });
   for (const config of streamConfigs(deps.replicas ?? 1)) await ensureStream(jsm, config);
   const store = await new Objm(js).open(bucket, false);
-  const answered = <T>(run: () => Promise<T>) => whenAnswered(connection, clock, run);
+  const answered = <T>(run: () => Promise<T>) => whenAnswered(connection, clock, run, deps.waitMs);
 
   return {
     async put(job, name, body) {

@@ -6,23 +6,27 @@ import { AppError } from "../../contract/errors.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Usage } from "../../ports/usage.ts";
-import { ensureStream, isApiError, readMessages, token, whenAnswered } from "./nats.ts";
+import { ensureStream, isApiError, isBetween, readMessages, token, whenAnswered } from "./nats.ts";
 
 /**
  * A slot is a message that lives for a minute in a stream which holds so many of a subject and
  * refuses the next: the broker itself counts, for all replicas. One stream for each distinct limit,
- * made when it is first met. Counts are the broker's counters.
+ * made when it is first met. Counts are the broker's counters: who adds one is told what it makes in
+ * all, and who is told more than the quota takes it back. A process that is killed leaves what its
+ * requests in progress have taken.
  */
 export async function openUsage(deps: {
   connection: NatsConnection;
   clock: Clock;
   replicas?: number;
+  /** How long an answer of the broker is waited for. */
+  waitMs?: number;
 }): Promise<Usage> {
   const { connection, clock, replicas = 1 } = deps;
   const jsm = await jetstreamManager(connection, { timeout: limits.brokerCallMs.value });
   const js = jetstream(connection, { timeout: limits.brokerCallMs.value });
   await ensureStream(jsm, counterConfig(replicas));
-  const answered = <T>(run: () => Promise<T>) => whenAnswered(connection, clock, run);
+  const answered = <T>(run: () => Promise<T>) => whenAnswered(connection, clock, run, deps.waitMs);
   const made = new Map<number, Promise<void>>();
   const rateStream = (perMinute: number): Promise<void> => {
     const making = made.get(perMinute) ?? ensureStream(jsm, rateConfig(perMinute, replicas));
@@ -32,10 +36,30 @@ export async function openUsage(deps: {
     return making;
   };
 
+  const takenOf = async (subject: string) => {
+    const query = { last_by_subj: subject };
+    const last = await answered(() => jsm.direct.getMessage(counterName, query));
+    return last === null ? 0 : valueOf(last);
+  };
+  /** What the counter is then. */
+  const add = async (subject: string, amount: 1 | -1): Promise<number> => {
+    const msgID = nuid.next();
+    const more = headers();
+    more.set("Nats-Incr", String(amount));
+    const told = await answered(() =>
+      js.publish(subject, new Uint8Array(), { headers: more, msgID }),
+    );
+    // The library's type leaves it out. Said again after an answer was lost, it is not told.
+    const value: unknown = Reflect.get(told, "val");
+    return typeof value === "string" ? Number(value) : takenOf(subject);
+  };
+
   return {
     async admit(tenant, perMinute) {
       const subject = `rate.${perMinute}.${token(tenant)}`;
       const taken = async () => {
+        // What is asked now would be found lost when its time is over.
+        if (isBetween(connection)) throw new Error("the broker is away");
         await rateStream(perMinute);
         try {
           // Not tried again: whether a lost answer took its slot is not known.
@@ -59,27 +83,30 @@ export async function openUsage(deps: {
           resetMs: oldest === null ? 0 : resetOf(oldest, clock.now()),
         };
       } catch (error) {
-        const words = "requests cannot be counted at this moment";
-        throw new AppError("unavailable", words, { cause: error, retryAfterSeconds: 5 });
+        throw cannotCount(error);
       }
+    },
+
+    async take(tenant, month, quota) {
+      const subject = takenSubject(tenant, month);
+      try {
+        // Who comes after the last moves nothing, so that what is given back is there to be had.
+        if (quota > 0 && (await takenOf(subject)) >= quota) return false;
+        if ((await add(subject, 1)) <= quota || quota === 0) return true;
+        await add(subject, -1);
+        return false;
+      } catch (error) {
+        throw cannotCount(error);
+      }
+    },
+
+    async giveBack(tenant, month) {
+      await add(takenSubject(tenant, month), -1);
     },
 
     async count(tenant, day, endpoint) {
       const month = `usage.${token(tenant)}.${token(day.slice(0, 7))}`;
-      const row = `${month}.${token(day)}.${Buffer.from(endpoint).toString("base64url")}`;
-      // The row first: what a crash leaves out is missing from the sum that limits, not added.
-      for (const subject of [row, `${month}.total`]) {
-        const msgID = nuid.next();
-        await answered(() => js.publish(subject, new Uint8Array(), { headers: oneMore(), msgID }));
-      }
-    },
-
-    async total(tenant, month) {
-      const subject = `usage.${token(tenant)}.${token(month)}.total`;
-      const last = await answered(() =>
-        jsm.direct.getMessage(counterName, { last_by_subj: subject }),
-      );
-      return last === null ? 0 : valueOf(last);
+      await add(`${month}.${token(day)}.${Buffer.from(endpoint).toString("base64url")}`, 1);
     },
 
     async read(tenant, month) {
@@ -149,10 +176,12 @@ function resetOf({ time }: StoredMsg, now: number): number {
   return Math.min(minuteMs, Math.max(1, time.getTime() + minuteMs + lateMs - now));
 }
 
-function oneMore() {
-  const one = headers();
-  one.set("Nats-Incr", "1");
-  return one;
+const takenSubject = (tenant: string, month: string) =>
+  `usage.${token(tenant)}.${token(month)}.total`;
+
+function cannotCount(cause: unknown): AppError {
+  const words = "requests cannot be counted at this moment";
+  return new AppError("unavailable", words, { cause, retryAfterSeconds: 5 });
 }
 
 /** A counter's message holds its value as `{"val":"12"}`. */

@@ -28,8 +28,8 @@ export function createUsage(
   const remove = fast.prepare("DELETE FROM usage WHERE tenant = ?");
 
   const windows = new Map<string, SlidingWindow>();
-  /** This month's requests of the tenants seen, those not yet written included. */
-  const totals = new Map<string, { month: string; requests: number }>();
+  /** Requests of the tenants and months seen, those taken and not yet written included. */
+  const totals = new Map<string, { requests: number }>();
   let waiting = new Map<string, { tenant: string; day: string; endpoint: string; more: number }>();
   let timer: Disposable | undefined;
 
@@ -46,14 +46,16 @@ export function createUsage(
     });
   }
 
-  function totalOf(tenant: string, month: string): { month: string; requests: number } {
-    const known = totals.get(tenant);
-    if (known?.month === month) return known;
+  function totalOf(tenant: string, month: string): { requests: number } {
+    const name = totalName(tenant, month);
+    const known = totals.get(name);
+    if (known !== undefined) return known;
     flush();
     const requests = Number(sum.get(tenant, month, afterMonth(month))?.["requests"] ?? 0);
-    const fresh = { month, requests };
-    if (totals.size >= limits.tenantsRemembered.value) totals.clear();
-    totals.set(tenant, fresh);
+    const fresh = { requests };
+    const [first] = totals.keys();
+    if (totals.size >= limits.tenantsRemembered.value && first !== undefined) totals.delete(first);
+    totals.set(name, fresh);
     return fresh;
   }
 
@@ -68,17 +70,22 @@ export function createUsage(
       const { taken, remaining, resetMs } = window.take(now, perMinute);
       return { admitted: taken, remaining, resetMs };
     },
-    async count(tenant, day, endpoint) {
-      const total = totalOf(tenant, day.slice(0, 7));
+    async take(tenant, month, quota) {
+      const total = totalOf(tenant, month);
+      if (quota > 0 && total.requests >= quota) return false;
       total.requests++;
+      return true;
+    },
+    async giveBack(tenant, month) {
+      const total = totals.get(totalName(tenant, month));
+      if (total !== undefined) total.requests--;
+    },
+    async count(tenant, day, endpoint) {
       const key = JSON.stringify([tenant, day, endpoint]);
       const row = waiting.get(key) ?? { tenant, day, endpoint, more: 0 };
       row.more++;
       waiting.set(key, row);
       timer ??= clock.after(limits.usageFlushMs.value, flush);
-    },
-    async total(tenant, month) {
-      return totalOf(tenant, month).requests;
     },
     async read(tenant, month) {
       flush();
@@ -90,7 +97,9 @@ export function createUsage(
     },
     async remove(tenant) {
       flush();
-      totals.delete(tenant);
+      for (const name of totals.keys()) {
+        if (name.startsWith(totalName(tenant, ""))) totals.delete(name);
+      }
       windows.delete(tenant);
       remove.run(tenant);
     },
@@ -99,6 +108,8 @@ export function createUsage(
 }
 
 const minuteMs = 60_000;
+
+const totalName = (tenant: string, month: string) => `${tenant} ${month}`;
 
 /** Sorts after every day of the month. */
 const afterMonth = (month: string) => `${month}~`;

@@ -56,18 +56,18 @@ export async function accountRoutes(app: FastifyInstance, services: Services): P
 export async function readAccount(services: Services, key: ApiKey): Promise<Account> {
   const period = periodOf(services.clock.now());
   const month = period.periodStart.slice(0, 7);
-  const requests = await services.usage.total(key.tenant, month);
   const rows = await services.usage.read(key.tenant, month);
-  return accountView(services, key, { ...period, requests, rows });
+  return accountView(services, key, period, rows);
 }
 
 function accountView(
   { settings }: Services,
   key: ApiKey,
-  used: { periodStart: string; periodEnd: string; requests: number; rows: UsageRow[] },
+  { periodStart, periodEnd }: { periodStart: string; periodEnd: string },
+  rows: readonly UsageRow[],
 ): Account {
   const { quota, requestsPerMinute, concurrentExtractions } = limitsOf(key, settings.plans);
-  const { periodStart, periodEnd, requests, rows } = used;
+  const requests = rows.reduce((sum, row) => sum + row.requests, 0);
   return {
     plan: key.plan,
     apiKey: {
