@@ -36,6 +36,9 @@ function dataOf(
         index: event.index,
         total: event.total,
         title: event.page.title,
+        engine: event.page.engine,
+        ms: event.ms,
+        items: event.items,
       };
     case "urls_triaged":
       return { type: "urls_triaged", suggestedUrls: event.suggestedUrls };

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { businessSchema, readerNames, suggestedUrlSchema } from "./knowledge.ts";
-import { ledgerRowSchema } from "./ledger.ts";
+import { businessSchema, itemCountsSchema, readerNames, suggestedUrlSchema } from "./knowledge.ts";
+import { ledgerRowSchema, openLedgerSchema } from "./ledger.ts";
 import { pageSchema, validatorsSchema } from "./page.ts";
 
 export const storedPageSchema = z.object({
@@ -29,9 +29,13 @@ export const knowledgeRequestSchema = z.discriminatedUnion("op", [
   z.object({ op: z.literal("logo"), url: z.string().nullable() }),
   /** Ranks what was not read; best first. */
   z.object({ op: z.literal("triage"), unread: z.array(unreadSchema).max(2_000) }),
+  /** The ledger as it stands while the crawl goes on; each replaces the one before. */
+  z.object({ op: z.literal("so-far"), ledger: openLedgerSchema }),
   z.object({ op: z.literal("ledger"), rows: z.array(ledgerRowSchema).max(50_000) }),
 ]);
 
+/** Empty from a desk that does not look. */
+export const storeAnswerSchema = z.object({ items: itemCountsSchema.default({}) });
 export const storedAnswerSchema = z.object({
   pages: z.array(storedPageSchema),
   /** The given page, once it was classified. */

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { changedItemsSchema } from "./change.ts";
 import { failureSchema } from "./extraction.ts";
-import { businessSchema, readersSchema, suggestedUrlSchema } from "./knowledge.ts";
+import {
+  businessSchema,
+  itemCountsSchema,
+  readersSchema,
+  suggestedUrlSchema,
+} from "./knowledge.ts";
 import type { StreamData } from "./stream.ts";
 
 /** A page that an attempt has read and stored under `part`. */
@@ -27,6 +32,9 @@ export const jobEventSchema = z.discriminatedUnion("type", [
     page: readPageSchema,
     index: z.int(),
     total: z.int(),
+    /** What a log of an older version does not tell. */
+    ms: z.int().nullable().optional(),
+    items: itemCountsSchema.optional(),
   }),
   z.object({ type: z.literal("urls_triaged"), suggestedUrls: z.array(suggestedUrlSchema) }),
   /** The attempt is done; the controller settles it. */

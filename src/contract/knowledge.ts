@@ -48,6 +48,9 @@ export const itemSchema = z.object({
   evidence: evidenceSchema,
 });
 
+/** How many items stand in which category. */
+export const itemCountsSchema = z.partialRecord(z.enum(itemCategories), z.int().min(0));
+
 export const suggestedUrlSchema = z.object({
   url: z.string().meta({ description: "Page worth indexing that was not read" }),
   reason: z.string().meta({ description: "Why the page is considered valuable" }),
@@ -60,6 +63,7 @@ export const readersSchema = z.object({
 });
 
 export type ItemCategory = (typeof itemCategories)[number];
+export type ItemCounts = z.infer<typeof itemCountsSchema>;
 export type ReaderName = (typeof readerNames)[number];
 export type Business = z.infer<typeof businessSchema>;
 export type Evidence = z.infer<typeof evidenceSchema>;

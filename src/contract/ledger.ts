@@ -38,6 +38,15 @@ export const ledgerRowSchema = z.object({
   ms: z.int().nullable(),
 });
 
+const outcomeCountsSchema = z.partialRecord(z.enum(urlOutcomes), z.int().min(0));
+
+/** A ledger that is still being written: the URLs whose end has come, and how many are known. */
+export const openLedgerSchema = z.object({
+  rows: z.array(ledgerRowSchema).max(limits.openLedgerRows.value),
+  outcomes: outcomeCountsSchema,
+  found: z.int().min(0),
+});
+
 const outcomes = z.string().transform((text, context) => {
   const names = text.split(",").map((part) => part.trim());
   const wrong = names.find((name) => !urlOutcomes.some((known) => known === name));
@@ -71,15 +80,19 @@ export const ledgerQuerySchema = z.strictObject({
 export const ledgerListSchema = z.object({
   pages: z.array(ledgerRowSchema),
   count: z.int().meta({ description: "Rows in all, of the outcomes asked for" }),
-  outcomes: z
-    .partialRecord(z.enum(urlOutcomes), z.int())
-    .meta({ description: "How many URLs came to which end" }),
-  complete: z.boolean().meta({ description: "The job has ended; before that there are no rows" }),
+  outcomes: outcomeCountsSchema.meta({ description: "How many URLs came to which end" }),
+  found: z
+    .int()
+    .meta({ description: "URLs known; while the job runs, more than have come to an end" }),
+  complete: z.boolean().meta({
+    description: "The job has ended; before that only URLs whose end has come, the latest of them",
+  }),
   nextCursor: z.string().nullable(),
 });
 
 export type LedgerQuery = z.output<typeof ledgerQuerySchema>;
 export type LedgerList = z.infer<typeof ledgerListSchema>;
+export type OpenLedger = z.infer<typeof openLedgerSchema>;
 export type UrlOutcome = (typeof urlOutcomes)[number];
 export type FoundAt = (typeof foundAtPlaces)[number];
 export type LedgerRow = z.infer<typeof ledgerRowSchema>;

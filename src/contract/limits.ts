@@ -172,6 +172,12 @@ export const limits = {
   pageReplyBytes: limit(48 * 1024 * 1024, "a screenshot of 20,000 pixels' height, in base64"),
   ledgerPageMost: limit(1_000, "rows in one answer: some 300 KB"),
   ledgerChars: limit(12_000_000, "a ledger travels as one message of a crawler's link"),
+  openLedgerRows: limit(
+    300,
+    "rows told while a crawl goes on: what a person reads as it scrolls by",
+  ),
+  openLedgerChars: limit(100_000, "the same in size: it is sent again and again"),
+  openLedgerMs: limit(700, "between two tellings: a page turns read while one looks at it"),
   ledgerRows: limit(50_000, "rows kept of one job: some 15 MB; the first found come first"),
   tenantsRemembered: limit(10_000, "rate windows and totals in memory; idle ones are made anew"),
   usageFlushMs: limit(250, "what a killed server may forget of the usage, in the user's favour"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { businessSchema, suggestedUrlSchema } from "./knowledge.ts";
+import { businessSchema, itemCountsSchema, suggestedUrlSchema } from "./knowledge.ts";
 import { resultSchema } from "./result.ts";
 
 /** What a stream's messages hold, by the event's name; `type` is that name once more. */
@@ -22,6 +22,11 @@ export const streamDataSchema = z.discriminatedUnion("type", [
     index: z.int().meta({ description: "Pages read so far, this one included" }),
     total: z.int().meta({ description: "Pages planned; it may grow" }),
     title: z.string(),
+    engine: z.enum(["http", "browser"]).optional().meta({ description: "What read it" }),
+    ms: z.int().nullable().optional().meta({ description: "How long the site took to answer" }),
+    items: itemCountsSchema.optional().meta({
+      description: "What a first look finds on it, by category; the result counts",
+    }),
   }),
   z.object({ type: z.literal("urls_triaged"), suggestedUrls: z.array(suggestedUrlSchema) }),
   z.object({ type: z.literal("complete"), ...resultSchema.shape }),

@@ -5,6 +5,7 @@ import { idFromSeed } from "../kit/ids.ts";
 import { urlKey, type Frontier, type Site, type Visit, type Visitor } from "../pages/index.ts";
 import { budgetOf, type Budget } from "./budget.ts";
 import type { Desk } from "./desk.ts";
+import type { OpenLedgerTeller } from "./open-ledger.ts";
 import type { Tell } from "./reporter.ts";
 
 /** One run's state: what it may read, what it has read. */
@@ -15,6 +16,8 @@ export type Crawl = {
   frontier: Frontier;
   desk: Desk;
   tell: Tell;
+  /** Told of every change, for whoever watches. */
+  watched: OpenLedgerTeller;
   budget: Budget;
   /** Ends reading, not the run: what was read by then is the answer. */
   enough: AbortSignal;
@@ -25,7 +28,7 @@ export type Crawl = {
 
 export function newCrawl(
   request: ExtractionRequest,
-  parts: Pick<Crawl, "site" | "visitor" | "frontier" | "desk" | "tell" | "enough">,
+  parts: Pick<Crawl, "site" | "visitor" | "frontier" | "desk" | "tell" | "watched" | "enough">,
 ): Crawl {
   return { request, budget: budgetOf(request), scraped: 0, tries: 0, planned: 1, ...parts };
 }
@@ -35,21 +38,22 @@ export async function readOne(crawl: Crawl, url: string): Promise<void> {
   const { visitor, frontier, enough } = crawl;
   crawl.tries++;
   const got = await visitor.visit(url, { mayFollow: frontier.mayFollow(url), signal: enough });
-  if (got.kind !== "read") return frontier.failed(url, got);
-  await count(crawl, url, got.page, got.visit);
+  if (got.kind === "read") await count(crawl, url, got.page, got.visit);
+  else frontier.failed(url, got);
+  crawl.watched.changed();
 }
 
 /** Takes a read page into the frontier and, if it counts, into the job. */
 async function count(crawl: Crawl, url: string, page: Page, visit: Visit): Promise<void> {
   if (crawl.frontier.read(url, page, visit).outcome !== "scraped") return;
   const stored = toStored(page, visit);
-  await crawl.desk.store(stored);
-  await tellOf(crawl, stored);
+  await keep(crawl, stored, visit.ms);
 }
 
-/** A stored page is told of: from here on it counts. */
-export async function tellOf(crawl: Crawl, stored: StoredPage): Promise<void> {
+/** A page is stored, then told of: from here on it counts. */
+export async function keep(crawl: Crawl, stored: StoredPage, ms: number | null): Promise<void> {
   const { page, engine } = stored;
+  const items = await crawl.desk.store(stored);
   crawl.scraped++;
   crawl.planned = Math.max(crawl.planned, crawl.scraped);
   await crawl.tell({
@@ -63,6 +67,8 @@ export async function tellOf(crawl: Crawl, stored: StoredPage): Promise<void> {
     },
     index: crawl.scraped,
     total: crawl.planned,
+    ms,
+    items,
   });
 }
 

@@ -1,14 +1,16 @@
 import {
   classifyAnswerSchema,
   recallAnswerSchema,
+  storeAnswerSchema,
   storedAnswerSchema,
   triageAnswerSchema,
   type KnowledgeRequest,
   type StoredPage,
   type UnreadUrl,
 } from "../contract/calls.ts";
-import type { LedgerRow } from "../contract/ledger.ts";
+import type { LedgerRow, OpenLedger } from "../contract/ledger.ts";
 import { limits } from "../contract/limits.ts";
+import { firstRows } from "./ledger-rows.ts";
 
 export type Call = (request: KnowledgeRequest, signal: AbortSignal) => Promise<unknown>;
 
@@ -16,9 +18,9 @@ export type Call = (request: KnowledgeRequest, signal: AbortSignal) => Promise<u
 export function openDesk(call: Call, signal: AbortSignal) {
   return {
     stored: async () => storedAnswerSchema.parse(await call({ op: "stored" }, signal)),
-    store: async (stored: StoredPage) => {
-      await call({ op: "store", stored }, signal);
-    },
+    /** Answers what a first look finds on it. */
+    store: async (stored: StoredPage) =>
+      storeAnswerSchema.parse(await call({ op: "store", stored }, signal)).items,
     classify: async (stored: StoredPage) =>
       classifyAnswerSchema.parse(await call({ op: "classify", stored }, signal)),
     recall: async (url: string) =>
@@ -28,6 +30,9 @@ export function openDesk(call: Call, signal: AbortSignal) {
     },
     triage: async (unread: UnreadUrl[]) =>
       triageAnswerSchema.parse(await call({ op: "triage", unread }, signal)),
+    keepOpenLedger: async (ledger: OpenLedger) => {
+      await call({ op: "so-far", ledger }, signal);
+    },
     keepLedger: async (rows: LedgerRow[]) => {
       await call({ op: "ledger", rows: bounded(rows) }, signal);
     },
@@ -38,16 +43,7 @@ export function openDesk(call: Call, signal: AbortSignal) {
 function bounded(rows: LedgerRow[]): LedgerRow[] {
   const isOver = (row: LedgerRow): boolean => row.outcome === "budget";
   const sorted = [...rows.filter((row) => !isOver(row)), ...rows.filter(isOver)];
-  let chars = 0;
-  const fits = ({ url, foundOn, reason }: LedgerRow): boolean => {
-    chars += url.length + (foundOn?.length ?? 0) + reason.length + 150;
-    return chars < limits.ledgerChars.value;
-  };
-  const end = sorted.findIndex((row) => !fits(row));
-  return sorted.slice(
-    0,
-    end < 0 ? limits.ledgerRows.value : Math.min(end, limits.ledgerRows.value),
-  );
+  return firstRows(sorted, { rows: limits.ledgerRows.value, chars: limits.ledgerChars.value });
 }
 
 export type Desk = ReturnType<typeof openDesk>;

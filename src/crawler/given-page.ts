@@ -4,8 +4,11 @@ import type { Page } from "../contract/page.ts";
 import { urlKey, type Patterns, type Visit } from "../pages/index.ts";
 import { toStored, type Crawl } from "./crawl.ts";
 
-/** `counts`: it is also one of the pages that were asked for. */
-export type GivenPage = { stored: StoredPage; counts: boolean };
+/**
+ * `counts`: it is also one of the pages that were asked for. `ms`: what it took, where this attempt
+ * has read it.
+ */
+export type GivenPage = { stored: StoredPage; counts: boolean; ms: number | null };
 
 /** What is needed to read a page, without counting or telling of it. */
 type Reading = Pick<Crawl, "request" | "frontier" | "visitor" | "enough">;
@@ -59,10 +62,10 @@ async function takeGiven(
       crawl.frontier.add({ ...found, foundAt: "link", foundOn: url });
     }
     crawl.frontier.fail(url, "pattern", "read for its links and its business only", visit);
-    return { end: { ok: true, stored, counts } };
+    return { end: { ok: true, stored, counts, ms: visit.ms } };
   }
   const { outcome, reason } = crawl.frontier.read(url, page, visit);
-  if (outcome === "scraped") return { end: { ok: true, stored, counts } };
+  if (outcome === "scraped") return { end: { ok: true, stored, counts, ms: visit.ms } };
   const refresh = page.links.find(({ from }) => from === "refresh");
   if (outcome === "duplicate" && refresh !== undefined) return { next: refresh.url };
   const blocked = outcome === "blocked" || outcome === "login-wall";

@@ -18,9 +18,10 @@ import {
 import type { Browser } from "../ports/browser.ts";
 import type { RunOrder } from "../ports/runs.ts";
 import { firstPlanSize } from "./budget.ts";
-import { newCrawl, readUpTo, tellOf, type Crawl } from "./crawl.ts";
+import { keep, newCrawl, readUpTo, type Crawl } from "./crawl.ts";
 import { openDesk, type Call } from "./desk.ts";
 import { isAskedFor, readGiven, type GivenOutcome, type GivenPage } from "./given-page.ts";
+import { tellOpenLedger } from "./open-ledger.ts";
 import { createReporter, type Publish } from "./reporter.ts";
 
 export type RunOptions = {
@@ -66,13 +67,15 @@ export async function runCrawl(options: RunOptions): Promise<void> {
     robotsAllow: (url) => site.robotsAllow(url),
   });
   const tell = createReporter(options.publish);
-  const crawl = newCrawl(request, { site, visitor, frontier, desk, tell, enough });
+  using watched = tellOpenLedger({ frontier, desk, clock });
+  const crawl = newCrawl(request, { site, visitor, frontier, desk, tell, watched, enough });
 
   await tell({ type: "started" });
   await site.robots.of(request.url, enough);
   const given = await resume(crawl, patterns);
   const sitemaps = crawl.budget.explores ? readSitemaps(crawl) : Promise.resolve();
   const start = given ?? (await readGiven(crawl, patterns));
+  watched.changed();
   if (!start.ok && request.urls === undefined) {
     await sitemaps;
     signal.throwIfAborted();
@@ -112,7 +115,7 @@ async function resume(crawl: Crawl, patterns: Patterns): Promise<GivenOutcome | 
   }
   if (given === null) return undefined;
   const told = pages.some(({ part }) => part === given.part);
-  return { ok: true, stored: given, counts: counts && !told };
+  return { ok: true, stored: given, counts: counts && !told, ms: null };
 }
 
 function takeOver({ frontier }: Crawl, stored: StoredPage, url: string, foundAt: FoundAt): void {
@@ -123,11 +126,14 @@ function takeOver({ frontier }: Crawl, stored: StoredPage, url: string, foundAt:
 }
 
 async function readSitemaps(crawl: Crawl, url = crawl.request.url): Promise<void> {
-  const { site, frontier, enough } = crawl;
+  const { site, frontier, watched, enough } = crawl;
   try {
     await site.sitemaps(
       url,
-      (entry, sitemap) => frontier.add({ ...entry, foundAt: "sitemap", foundOn: sitemap }),
+      (entry, sitemap) => {
+        frontier.add({ ...entry, foundAt: "sitemap", foundOn: sitemap });
+        watched.changed();
+      },
       enough,
     );
   } catch (error) {
@@ -198,8 +204,7 @@ async function readPlan(crawl: Crawl, given: GivenPage | undefined): Promise<voi
   await crawl.tell({ type: "pages_planned", pages, count: pages.length });
   if (given?.counts === true) {
     crawl.tries++;
-    await crawl.desk.store(given.stored);
-    await tellOf(crawl, given.stored);
+    await keep(crawl, given.stored, given.ms);
   }
   await readUpTo(crawl, size, () => queue.shift() ?? (budget.explores ? best(crawl) : undefined));
 }

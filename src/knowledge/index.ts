@@ -9,7 +9,7 @@ export { dedupe } from "./dedupe.ts";
 export { triage } from "./triage.ts";
 export type { Unread } from "./triage.ts";
 export { createDesk } from "./desk/desk.ts";
-export { ledgerName } from "./desk/ledger.ts";
+export { ledgerName, openLedgerName } from "./desk/ledger.ts";
 export { pageOfJob } from "./desk/page-of-job.ts";
 export { createSettle } from "./desk/settle.ts";
 export { createSearch } from "./search/search.ts";

@@ -90,6 +90,77 @@ describe("a first visit", () => {
 });
 
 describe("a run", () => {
+  it(
+    "is watched: pages, verdicts, languages and items, before it is done",
+    { timeout },
+    async () => {
+      const gate = Promise.withResolvers<void>();
+      const named = (path: string) => `<xhtml:link rel="alternate" hreflang="${path.slice(1, 3)}"`;
+      await using slow = await serveSite("saas-en", (request, response) => {
+        const { url: path = "" } = request;
+        const at = (one: string) => `http://${request.headers.host}${one}`;
+        const languages = ["/en/plans", "/de/plans", "/fr/plans", "/nl/plans"];
+        if (path === "/sitemap.xml") {
+          const alternates = languages.map((one) => `${named(one)} href="${at(one)}"/>`).join("");
+          const urls = languages.map((one) => `<url><loc>${at(one)}</loc>${alternates}</url>`);
+          response.writeHead(200, { "content-type": "text/xml" });
+          response.end(
+            `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ` +
+              `xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join("")}</urlset>`,
+          );
+          return true;
+        }
+        if (/^\/(about|features)/.test(path)) {
+          response.writeHead(200, { "content-type": "text/html" });
+          response.end("<title>Page not found</title><h1>404</h1><p>There is no such page.</p>");
+          return true;
+        }
+        if (languages.includes(path)) {
+          const words = `Plans of ${path.slice(1, 3)}: each is paid by the month and ends when you like. `;
+          response.writeHead(200, { "content-type": "text/html" });
+          response.end(
+            `<html lang="${path.slice(1, 3)}"><title>Plans</title><p>${words.repeat(9)}`,
+          );
+          return true;
+        }
+        if (!/contact|terms/.test(path)) return false;
+        void gate.promise.then(() => response.writeHead(404).end());
+        return true;
+      });
+      const { key } = await newKey("watching");
+      await using visitor = await visit(browser, product);
+      const { page } = visitor;
+      await visitor.signIn({ key });
+      await page.getByLabel("Address of a website").fill(slow.url);
+      await page.getByLabel("Address of a website").press("Enter");
+      await page.locator(".business h2", { hasText: "Harbourdesk" }).waitFor();
+      const pages = page.getByRole("list", { name: "Pages" });
+      await pages
+        .locator("li.read", { hasText: /http · .*ms · \d+ items?/ })
+        .first()
+        .waitFor();
+      await pages.locator("li", { hasText: "says that there is no such page" }).first().waitFor();
+      const fact = (name: string) => page.locator(".facts > div", { hasText: name }).locator("dd");
+      await fact("In other languages").filter({ hasText: /^3$/ }).waitFor();
+      await page.getByRole("link", { name: "3 other language" }).waitFor();
+      await page
+        .getByRole("region", { name: "Items so far" })
+        .locator(".tallies li")
+        .first()
+        .waitFor();
+      expect(Number(await fact("Items").textContent())).toBeGreaterThan(0);
+      // All of this while it goes on; its own page tells the same.
+      expect(await page.getByRole("button", { name: "Cancel" }).count()).toBe(1);
+      await page.getByRole("link", { name: "3 other language" }).click();
+      await page.getByText("found so far", { exact: false }).waitFor();
+      await page.locator("td", { hasText: "the same page in another language" }).first().waitFor();
+      gate.resolve();
+      await page.getByText("found so far", { exact: false }).waitFor({ state: "detached" });
+      await page.getByRole("button", { name: /^no page/ }).click();
+      await page.locator("td", { hasText: "about" }).first().waitFor();
+    },
+  );
+
   it("goes on where a reload had cut it, as the same job", { timeout }, async () => {
     const gate = Promise.withResolvers<void>();
     await using slow = await serveSite("saas-en", (request, response) => {

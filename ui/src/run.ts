@@ -2,13 +2,24 @@ import { useEffect, useReducer } from "preact/hooks";
 import type {
   Business,
   ExtractionResult,
+  ItemCategory,
   StreamEvent,
   SuggestedUrl,
 } from "../../clients/node/src/index.ts";
 import { faultOf, lorepod, type Fault } from "./api.ts";
 
 /** A page of a running job, as far as its events have told. */
-export type RunPage = { url: string; state: "found" | "read"; title: string };
+export type RunPage = {
+  url: string;
+  state: "found" | "read";
+  title: string;
+  engine?: string | undefined;
+  ms?: number | null | undefined;
+  /** By category, as a first look at this page finds them. */
+  items?: ItemCounts | undefined;
+};
+
+export type ItemCounts = Partial<Record<ItemCategory, number>>;
 
 /** What a job's events have said so far. */
 export type Run = {
@@ -94,11 +105,11 @@ function step(run: Run, told: Step): Run {
       return {
         ...next,
         total: event.total,
-        pages: read(run.pages, event.url, event.title),
+        pages: read(run.pages, event),
         step: `Read ${event.index} of ${event.total} pages`,
       };
     case "urls_triaged":
-      return { ...next, suggested: event.suggestedUrls };
+      return { ...next, suggested: event.suggestedUrls, step: "Gathering what was learned" };
     case "complete": {
       const { type: _type, id: _id, ...result } = event;
       const { business, suggestedUrls: suggested } = result;
@@ -115,11 +126,40 @@ function planned(pages: RunPage[], urls: string[]): RunPage[] {
   return [...pages, ...found.map((url) => ({ url, state: "found" as const, title: "" }))];
 }
 
-function read(pages: RunPage[], url: string, title: string): RunPage[] {
-  const page: RunPage = { url, state: "read", title };
+function read(
+  pages: RunPage[],
+  { url, title, engine, ms, items }: Extract<StreamEvent, { type: "page_scraped" }>,
+): RunPage[] {
+  const page: RunPage = { url, state: "read", title, engine, ms, items };
   const at = pages.findIndex((one) => one.url === url);
   return at < 0 ? [...pages, page] : pages.with(at, page);
 }
+
+export const isLive = ({ state }: Run): boolean => state === "starting" || state === "running";
+
+export const readOf = ({ pages }: Run): number =>
+  pages.filter(({ state }) => state === "read").length;
+
+/** The items by category: those of the result, before it those that a first look has found. */
+export function itemsOf({ pages, result }: Run): Map<ItemCategory, number> {
+  const counts = new Map<ItemCategory, number>();
+  const count = (category: ItemCategory, more: number) =>
+    counts.set(category, (counts.get(category) ?? 0) + more);
+  if (result !== null) for (const { category } of result.knowledgeItems) count(category, 1);
+  else for (const { items } of pages) for (const one of categories) count(one, items?.[one] ?? 0);
+  return new Map([...counts].filter(([, number]) => number > 0));
+}
+
+const categories: readonly ItemCategory[] = [
+  "PRODUCT",
+  "FEATURE",
+  "PRICING",
+  "FAQ",
+  "SUPPORT",
+  "COMPANY",
+  "LEGAL",
+  "OTHER",
+];
 
 function entryOf(event: StreamEvent): TimelineEntry {
   const { id, type } = event;

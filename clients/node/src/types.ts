@@ -313,6 +313,12 @@ export type StreamData = {
   /** Pages planned; it may grow */
   total: number;
   title: string;
+  /** What read it */
+  engine?: "http" | "browser";
+  /** How long the site took to answer */
+  ms?: number | null;
+  /** What a first look finds on it, by category; the result counts */
+  items?: Partial<Record<ItemCategory, number>>;
 } | {
   type: "urls_triaged";
   suggestedUrls: SuggestedUrl[];
@@ -444,7 +450,9 @@ export type JobPageList = {
   count: number;
   /** How many URLs came to which end */
   outcomes: Partial<Record<UrlOutcome, number>>;
-  /** The job has ended; before that there are no rows */
+  /** URLs known; while the job runs, more than have come to an end */
+  found: number;
+  /** The job has ended; before that only URLs whose end has come, the latest of them */
   complete: boolean;
   nextCursor: string | null;
 };

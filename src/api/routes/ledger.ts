@@ -6,9 +6,11 @@ import {
   type LedgerList,
   type LedgerQuery,
   type LedgerRow,
+  type OpenLedger,
 } from "../../contract/ledger.ts";
 import { isTerminal } from "../../extraction/index.ts";
-import { ledgerName } from "../../knowledge/index.ts";
+import { ledgerName, openLedgerName } from "../../knowledge/index.ts";
+import type { JobRef } from "../../ports/events.ts";
 import type { Services } from "../services.ts";
 import { ownJob } from "./jobs.ts";
 
@@ -32,20 +34,33 @@ export async function ledgerRoutes(app: FastifyInstance, services: Services): Pr
       const { id, tenant, status } = await ownJob(services, request);
       // Parsed before, by the route's schema.
       const { outcome, limit = rowsDefault, cursor = 0 } = request.query as LedgerQuery;
-      const body = await services.results.get({ tenant, job: id }, ledgerName);
-      // Written by `knowledge` from the same schema; parsing it again would double the cost.
-      const all = body === undefined ? [] : (JSON.parse(text(body)) as LedgerRow[]);
-      const wanted = outcome === undefined ? all : all.filter((row) => outcome.has(row.outcome));
+      const { rows, outcomes, found } = await ledgerOf(services, { tenant, job: id });
+      const wanted = outcome === undefined ? rows : rows.filter((row) => outcome.has(row.outcome));
       const end = cursor + limit;
       return {
         pages: wanted.slice(cursor, end),
         count: wanted.length,
-        outcomes: countsOf(all),
+        outcomes,
+        found,
         complete: isTerminal(status),
         nextCursor: end < wanted.length ? String(end) : null,
       };
     },
   );
+}
+
+/** The whole ledger; before it is there, and where a job ended without one, what was told so far. */
+async function ledgerOf({ results }: Services, job: JobRef): Promise<OpenLedger> {
+  // Written by `knowledge` from the same schemas; parsing them again would double the cost.
+  const whole = await results.get(job, ledgerName);
+  if (whole !== undefined) {
+    const rows = JSON.parse(text(whole)) as LedgerRow[];
+    return { rows, outcomes: countsOf(rows), found: rows.length };
+  }
+  const open = await results.get(job, openLedgerName);
+  return open === undefined
+    ? { rows: [], outcomes: {}, found: 0 }
+    : (JSON.parse(text(open)) as OpenLedger);
 }
 
 function countsOf(rows: readonly LedgerRow[]): LedgerList["outcomes"] {

@@ -13,7 +13,8 @@ import type { Results } from "../../ports/results.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
 import { logoCandidates } from "../business/logo.ts";
 import type { Reader } from "../reader.ts";
-import { ledgerName } from "./ledger.ts";
+import { countItems } from "../items/count-items.ts";
+import { ledgerName, openLedgerName } from "./ledger.ts";
 
 /** The page a job was asked about, kept apart: it may be read without being counted. */
 export const givenPart = "given";
@@ -45,7 +46,7 @@ export function createDesk({ events, results, snapshots, reader }: DeskDeps): Ca
         };
       case "store":
         await results.put(job, partName(attempt, request.stored.part), toBytes(request.stored));
-        return {};
+        return { items: countItems(request.stored.page) };
       case "classify": {
         const { page } = request.stored;
         await results.put(job, partName(0, givenPart), toBytes(request.stored));
@@ -67,6 +68,9 @@ export function createDesk({ events, results, snapshots, reader }: DeskDeps): Ca
         const told = await reader.triage(job, request.unread, { pages, url });
         return { ...told, suggestedUrls: told.suggestedUrls.slice(0, limits.suggestedMost.value) };
       }
+      case "so-far":
+        await results.put(job, openLedgerName, toBytes(request.ledger));
+        return {};
       case "ledger":
         await results.put(job, ledgerName, toBytes(request.rows));
         return {};

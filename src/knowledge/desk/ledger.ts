@@ -3,6 +3,8 @@ import type { JobRef } from "../../ports/events.ts";
 import type { Results } from "../../ports/results.ts";
 
 export const ledgerName = "ledger.json";
+/** Its forerunner, under a name of its own: what an attempt left open never stands for a whole one. */
+export const openLedgerName = "ledger-so-far.json";
 
 /** Pages that the site says are gone for good. One that failed for other reasons is not among them. */
 export async function goneUrls(results: Results, job: JobRef): Promise<string[]> {

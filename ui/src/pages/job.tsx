@@ -19,6 +19,7 @@ import {
 } from "../parts/basics.tsx";
 import { Ledger } from "../parts/ledger.tsx";
 import { BusinessCard, Items, ResultFacts, Suggested } from "../parts/result.tsx";
+import { RunBody } from "../parts/run-view.tsx";
 import { go, usePlace, withQuery } from "../router.tsx";
 import { adviceFor, eventsOf, useRun, type Run } from "../run.ts";
 import { useSession } from "../session.ts";
@@ -34,7 +35,7 @@ export function JobPage({ jobId }: { jobId: string }) {
   const run = useRun(jobId, eventsOf(jobId));
   const { value } = job;
   const live = value === undefined || isLive(value);
-  useEvery(2_000, live && job.fault === null, job.reload);
+  useEvery(2_000, live && job.fault === null && !job.loading, job.reload);
   useEffect(() => {
     if (run.state === "completed" || run.state === "failed") job.reload();
   }, [run.state]);
@@ -79,7 +80,6 @@ export function JobPage({ jobId }: { jobId: string }) {
       {tab === "timeline" && <Timeline run={run} job={value} />}
       {tab === "pages" && (
         <Ledger
-          key={value.status}
           jobId={jobId}
           outcome={query.get("outcome") ?? "all"}
           onOutcome={(outcome) => go(withQuery({ outcome: outcome === "all" ? null : outcome }))}
@@ -173,15 +173,17 @@ function ResultTab({ job, run }: { job: Job; run: Run }) {
       </Notice>
     );
   }
-  if (result === null) {
-    if (run.business !== null) return <BusinessCard business={run.business} />;
+  if (isLive(job)) {
     return (
-      <Empty title={isLive(job) ? "Nothing yet" : "The result is gone"}>
-        <p>
-          {isLive(job)
-            ? "Items are read from the pages when all of them are there."
-            : "Results are kept for a while only; run it again to have it anew."}
-        </p>
+      <div class="stack">
+        <RunBody run={run} onExtract={({ url }) => void extract(url)} />
+      </div>
+    );
+  }
+  if (result === null) {
+    return (
+      <Empty title="The result is gone">
+        <p>Results are kept for a while only; run it again to have it anew.</p>
       </Empty>
     );
   }

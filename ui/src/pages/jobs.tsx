@@ -34,7 +34,7 @@ export function Jobs() {
     [status, most],
   );
   const { value } = jobs;
-  useEvery(refreshMs, value?.jobs.some(isLive) ?? false, jobs.reload);
+  useEvery(refreshMs, (value?.jobs.some(isLive) ?? false) && !jobs.loading, jobs.reload);
   return (
     <div class="stack">
       <div class="row between wrap">

@@ -156,7 +156,7 @@ const tones: Record<string, string> = {
   active: "good",
   delivered: "good",
   ok: "good",
-  scraped: "good",
+  read: "good",
   succeeded: "good",
   processing: "live",
   running: "live",

@@ -1,34 +1,40 @@
 import { useState } from "preact/hooks";
 import { lorepod } from "../api.ts";
-import type { JobPageList, UrlOutcome } from "../../../clients/node/src/index.ts";
+import type { JobPageList } from "../../../clients/node/src/index.ts";
 import { bytes, duration, plural } from "../format.ts";
-import { useLoad } from "../load.ts";
+import { useEvery, useLoad } from "../load.ts";
+import { knownOutcome, outcomes, outcomeWords } from "../outcomes.ts";
 import { Badge, Button, Choice, Empty, FaultNotice, Foreign, Out, Waiting } from "./basics.tsx";
+
+const ledgerMs = 2_000;
 
 /** Every address that a job discovered, and what became of it. */
 export function Ledger({ jobId, outcome, onOutcome }: LedgerProps) {
   const [most, setMost] = useState(100);
   const rows = useLoad<JobPageList>(
-    (signal) => lorepod.jobs.pages(jobId, { outcome: known(outcome), limit: most, signal }),
+    (signal) => lorepod.jobs.pages(jobId, { outcome: knownOutcome(outcome), limit: most, signal }),
     [jobId, outcome, most],
   );
   const { value } = rows;
+  useEvery(ledgerMs, value?.complete === false && !rows.loading, rows.reload);
   if (rows.fault !== null) return <FaultNotice fault={rows.fault} retry={rows.reload} />;
   if (value === undefined) return <Waiting what="the pages" rows={8} />;
-  if (!value.complete) {
-    return (
-      <Empty title="Not yet">
-        <p>What became of each address is written when the job ends.</p>
-      </Empty>
-    );
-  }
+  if (!value.complete && value.found === 0) return <Empty title="No address yet" />;
   const all = Object.values(value.outcomes).reduce((sum, count) => sum + count, 0);
   const options = [
     { value: "all", label: "All", count: all },
-    ...Object.entries(value.outcomes).map(([name, count]) => ({ value: name, label: name, count })),
+    ...outcomes.flatMap((name) => {
+      const count = value.outcomes[name];
+      return count === undefined ? [] : [{ value: name, label: outcomeWords(name), count }];
+    }),
   ];
   return (
     <section class="stack">
+      {!value.complete && (
+        <p class="faint" role="status">
+          {`${plural(value.found, "address", "addresses")} found so far; those whose end has come stand here.`}
+        </p>
+      )}
       <Choice label="Outcome" value={outcome} options={options} onChange={onOutcome} />
       {value.pages.length === 0 ? (
         <Empty title="No address came to this end" />
@@ -53,7 +59,7 @@ export function Ledger({ jobId, outcome, onOutcome }: LedgerProps) {
                     <Out url={row.url} />
                   </td>
                   <td>
-                    <Badge>{row.outcome}</Badge>
+                    <Badge>{outcomeWords(row.outcome)}</Badge>
                   </td>
                   <td>
                     <Foreign lines={2}>{row.reason}</Foreign>
@@ -85,21 +91,3 @@ export function Ledger({ jobId, outcome, onOutcome }: LedgerProps) {
 }
 
 type LedgerProps = { jobId: string; outcome: string; onOutcome: (outcome: string) => void };
-
-/** What stands in the address may be anything; the server would refuse it. */
-function known(outcome: string): UrlOutcome | undefined {
-  return outcomes.find((one) => one === outcome);
-}
-
-const outcomes: readonly UrlOutcome[] = [
-  "scraped",
-  "duplicate",
-  "locale-duplicate",
-  "robots",
-  "pattern",
-  "budget",
-  "blocked",
-  "soft-404",
-  "login-wall",
-  "error",
-];

@@ -240,7 +240,7 @@ export function ResultFacts({ result }: { result: ExtractionResult }) {
           <dd>{pagesScraped}</dd>
         </div>
         <div>
-          <dt>Addresses found</dt>
+          <dt>Pages found</dt>
           <dd>{urlsDiscovered}</dd>
         </div>
         <div>
@@ -252,17 +252,22 @@ export function ResultFacts({ result }: { result: ExtractionResult }) {
           <dd>{readers.items === "model" ? "a model" : "the offline reader"}</dd>
         </div>
       </dl>
-      {warnings.length > 0 && (
-        <Notice tone="warn">
-          <ul>
-            {warnings.map((warning) => (
-              <li key={warning}>
-                <Foreign>{warning}</Foreign>
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <Warnings warnings={warnings} />
     </>
+  );
+}
+
+export function Warnings({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <Notice tone="warn">
+      <ul>
+        {warnings.map((warning) => (
+          <li key={warning}>
+            <Foreign>{warning}</Foreign>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

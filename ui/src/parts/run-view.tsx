@@ -1,29 +1,85 @@
-import { useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect } from "preact/hooks";
 import type { ExtractionRequest, JobPageList } from "../../../clients/node/src/index.ts";
 import { lorepod } from "../api.ts";
-import { duration, plural } from "../format.ts";
-import { useAction, useLoad } from "../load.ts";
+import { count, duration } from "../format.ts";
+import { useAction, useEvery, useLoad } from "../load.ts";
 import { Link } from "../router.tsx";
-import { adviceFor, type Run } from "../run.ts";
-import { Badge, Button, FaultNotice, Foreign, Notice, Out } from "./basics.tsx";
-import { BusinessCard, Items, ResultFacts, Suggested } from "./result.tsx";
+import { adviceFor, isLive, itemsOf, readOf, type Run } from "../run.ts";
+import { Badge, Button, Category, FaultNotice, Foreign, Notice } from "./basics.tsx";
 import { Finder } from "./finder.tsx";
+import { BusinessCard, Items, Suggested, Warnings } from "./result.tsx";
+import { RunPages, Outcomes } from "./run-pages.tsx";
+
+const ledgerMs = 1_000;
+
+type RunProps = { run: Run; onExtract: (request: ExtractionRequest) => void };
 
 /** A run as it goes on, and what came of it. */
-export function RunView({
-  run,
-  onExtract,
-}: {
-  run: Run;
-  onExtract: (request: ExtractionRequest) => void;
-}) {
-  const { jobId, state, step, business, result, suggested, failure, fault } = run;
-  const live = state === "starting" || state === "running";
-  const cancel = useAction();
+export function RunView({ run, onExtract }: RunProps) {
+  const { failure, fault } = run;
   return (
     <div class="stack">
+      <Status run={run} />
+      <FaultNotice fault={fault} />
+      {failure !== null && (
+        <Notice tone="bad">
+          <p>
+            <strong>The extraction failed.</strong> <Foreign>{failure.message}</Foreign>
+          </p>
+          <p>{adviceFor(failure.code)}</p>
+        </Notice>
+      )}
+      <RunBody run={run} onExtract={onExtract} />
+    </div>
+  );
+}
+
+/** Every part has its place from the beginning: nothing moves under whoever watches. */
+export function RunBody({ run, onExtract }: RunProps) {
+  const { jobId, business, result, suggested } = run;
+  const live = isLive(run);
+  const ledger = useLoad<JobPageList | null>(
+    (signal) =>
+      jobId === null ? Promise.resolve(null) : lorepod.jobs.pages(jobId, { limit: 300, signal }),
+    [jobId],
+  );
+  useEvery(ledgerMs, live && jobId !== null && !ledger.loading, ledger.reload);
+  useEffect(() => {
+    if (!live) ledger.reload();
+  }, [live]);
+  const known = ledger.value ?? null;
+  return (
+    <>
+      {business !== null && <BusinessCard business={business} />}
+      {business === null && live && <div class="card business bone" aria-hidden="true" />}
+      <Facts run={run} ledger={known} />
+      {result !== null && <Warnings warnings={result.warnings} />}
+      <div class="halves">
+        <div class="stack">
+          {result !== null && result.knowledgeItems.length > 0 && (
+            <Finder domain={result.business.domain} />
+          )}
+          {result === null ? <ItemsSoFar run={run} /> : <Items result={result} />}
+        </div>
+        <div class="stack">
+          <RunPages run={run} ledger={known} />
+          {known !== null && jobId !== null && <Outcomes jobId={jobId} ledger={known} />}
+          <Suggested urls={suggested} onExtract={(url) => onExtract({ url, urls: [url] })} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Status({ run }: { run: Run }) {
+  const { jobId, state, step } = run;
+  const live = isLive(run);
+  const cancel = useAction();
+  return (
+    <>
       <div class="row between wrap status">
-        <p class="row" role="status" aria-live="polite">
+        <p class="row grow" role="status" aria-live="polite">
           <Badge>{state === "starting" ? "pending" : live ? "processing" : state}</Badge>
           <Foreign lines={2}>{step}</Foreign>
         </p>
@@ -39,88 +95,70 @@ export function RunView({
           )}
         </div>
       </div>
-      {live && (
-        <progress max={Math.max(1, run.total)} value={readOf(run)} aria-label="Pages read" />
-      )}
-      <FaultNotice fault={fault ?? cancel.fault} />
-      {failure !== null && (
-        <Notice tone="bad">
-          <p>
-            <strong>The extraction failed.</strong> <Foreign>{failure.message}</Foreign>
-          </p>
-          <p>{adviceFor(failure.code)}</p>
-        </Notice>
-      )}
-      {business !== null && <BusinessCard business={business} />}
-      {result !== null && <ResultFacts result={result} />}
-      {run.pages.length > 0 && <Pages run={run} />}
-      {result !== null && result.knowledgeItems.length > 0 && (
-        <Finder domain={result.business.domain} />
-      )}
-      {result !== null && <Items result={result} />}
-      <Suggested urls={suggested} onExtract={(url) => onExtract({ url, urls: [url] })} />
+      <progress
+        class={live ? "" : "ended"}
+        max={Math.max(1, run.total)}
+        value={readOf(run)}
+        aria-label="Pages read"
+      />
+      <FaultNotice fault={cancel.fault} />
+    </>
+  );
+}
+
+/** The same figures from the first moment to the last. */
+function Facts({ run, ledger }: { run: Run; ledger: JobPageList | null }) {
+  const { result, total } = run;
+  const items = [...itemsOf(run).values()].reduce((sum, number) => sum + number, 0);
+  return (
+    <dl class="facts">
+      <Fact name="Pages read">
+        {isLive(run) && total > 0 ? `${readOf(run)} of ${total}` : count(readOf(run))}
+      </Fact>
+      <Fact name="Addresses found">{ledger === null ? "…" : count(ledger.found)}</Fact>
+      <Fact name="In other languages">
+        {ledger === null ? "…" : count(ledger.outcomes["locale-duplicate"] ?? 0)}
+      </Fact>
+      <Fact name="Items">{count(items)}</Fact>
+      <Fact name="Took">{result === null ? "…" : duration(result.durationMs)}</Fact>
+      <Fact name="Read by">
+        {result === null ? "…" : result.readers.items === "model" ? "a model" : "offline reader"}
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
     </div>
   );
 }
 
-const readOf = ({ pages }: Run): number => pages.filter(({ state }) => state === "read").length;
-
-/** The pages as they turn read; once the job has ended, with how each was read and what was left. */
-function Pages({ run }: { run: Run }) {
-  const { jobId, state, pages } = run;
-  const ended = state === "completed" || state === "failed";
-  const [open, setOpen] = useState(true);
-  const ledger = useLoad<JobPageList | null>(
-    (signal) =>
-      ended && jobId !== null
-        ? lorepod.jobs.pages(jobId, { limit: 1_000, signal })
-        : Promise.resolve(null),
-    [jobId, ended],
-  );
-  const rows = new Map(ledger.value?.pages.map((row) => [row.url, row]));
-  const outcomes = ledger.value?.outcomes ?? {};
-  const languages = outcomes["locale-duplicate"] ?? 0;
+/** What the pages hold, as they are read; the items themselves come with the result. */
+function ItemsSoFar({ run }: { run: Run }) {
+  const counts = [...itemsOf(run)].toSorted(([, a], [, b]) => b - a);
+  if (counts.length === 0 && !isLive(run)) return null;
   return (
-    <section class="stack tight">
-      <div class="row between">
-        <h2>{`${readOf(run)} of ${plural(Math.max(run.total, readOf(run)), "page")} read`}</h2>
-        <Button kind="quiet" expanded={open} onClick={() => setOpen(!open)}>
-          {open ? "Hide" : "Show"}
-        </Button>
-      </div>
-      {open && (
-        <ul class="rows pages">
-          {pages.map((page) => {
-            const row = rows.get(page.url);
-            const facts = [row?.engine, row?.ms == null ? null : duration(row.ms)];
-            return (
-              <li key={page.url} class={`row between ${page.state}`}>
-                <div class="grow">
-                  <Foreign lines={1}>{page.title || "…"}</Foreign>
-                  <Out url={page.url} />
-                </div>
-                <span class="faint small">{facts.filter((fact) => fact != null).join(" · ")}</span>
-                <Badge>{row?.outcome ?? (page.state === "read" ? "scraped" : "found")}</Badge>
-              </li>
-            );
-          })}
+    <section class="card stack tight" aria-label="Items so far">
+      <h2>Items so far</h2>
+      {counts.length === 0 ? (
+        <p class="faint">They arrive with the first page.</p>
+      ) : (
+        <ul class="tallies">
+          {counts.map(([category, number]) => (
+            <li key={category}>
+              <strong>{number}</strong> <Category name={category} />
+            </li>
+          ))}
         </ul>
       )}
-      {ledger.value != null && (
-        <p class="faint small">
-          {languages > 0 &&
-            `${plural(languages, "address", "addresses")} folded into one language. `}
-          {Object.entries(outcomes)
-            .map(([outcome, count]) => `${count} ${outcome}`)
-            .join(" · ")}
-          {jobId !== null && (
-            <>
-              {" · "}
-              <Link to={`/jobs/${jobId}?tab=pages`}>every address and why</Link>
-            </>
-          )}
-        </p>
-      )}
+      <p class="faint small">
+        A first look at each page by itself. When all are read, what they repeat is taken once and
+        every item gets its proof.
+      </p>
     </section>
   );
 }

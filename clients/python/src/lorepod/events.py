@@ -52,6 +52,12 @@ class PageScraped(Model):
     total: int
     """Pages planned; it may grow"""
     title: str | None = None
+    engine: Literal["http", "browser"] | None = None
+    """What read it"""
+    ms: int | None = None
+    """How long the site took to answer"""
+    items: dict[str, int] | None = None
+    """What a first look finds on it, by category; the result counts"""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -281,8 +281,10 @@ class JobPageList(Model):
     """Rows in all, of the outcomes asked for"""
     outcomes: Mapping[str, int]
     """How many URLs came to which end"""
+    found: int
+    """URLs known; while the job runs, more than have come to an end"""
     complete: bool
-    """The job has ended; before that there are no rows"""
+    """The job has ended; before that only URLs whose end has come, the latest of them"""
     next_cursor: str | None
 
 
