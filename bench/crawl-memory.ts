@@ -152,6 +152,7 @@ function answer(request: KnowledgeRequest): unknown {
       return { suggestedUrls: [], reader: "offline" };
     case "store":
     case "logo":
+    case "so-far":
     case "ledger":
       return {};
   }
