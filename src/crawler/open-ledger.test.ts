@@ -7,8 +7,15 @@ import { openLedger, tellOpenLedger } from "./open-ledger.ts";
 function row(path: string, outcome: UrlOutcome, engine: LedgerRow["engine"] = null): LedgerRow {
   const url = `https://a.example/${path}`;
   return {
-    ...{ url, foundAt: "link", foundOn: null, outcome, reason: "", engine },
-    ...{ status: null, bytes: null, ms: null },
+    url,
+    foundAt: "link",
+    foundOn: null,
+    outcome,
+    reason: "",
+    engine,
+    status: null,
+    bytes: null,
+    ms: null,
   };
 }
 
