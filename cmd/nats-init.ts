@@ -1,39 +1,69 @@
-import { isRefused } from "../src/adapters/cluster/object-source.ts";
-import { makeAuthority } from "../src/adapters/cluster/nats-users.ts";
+import { isRefused, orMissing } from "../src/adapters/cluster/object-source.ts";
+import {
+  completeAuthority,
+  makeAuthority,
+  type AuthorityFiles,
+} from "../src/adapters/cluster/nats-users.ts";
 import type { Config } from "../src/contract/config.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import { connectKubernetes } from "../src/adapters/cluster/kubernetes.ts";
 
 /**
- * Makes the broker's keys once: Helm can make none of this kind. One Secret for the broker, one for
- * each service, and one with the key that signs crawlers' users. What exists stays as it is.
+ * Makes the broker's keys: Helm can make none of this kind. One Secret holds all that must fit
+ * together, so that half of it can never be made anew. What exists stays as it is; a later version
+ * adds what it needs besides.
  */
 export async function natsInit(config: Config): Promise<number> {
   await using kubernetes = await connectKubernetes(clock);
   const { instance } = config;
-  const path = `/api/v1/namespaces/${kubernetes.namespace}/secrets`;
-  const make = async (name: string, stringData: Record<string, string>) => {
+  const name = `${instance}-nats-authority`;
+  const secrets = `/api/v1/namespaces/${kubernetes.namespace}/secrets`;
+  const path = `${secrets}/${name}`;
+  // A Secret, as the path says.
+  const stands = (await orMissing(kubernetes.call({ method: "GET", path }))) as
+    | { metadata: { resourceVersion: string }; data?: Record<string, string> }
+    | undefined;
+  if (stands === undefined) {
     const labels = {
       "app.kubernetes.io/name": "lorepod",
       "app.kubernetes.io/instance": instance,
     };
-    const body = { metadata: { name: `${instance}-nats-${name}`, labels }, stringData };
-    await kubernetes.call({ method: "POST", path, body });
-  };
-  const { config: broker, services, crawlerKey } = makeAuthority(clock.now());
-  try {
-    // One Secret holds all that must fit together, so that half of it can never be made anew.
-    await make("authority", {
-      "broker.conf": broker,
-      "crawler-key.json": JSON.stringify(crawlerKey),
-      ...Object.fromEntries(
-        Object.entries(services).map(([name, text]) => [`${name}.creds`, text]),
-      ),
-    });
-    console.log(`made Secret ${instance}-nats-authority`);
-  } catch (error) {
-    if (!isRefused(error, 409)) throw error;
-    console.log(`Secret ${instance}-nats-authority exists and stays`);
+    const body = { metadata: { name, labels }, stringData: makeAuthority(clock.now()) };
+    await kubernetes.call({ method: "POST", path: secrets, body });
+    console.log(`made Secret ${name}`);
+    return 0;
   }
+  const files: AuthorityFiles = Object.fromEntries(
+    Object.entries(stands.data ?? {}).map(([file, text]) => [
+      file,
+      Buffer.from(text, "base64").toString(),
+    ]),
+  );
+  const added = completeAuthority(files, clock.now());
+  const names = Object.keys(added);
+  if (names.length === 0) {
+    console.log(`Secret ${name} exists and stays`);
+    return 0;
+  }
+  const { resourceVersion } = stands.metadata;
+  const body = { metadata: { resourceVersion }, stringData: added };
+  await kubernetes.call({ method: "PATCH", path, body });
+  console.log(`added to Secret ${name}: ${names.join(", ")}`);
+  if (names.includes("broker.conf")) await restartBroker(config, kubernetes);
   return 0;
+}
+
+/** It reads who may come when it starts. */
+async function restartBroker(
+  { instance }: Config,
+  kubernetes: Awaited<ReturnType<typeof connectKubernetes>>,
+): Promise<void> {
+  const pod = `${instance}-nats-0`;
+  const path = `/api/v1/namespaces/${kubernetes.namespace}/pods/${pod}`;
+  try {
+    await kubernetes.call({ method: "DELETE", path });
+    console.log(`restarted ${pod}, which reads it`);
+  } catch (error) {
+    if (!isRefused(error, 404)) throw error;
+  }
 }

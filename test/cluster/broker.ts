@@ -13,18 +13,21 @@ export type Broker = AsyncDisposable & {
   stop(): Promise<{ start(): Promise<void> }>;
   /** The same, and starts it again on the same store. */
   crash(downMs: number): Promise<void>;
+  /** Ends it, and starts it again on the same store with another configuration. */
+  restartWith(config: string): Promise<void>;
 };
 
 /**
  * The one that LOREPOD_TEST_NATS_URL names, else the `nats-server` of PATH on a store of its own;
  * always the latter when it is to know its users, by `config`.
  */
-export async function openBroker(config?: string): Promise<Broker & { store: string }> {
+export async function openBroker(config?: string): Promise<Broker> {
   const given = process.env["LOREPOD_TEST_NATS_URL"];
   if (given !== undefined && config === undefined) {
     const refuse = () =>
       Promise.reject(new Error("LOREPOD_TEST_NATS_URL names a broker that stays up"));
-    return { url: given, store: "", stop: refuse, crash: refuse, async [Symbol.asyncDispose]() {} };
+    const stays = { stop: refuse, crash: refuse, restartWith: refuse };
+    return { url: given, ...stays, async [Symbol.asyncDispose]() {} };
   }
   const port = await freePort();
   const store = mkdtempSync(join(tmpdir(), "lorepod-nats-"));
@@ -35,13 +38,17 @@ export async function openBroker(config?: string): Promise<Broker & { store: str
     return { start: async () => void (server = await startServer(port, store)) };
   };
   return {
-    store,
     url: `nats://127.0.0.1:${port}`,
     stop,
     async crash(downMs) {
       const down = await stop();
       await new Promise((resolve) => setTimeout(resolve, downMs));
       await down.start();
+    },
+    async restartWith(another) {
+      await end(server, "SIGTERM");
+      writeFileSync(join(store, configName), another);
+      server = await startServer(port, store);
     },
     async [Symbol.asyncDispose]() {
       await end(server, "SIGTERM");

@@ -5,7 +5,12 @@ import { createEventPublisher } from "../../src/adapters/cluster/event-publisher
 import { idToken } from "../../src/adapters/cluster/event-subjects.ts";
 import { openEvents } from "../../src/adapters/cluster/events.ts";
 import { askKnowledge, serveKnowledge } from "../../src/adapters/cluster/knowledge-calls.ts";
-import { crawlerUser, makeAuthority } from "../../src/adapters/cluster/nats-users.ts";
+import {
+  type AuthorityFiles,
+  completeAuthority,
+  crawlerUser,
+  makeAuthority,
+} from "../../src/adapters/cluster/nats-users.ts";
 import { inboxPrefixOf } from "../../src/adapters/cluster/nats-rights.ts";
 import { connectNats, ensureStream } from "../../src/adapters/cluster/nats.ts";
 import { openNews } from "../../src/adapters/cluster/news.ts";
@@ -25,12 +30,17 @@ import { eventually, times } from "../contract/suite.ts";
 
 /** A real broker that asks everybody who they are, configured as the chart's is. */
 const authority = makeAuthority(Date.now());
+const crawlerKey = JSON.parse(authority["crawler-key.json"] ?? "");
 let broker: Broker;
 
 beforeAll(async () => {
-  broker = await openBroker(`max_payload: 8MB\nmax_control_line: 16KB\n${authority.config}`);
+  broker = await openBroker(configOf(authority));
   return () => broker[Symbol.asyncDispose]();
 });
+
+function configOf(files: AuthorityFiles): string {
+  return `max_payload: 8MB\nmax_control_line: 16KB\n${files["broker.conf"]}`;
+}
 
 async function connect(credentials: string, inboxPrefix: string) {
   const connection = await connectNats({
@@ -43,8 +53,7 @@ async function connect(credentials: string, inboxPrefix: string) {
   return connection;
 }
 
-const service = (name: keyof typeof authority.services) =>
-  connect(authority.services[name], inboxPrefixOf(name));
+const service = (name: string) => connect(authority[`${name}.creds`] ?? "", inboxPrefixOf(name));
 
 /** What the broker will not have, in its own words, as it says them. */
 function refusalsOf(connection: Awaited<ReturnType<typeof connect>>): string[] {
@@ -58,7 +67,7 @@ function refusalsOf(connection: Awaited<ReturnType<typeof connect>>): string[] {
 }
 
 async function crawler(run = { ...newJob(), attempt: 1 }, endsAt = Date.now() + 60_000) {
-  const user = crawlerUser(authority.crawlerKey, run, { now: Date.now(), endsAt });
+  const user = crawlerUser(crawlerKey, run, { now: Date.now(), endsAt });
   const connection = await connect(user, `_INBOX_${run.job}`);
   const refused = refusalsOf(connection);
   const caller = createCaller(connection, clock, `_INBOX_${run.job}`);
@@ -212,7 +221,7 @@ test("each service can do all that it does", async () => {
   const job = newJob();
   const { tenant } = job;
   const document = Buffer.from("document ".repeat(100_000));
-  const opened = async (name: keyof typeof authority.services) => {
+  const opened = async (name: string) => {
     const connection = await service(name);
     const refused = refusalsOf(connection);
     return { connection, refused, events: await openEvents({ connection, clock, report }) };
@@ -296,7 +305,7 @@ test.each([">", "*", "a.b", "x.>", ""])("no user is made for a job or tenant nam
     { ...run, job: name },
     { ...run, tenant: name },
   ]) {
-    expect(() => crawlerUser(authority.crawlerKey, wrong, time)).toThrow("cannot be part");
+    expect(() => crawlerUser(crawlerKey, wrong, time)).toThrow("cannot be part");
   }
 });
 
@@ -446,4 +455,48 @@ test("a pod that waits hears its own mailbox, and says that it has its order", a
   await controller.request(orderSubject("warm-1"), "the order", options);
   expect(heard).toEqual(["the order"]);
   expect(pod.refused).toEqual([]);
+});
+
+test("an authority that is completed keeps what is stored and who was there", async () => {
+  // Of a version that had no dispatcher, and no key to sign another service with.
+  const {
+    "dispatcher.creds": _later,
+    "service-key.seed": _too,
+    ...earlier
+  } = makeAuthority(Date.now());
+  await using own = await openBroker(configOf(earlier));
+  const as = async (files: AuthorityFiles, name: string) => {
+    const credentials = files[`${name}.creds`] ?? "";
+    const inboxPrefix = inboxPrefixOf(name);
+    const connection = await connectNats({
+      servers: own.url,
+      name: "test",
+      credentials,
+      inboxPrefix,
+    });
+    onTestFinished(() => connection.close());
+    return openEvents({ connection, clock, report });
+  };
+  const job = newJob();
+  const start = { ...job, attempt: null, id: "attempt:1" } as const;
+  const before = await as(earlier, "controller");
+  await before.publish({ ...start, event: { type: "attempt", number: 1 } });
+  const completed = { ...earlier, ...completeAuthority(earlier, Date.now()) };
+  await own.restartWith(configOf(completed));
+  // The one who was there comes back by himself, the new one comes for the first time.
+  await eventually(async () => expect(await before.read(job, 0, 10)).toHaveLength(1));
+  expect(completed["controller.creds"]).toBe(earlier["controller.creds"]);
+  expect(await (await as(completed, "dispatcher")).read(job, 0, 10)).toHaveLength(1);
+  const run = { ...job, attempt: 1 };
+  const time = { now: Date.now(), endsAt: Date.now() + 60_000 };
+  const crawlers = JSON.parse(completed["crawler-key.json"] ?? "");
+  const crawler = await connectNats({
+    servers: own.url,
+    name: "test",
+    credentials: crawlerUser(crawlers, run, time),
+    inboxPrefix: `_INBOX_${job.job}`,
+  });
+  onTestFinished(() => crawler.close());
+  await createEventPublisher(crawler, run, clock)({ id: "1", event: progress("hello") });
+  await eventually(async () => expect(await before.read(job, 0, 10)).toHaveLength(2));
 });

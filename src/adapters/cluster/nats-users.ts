@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { token } from "./nats.ts";
 import { serviceRights, type Rights } from "./nats-rights.ts";
 import { makeNkey, readNkey, toBase32, type Nkey } from "./nkey.ts";
@@ -8,18 +9,12 @@ import { makeNkey, readNkey, toBase32, type Nkey } from "./nkey.ts";
  * account for its services and for a key that can sign users of one shape only, and that key for
  * one user a run. Users are made offline; the broker knows none of them before they come.
  */
-export type Authority = {
-  /** Configures the broker. */
-  config: string;
-  /** Credentials of each service. */
-  services: Record<ServiceName, string>;
-  /** Signs users of crawlers, and nothing else. */
-  crawlerKey: CrawlerKey;
-};
-
 export type CrawlerKey = { account: string; seed: string };
 
-export type ServiceName = keyof typeof serviceRights;
+type ServiceName = keyof typeof serviceRights;
+
+/** All of it, each part under its name: what configures the broker, credentials, keys that sign. */
+export type AuthorityFiles = Readonly<Record<string, string>>;
 
 /** `{{…}}` is filled in by the broker from the user's own name and tags. */
 const mine = "{{tag(tenant)}}.{{name()}}.{{tag(attempt)}}";
@@ -31,48 +26,131 @@ const crawlerScope = {
   payload: 1_048_576,
 };
 
-export function makeAuthority(now: number): Authority {
-  const operator = makeNkey("operator");
-  const system = makeNkey("account");
-  const app = makeNkey("account");
-  const signer = makeNkey("account");
-  const scope = { kind: "user_scope", key: signer.name, role: "crawler", template: crawlerScope };
-  const unlimited = {
-    subs: -1,
-    data: -1,
-    payload: -1,
-    imports: -1,
-    exports: -1,
-    conn: -1,
-    leaf: -1,
+const brokerFile = "broker.conf";
+const crawlerKeyFile = "crawler-key.json";
+const serviceKeyFile = "service-key.seed";
+const credentialsFile = (name: ServiceName): string => `${name}.creds`;
+const serviceNames = Object.keys(serviceRights) as ServiceName[]; // of the table itself
+
+export function makeAuthority(now: number): AuthorityFiles {
+  const [app, crawlers, services] = [makeNkey("account"), makeNkey("account"), makeNkey("account")];
+  const crawlerKey: CrawlerKey = { account: app.name, seed: crawlers.seed };
+  return {
+    [brokerFile]: brokerConfig(
+      { account: app.name, system: makeNkey("account").name },
+      accountClaims(crawlers.name, [services.name]),
+      now,
+    ),
+    [crawlerKeyFile]: JSON.stringify(crawlerKey),
+    [serviceKeyFile]: services.seed,
+    ...Object.fromEntries(
+      serviceNames.map((name) => [
+        credentialsFile(name),
+        serviceUser(services, app.name, name, now),
+      ]),
+    ),
   };
-  const stored = { mem_storage: -1, disk_storage: -1, streams: -1, consumer: -1 };
-  const account = (name: string, key: Nkey, more: object) =>
-    claim(operator, key.name, name, now, { ...more, type: "account", version: 2 });
-  const systemJwt = account("SYS", system, { limits: { ...unlimited, wildcards: true } });
-  const appJwt = account("LOREPOD", app, {
-    limits: { ...unlimited, ...stored, wildcards: true },
-    signing_keys: [scope],
-  });
-  const operatorJwt = claim(operator, operator.name, "lorepod", now, {
-    system_account: system.name,
-    type: "operator",
-    version: 2,
-  });
-  const config = `operator: ${operatorJwt}
-system_account: ${system.name}
+}
+
+/**
+ * What an authority of an earlier version lacks: users of services that are new or have other
+ * rights now, and a key to sign them with. The account stays, and with it all that the broker has
+ * stored; so do all keys that vouch for users who are there.
+ */
+export function completeAuthority(files: AuthorityFiles, now: number): AuthorityFiles {
+  // Written by this program.
+  const { account, seed } = JSON.parse(files[crawlerKeyFile] ?? "") as CrawlerKey;
+  const broker = files[brokerFile] ?? "";
+  const system = /^system_account: (\w+)$/m.exec(broker)?.[1];
+  const stands = claimsOf(new RegExp(`^ *${account}: (\\S+)$`, "m").exec(broker)?.[1]);
+  if (system === undefined || stands === undefined) {
+    throw new Error(`${brokerFile} does not know account ${account}`);
+  }
+  const services = readNkeyOr(files[serviceKeyFile], () => makeNkey("account"));
+  const known = listOf(stands["signing_keys"]).filter((one) => typeof one === "string");
+  const wanted = accountClaims(readNkey(seed).name, [...new Set([...known, services.name])]);
+  const lacking = serviceNames.filter(
+    (name) => !hasRights(files[credentialsFile(name)], rightsOf(name)),
+  );
+  return {
+    ...(!isDeepStrictEqual(stands, plain(wanted)) && {
+      [brokerFile]: brokerConfig({ account, system }, wanted, now),
+    }),
+    ...(files[serviceKeyFile] === undefined && { [serviceKeyFile]: services.seed }),
+    ...Object.fromEntries(
+      lacking.map((name) => [credentialsFile(name), serviceUser(services, account, name, now)]),
+    ),
+  };
+}
+
+/**
+ * The broker trusts whoever is named as operator in its own configuration: one is made for each,
+ * and its key is kept by nobody.
+ */
+function brokerConfig(
+  names: { account: string; system: string },
+  claims: object,
+  now: number,
+): string {
+  const operator = makeNkey("operator");
+  const system = { limits: { ...unlimited, wildcards: true }, type: "account", version: 2 };
+  const about = { system_account: names.system, type: "operator", version: 2 };
+  return `operator: ${claim(operator, operator.name, "lorepod", now, about)}
+system_account: ${names.system}
 resolver: MEMORY
 resolver_preload: {
-  ${system.name}: ${systemJwt}
-  ${app.name}: ${appJwt}
+  ${names.system}: ${claim(operator, names.system, "SYS", now, system)}
+  ${names.account}: ${claim(operator, names.account, "LOREPOD", now, claims)}
 }
 `;
-  const names = Object.keys(serviceRights) as ServiceName[]; // of the table itself
-  const services = Object.fromEntries(
-    names.map((name) => [name, serviceUser(app, name, now)]),
-  ) as Authority["services"]; // one for each name of the table
-  return { config, services, crawlerKey: { account: app.name, seed: signer.seed } };
 }
+
+const unlimited = {
+  subs: -1,
+  data: -1,
+  payload: -1,
+  imports: -1,
+  exports: -1,
+  conn: -1,
+  leaf: -1,
+};
+
+function accountClaims(crawlerSigner: string, signers: readonly string[]): object {
+  const stored = { mem_storage: -1, disk_storage: -1, streams: -1, consumer: -1 };
+  const scope = {
+    kind: "user_scope",
+    key: crawlerSigner,
+    role: "crawler",
+    template: crawlerScope,
+  };
+  return {
+    limits: { ...unlimited, ...stored, wildcards: true },
+    signing_keys: [scope, ...signers],
+    type: "account",
+    version: 2,
+  };
+}
+
+function readNkeyOr(seed: string | undefined, make: () => Nkey): Nkey {
+  return seed === undefined ? make() : readNkey(seed);
+}
+
+/** What a token says to NATS; undefined when there is none. */
+function claimsOf(jwt: string | undefined): Record<string, unknown> | undefined {
+  const [, body] = (jwt ?? "").split(".");
+  if (body === undefined) return undefined;
+  // Written by this program, in the shape of `claim`.
+  return JSON.parse(Buffer.from(body, "base64url").toString()).nats as Record<string, unknown>;
+}
+
+function hasRights(text: string | undefined, rights: object): boolean {
+  const { issuer_account: _whose, ...claims } = claimsOf(text?.split("\n")[1]) ?? {};
+  return isDeepStrictEqual(claims, plain(rights));
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+/** As it comes out of a token. */
+const plain = (value: object): unknown => JSON.parse(JSON.stringify(value));
 
 /** One run's user: its name is the job, its tags say whose and which attempt; it ends by itself. */
 export function crawlerUser(
@@ -99,10 +177,15 @@ export function crawlerUser(
   return credentials(jwt, user.seed);
 }
 
-function serviceUser(app: Nkey, name: ServiceName, now: number): string {
+function serviceUser(signer: Nkey, account: string, name: ServiceName, now: number): string {
   const user = makeNkey("user");
+  const claims = { ...rightsOf(name), issuer_account: account };
+  return credentials(claim(signer, user.name, name, now, claims), user.seed);
+}
+
+function rightsOf(name: ServiceName): object {
   const { pub, ...rights }: Rights = serviceRights[name];
-  const jwt = claim(app, user.name, name, now, {
+  return {
     sub: {},
     ...rights,
     pub: { ...pub, ...(pub?.allow && { allow: leastWords(pub.allow) }) },
@@ -111,8 +194,7 @@ function serviceUser(app: Nkey, name: ServiceName, now: number): string {
     payload: -1,
     type: "user",
     version: 2,
-  });
-  return credentials(jwt, user.seed);
+  };
 }
 
 /**
