@@ -10,6 +10,7 @@ import { askSettle } from "../src/adapters/cluster/knowledge-calls.ts";
 import { lead } from "../src/adapters/cluster/lease.ts";
 import { crawlerUser, type CrawlerKey } from "../src/adapters/cluster/nats-users.ts";
 import { startHookMaker } from "../src/adapters/cluster/hook-maker.ts";
+import { openHookSlots } from "../src/adapters/cluster/hook-slots.ts";
 import { createPlatformEvents } from "../src/adapters/cluster/platform-events.ts";
 import { createPodRuns } from "../src/adapters/cluster/runs.ts";
 import { openSecrets } from "../src/adapters/cluster/secrets.ts";
@@ -71,6 +72,7 @@ export async function controller(config: Config): Promise<number> {
     startHookMaker({
       ...deps,
       makeToken: () => newToken(randomBytes),
+      slots: await openHookSlots({ connection, clock }),
       async keepToken(tenant, hookId, token) {
         const stands = await secrets.get(tenant, tokenName(hookId));
         await secrets.put(tenant, tokenName(hookId), token, stands?.version ?? null);

@@ -8,7 +8,7 @@ import {
   secretRefNotes,
   unchangeable,
 } from "./crd/rules.ts";
-import { extractionSpecSchema } from "./extraction.ts";
+import { conditionSchema, extractionSpecSchema } from "./extraction.ts";
 import { secretRefSchema } from "./secret-ref.ts";
 import { timestampSchema } from "./result.ts";
 
@@ -33,14 +33,27 @@ export const webhookResourceSpecSchema = z.object({
   paused: z.boolean().optional(),
 });
 
+/** Why a webhook that people made is not taken on yet. */
+export const hookRefusals = ["NoApiKey", "NoToken", "TooManyWebhooks"] as const;
+
 export const webhookResourceStatusSchema = z.object({
-  webhookId: z.string().max(64),
-  tenant: z.string().max(64),
-  state: z.enum(["Active", "Paused"]),
+  conditions: z
+    .array(
+      conditionSchema.extend({
+        type: z.literal("Accepted"),
+        reason: z.enum(["Accepted", ...hookRefusals]),
+      }),
+    )
+    .max(1)
+    .optional(),
+  /** This and what follows: once it has been accepted. */
+  webhookId: z.string().max(64).optional(),
+  tenant: z.string().max(64).optional(),
+  state: z.enum(["Active", "Paused"]).optional(),
   pausedReason: z.enum(pausedReasons).optional(),
   observedGeneration: z.int().min(0).optional(),
-  delivered: z.int().min(0),
-  failures: z.int().min(0),
+  delivered: z.int().min(0).optional(),
+  failures: z.int().min(0).optional(),
   lastDeliveryAt: timestampSchema.optional(),
   lastSuccessAt: timestampSchema.optional(),
 });
@@ -76,11 +89,31 @@ export const webhookResource: Resource = {
   statusNotes: {
     "": {
       description: "How deliveries fare; written by Lorepod alone",
-      ...rules({
-        rule: "(self.state == 'Paused') == has(self.pausedReason)",
-        message: "Paused needs pausedReason, Active has none",
-      }),
+      ...rules(
+        {
+          rule: "(has(self.state) && self.state == 'Paused') == has(self.pausedReason)",
+          message: "Paused needs pausedReason, Active has none",
+        },
+        {
+          rule: "has(self.webhookId) == has(self.tenant) && has(self.webhookId) == has(self.state)",
+          message: "webhookId, tenant and state come together",
+        },
+        {
+          rule: "!has(oldSelf.webhookId) || has(self.webhookId)",
+          message: "what was accepted stays so",
+        },
+      ),
     },
+    conditions: {
+      description: "What has been settled, with its reason",
+      "x-kubernetes-list-type": "map",
+      "x-kubernetes-list-map-keys": ["type"],
+    },
+    "conditions[].type": { description: "What the condition speaks of" },
+    "conditions[].status": { description: "Whether it holds" },
+    "conditions[].reason": { description: "Why, in one word" },
+    "conditions[].message": { description: "Why, in a sentence" },
+    "conditions[].lastTransitionTime": { description: "When the status last changed" },
     webhookId: { description: "Id of the webhook in the REST API", ...rules(fixedOnceSet) },
     tenant: { description: "The tenant it belongs to", ...rules(fixedOnceSet) },
     state: { description: "Whether it is told anything" },
@@ -101,6 +134,12 @@ export const webhookResource: Resource = {
       type: "string",
       jsonPath: ".status.pausedReason",
       description: "Why it is not",
+    },
+    {
+      name: "Accepted",
+      type: "string",
+      jsonPath: ".status.conditions[?(@.type=='Accepted')].reason",
+      description: "Accepted, or why it is not",
     },
     {
       name: "Age",

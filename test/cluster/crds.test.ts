@@ -412,6 +412,8 @@ describe("the status of the others", () => {
     ["webhooks", hook, hookStatus({ state: "Active" }), undefined],
     ["webhooks", hook, hookStatus({ state: "Paused", pausedReason: "TOO_MANY_ERRORS" }), undefined],
     ["webhooks", hook, hookStatus({ state: "Paused" }), "Paused needs pausedReason"],
+    ["webhooks", hook, { conditions: [tooMany] }, undefined],
+    ["webhooks", hook, { conditions: [tooMany], tenant: "t" }, "come together"],
     [
       "webhooks",
       hook,
@@ -425,6 +427,14 @@ describe("the status of the others", () => {
     else await expect(writing).rejects.toThrow(message);
   });
 });
+
+const tooMany = {
+  type: "Accepted",
+  status: "False",
+  reason: "TooManyWebhooks",
+  message: "this key has 20",
+  lastTransitionTime: "2026-01-01T00:00:00.000Z",
+};
 
 function hookStatus(more: Fields): Fields {
   return { webhookId: "wh_x", tenant: "t", delivered: 0, failures: 0, ...more };

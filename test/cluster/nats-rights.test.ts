@@ -11,6 +11,7 @@ import {
   crawlerUser,
   makeAuthority,
 } from "../../src/adapters/cluster/nats-users.ts";
+import { openHookSlots } from "../../src/adapters/cluster/hook-slots.ts";
 import { inboxPrefixOf } from "../../src/adapters/cluster/nats-rights.ts";
 import { connectNats, ensureStream } from "../../src/adapters/cluster/nats.ts";
 import { openNews } from "../../src/adapters/cluster/news.ts";
@@ -238,6 +239,8 @@ test("each service can do all that it does", async () => {
   const start = { ...job, attempt: null, id: "attempt:1" } as const;
   await controller.events.publish({ ...start, event: { type: "attempt", number: 1 } });
   expect(await unfinishedJobs(controller.connection)).toContainEqual(job);
+  const slots = await openHookSlots({ connection: controller.connection, clock });
+  expect(await slots.take("key", "wh_x", 1, [])).toBe(true);
   const archive = { ...streamOf("ARCHIVE"), subjects: ["arch.*.*.*"] };
   for (const { connection } of [controller, api]) {
     const jsm = await jetstreamManager(connection);

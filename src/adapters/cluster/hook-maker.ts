@@ -1,8 +1,19 @@
+import { limits } from "../../contract/limits.ts";
 import type { Hook } from "../../contract/webhook.ts";
 import type { Clock } from "../../kit/clock.ts";
 import { createWorkQueue } from "../../kit/work-queue.ts";
 import { createHookClient, type HookClient } from "./hook-client.ts";
-import { hookIdOf, hookOf, hookStatusPatch, ofTenant, type HookObject } from "./hook-object.ts";
+import {
+  hookIdOf,
+  hookOf,
+  hookStatusPatch,
+  isAccepted,
+  ofTenant,
+  refusalPatch,
+  type HookObject,
+  type HookRefusal,
+} from "./hook-object.ts";
+import type { HookSlots } from "./hook-slots.ts";
 import { createKeyClient } from "./key-client.ts";
 import { tenantOfKey } from "./key-object.ts";
 import type { Kubernetes } from "./kubernetes.ts";
@@ -15,6 +26,7 @@ export type HookMakerOptions = {
   /** Keeps the token where deliveries look for it. */
   keepToken: (tenant: string, hookId: string, token: string) => Promise<void>;
   makeToken: () => string;
+  slots: HookSlots;
   clock: Clock;
   random: () => number;
   report: (error: unknown) => void;
@@ -22,32 +34,44 @@ export type HookMakerOptions = {
 
 /**
  * Gives every Webhook that people made its tenant, its id and its token: the one they brought, or a
- * new one, which is written to a Secret beside it. The status comes last: a webhook that has one is
- * told of events, and has a token to be told with.
+ * new one, which is written to a Secret beside it. The status comes last: a webhook that has an id
+ * is told of events, and has a token to be told with. One that cannot be taken on says why, and is
+ * looked at again.
  */
 export function startHookMaker(options: HookMakerOptions): AsyncDisposable {
   const { kubernetes, namespace, clock, random, report } = options;
   const client = createHookClient(kubernetes, namespace);
   const stack = new AsyncDisposableStack();
+  /** Names of those that are refused: another that goes may make room for one. */
+  const refused = new Set<string>();
   const queue = stack.use(
     createWorkQueue({
       async process(name) {
+        refused.delete(name);
         const object = await client.get(name);
-        if (object && object.status === undefined) await finish(options, client, object);
+        if (!object || isAccepted(object)) return;
+        const refusal = await finish(options, client, object);
+        if (refusal === undefined) return;
+        refused.add(name);
+        const body = refusalPatch(object, refusal, clock.now());
+        if (body) await client.patch(name, "/status", body);
+        throw new NotYet(refusal.message);
       },
       concurrency: 2,
       backoff: { baseMs: 500, factor: 2, maxMs: 60_000, jitter: 0.2 },
       clock,
       random,
       keysMax: 10_000,
-      onError: (_name, error) => report(error),
+      // What its own status says needs no line in the log each minute.
+      onError: (_name, error) => error instanceof NotYet || report(error),
     }),
   );
   stack.use(
     startReflector(
       client,
       (name, object) => {
-        if (object && object.status === undefined) queue.add(name);
+        if (object === undefined) for (const one of refused) queue.add(one);
+        else if (!isAccepted(object)) queue.add(name);
       },
       options,
     ),
@@ -55,33 +79,58 @@ export function startHookMaker(options: HookMakerOptions): AsyncDisposable {
   return stack;
 }
 
+/** Its webhook is refused for now. */
+class NotYet extends Error {}
+
 async function finish(
   options: HookMakerOptions,
   client: HookClient,
   object: HookObject,
-): Promise<void> {
+): Promise<HookRefusal | undefined> {
   // Made by the REST API, which ended before it wrote the status: all else stands.
-  const made = hookOf(object) ?? (await adopt(options, object));
-  const body = hookStatusPatch(object, made, true);
-  await client.patch(object.metadata.name, "/status", body);
+  const made = hookOf(object) ?? (await adopt(options, client, object));
+  if ("reason" in made) return made;
+  const accepted = { observes: true, acceptedAt: options.clock.now() };
+  await client.patch(object.metadata.name, "/status", hookStatusPatch(object, made, accepted));
+  return undefined;
 }
 
-async function adopt(options: HookMakerOptions, object: HookObject): Promise<Hook> {
+async function adopt(
+  options: HookMakerOptions,
+  client: HookClient,
+  object: HookObject,
+): Promise<Hook | HookRefusal> {
   const { apiKey = "default" } = object.spec;
   const key = await createKeyClient(options.kubernetes, options.namespace).get(apiKey);
   if (!key || key.spec.revoked === true) {
-    throw new Error(`Webhook ${object.metadata.name} waits for ApiKey ${apiKey}`);
+    const words = key ? "is revoked" : "does not exist";
+    return { reason: "NoApiKey", message: `ApiKey ${apiKey} ${words}` };
   }
-  const tenant = tenantOfKey(key);
-  await options.keepToken(tenant, hookIdOf(object), await tokenOf(options, object));
-  return ofTenant(object, tenant);
+  const hook = ofTenant(object, tenantOfKey(key));
+  const others = (await client.where("tenant", hook.tenant)).filter(
+    ({ spec }) => (spec.apiKey ?? "default") === apiKey,
+  );
+  const most = limits.webhooksPerKey.value;
+  if (!(await options.slots.take(hook.keyId, hook.id, most, others.map(hookIdOf)))) {
+    return {
+      reason: "TooManyWebhooks",
+      message: `ApiKey ${apiKey} has ${most} webhooks, which is the most; nothing is sent here`,
+    };
+  }
+  const token = await tokenOf(options, object);
+  if (typeof token !== "string") return token;
+  await options.keepToken(hook.tenant, hook.id, token);
+  return hook;
 }
 
-async function tokenOf(options: HookMakerOptions, object: HookObject): Promise<string> {
+async function tokenOf(
+  options: HookMakerOptions,
+  object: HookObject,
+): Promise<string | HookRefusal> {
   const { kubernetes, namespace, makeToken } = options;
   const { name, uid } = object.metadata;
   const secrets = `/api/v1/namespaces/${namespace}/secrets`;
-  const read = async (from: string, key: string): Promise<string> => {
+  const read = async (from: string, key: string): Promise<string | HookRefusal> => {
     const path = `${secrets}/${encodeURIComponent(from)}`;
     // A Secret, as the path says.
     const found = (await orMissing(kubernetes.call({ method: "GET", path }))) as
@@ -90,8 +139,8 @@ async function tokenOf(options: HookMakerOptions, object: HookObject): Promise<s
     const token = Buffer.from(found?.data?.[key] ?? "", "base64")
       .toString()
       .trim();
-    if (token === "") throw new Error(`Webhook ${name} waits for key ${key} of Secret ${from}`);
-    return token;
+    if (token !== "") return token;
+    return { reason: "NoToken", message: `there is no key ${key} in Secret ${from}` };
   };
   const { tokenSecretRef } = object.spec;
   if (tokenSecretRef) return read(tokenSecretRef.name, tokenSecretRef.key);

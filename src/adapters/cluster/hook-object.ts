@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type {
+  hookRefusals,
   WebhookResourceSpec,
   WebhookResourceStatus,
 } from "../../contract/webhook-resource.ts";
@@ -28,7 +29,7 @@ export const hookName = (id: string): string => id.replace(/^wh_/, "wh-");
 
 /** An object that people made keeps its name; its id is made of its age and its UID. */
 export function hookIdOf({ metadata, status }: HookObject): string {
-  if (status !== undefined) return status.webhookId;
+  if (status?.webhookId !== undefined) return status.webhookId;
   const { name, uid, creationTimestamp } = metadata;
   if (/^wh-[0-9a-hjkmnp-tv-z]{26}$/.test(name)) return name.replace("-", "_");
   const ids = createIds({
@@ -37,6 +38,9 @@ export function hookIdOf({ metadata, status }: HookObject): string {
   });
   return `wh_${ids.id()}`;
 }
+
+/** It has its tenant, its id and its token: it is told of events. */
+export const isAccepted = ({ status }: HookObject): boolean => status?.webhookId !== undefined;
 
 /** Undefined while nobody has said whose it is. */
 export function hookOf(object: HookObject): Hook | undefined {
@@ -108,11 +112,16 @@ export function hookSpecPatch({ spec }: HookObject, change: HookChange) {
  * The whole status, as a merge patch that another's write in between refuses. `observes`: what its
  * owner wrote into the object has been acted upon.
  */
-export function hookStatusPatch({ metadata, status }: HookObject, hook: Hook, observes: boolean) {
+export function hookStatusPatch(
+  { metadata, status }: HookObject,
+  hook: Hook,
+  { observes, acceptedAt }: { observes: boolean; acceptedAt?: number },
+) {
   const { resourceVersion, generation } = metadata;
   return {
     metadata: { resourceVersion },
     status: {
+      ...(acceptedAt !== undefined && { conditions: [condition("Accepted", "", acceptedAt)] }),
       webhookId: hook.id,
       tenant: hook.tenant,
       state: hook.status === "paused" ? "Paused" : "Active",
@@ -126,9 +135,32 @@ export function hookStatusPatch({ metadata, status }: HookObject, hook: Hook, ob
   };
 }
 
+/** Why it is not taken on; undefined when that is what the status says already. */
+export function refusalPatch(
+  { metadata, status }: HookObject,
+  { reason, message }: HookRefusal,
+  now: number,
+) {
+  const [stands] = status?.conditions ?? [];
+  if (stands?.reason === reason && stands.message === message) return undefined;
+  const { resourceVersion } = metadata;
+  return {
+    metadata: { resourceVersion },
+    status: { conditions: [condition(reason, message, now)] },
+  };
+}
+
+export type HookRefusal = { reason: (typeof hookRefusals)[number]; message: string };
+
+function condition(reason: "Accepted" | HookRefusal["reason"], message: string, now: number) {
+  const lastTransitionTime = new Date(now).toISOString();
+  const status = reason === "Accepted" ? "True" : "False";
+  return { type: "Accepted", status, reason, message, lastTransitionTime };
+}
+
 /** What its owner wrote into the object and the status does not say yet. */
 export function wantedState({ metadata, spec, status }: HookObject): Hook["status"] | undefined {
-  if (status === undefined) return undefined;
+  if (status?.state === undefined) return undefined;
   if (status.state === "Active") return spec.paused === true ? "paused" : undefined;
   if (metadata.generation === status.observedGeneration) return undefined;
   // Whatever it was paused for: from now on it is its owner's pause, which its owner may end.

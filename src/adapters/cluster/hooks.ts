@@ -68,7 +68,7 @@ export async function openHooks(deps: {
         const hook = object && hookOf(object);
         if (object === undefined || hook === undefined) return undefined;
         try {
-          const body = hookStatusPatch(object, wanted(hook), observes);
+          const body = hookStatusPatch(object, wanted(hook), { observes });
           return told(await client.patch(object.metadata.name, "/status", body));
         } catch (error) {
           if (!isRefused(error, 409) || races >= racesMost) throw error;
@@ -91,7 +91,10 @@ export async function openHooks(deps: {
       if (!(await slots.take(hook.keyId, hook.id, most, ids))) return { created: false };
       try {
         const object = await client.post(newHookObject(hook));
-        const body = hookStatusPatch(object, hook, true);
+        const body = hookStatusPatch(object, hook, {
+          observes: true,
+          acceptedAt: clock.now(),
+        });
         told(await client.patch(object.metadata.name, "/status", body));
         return { created: true };
       } catch (error) {

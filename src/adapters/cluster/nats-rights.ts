@@ -40,15 +40,16 @@ const documents = [
 ];
 /** Ended jobs, after their objects have gone. */
 const archive = [...keep("ARCHIVE"), ...read("ARCHIVE"), ...purge("ARCHIVE"), "arch.>"];
+const hookSlots = [...keep("HOOK_SLOTS"), ...api("STREAM.MSG.GET", "HOOK_SLOTS"), "hookslot.*"];
 /** What is delivered, and what became of it. */
 const outbox = [
-  ...keep("OUTBOX", "OUTBOX_BODIES", "HOOK_SLOTS"),
-  ...read("OUTBOX", "OUTBOX_BODIES", "HOOK_SLOTS"),
+  ...keep("OUTBOX", "OUTBOX_BODIES"),
+  ...read("OUTBOX", "OUTBOX_BODIES"),
   ...purge("OUTBOX", "OUTBOX_BODIES"),
   ...api("STREAM.MSG.DELETE", "OUTBOX"),
   "outbox.>",
   "outbody.>",
-  "hookslot.*",
+  ...hookSlots,
 ];
 /** Webhook tokens and signing secrets, sealed. */
 const secrets = [...keep("SECRETS"), ...api("STREAM.MSG.GET", "SECRETS"), "secret.>"];
@@ -107,8 +108,9 @@ export const serviceRights = {
         ...api("STREAM.MSG.DELETE", "EVENTS"),
         "job.>",
         ...archive,
-        // The tokens of webhooks that people make.
+        // The tokens of webhooks that people make, and how many a key has.
         ...secrets,
+        ...hookSlots,
         "call.settle",
         "call.settle.>",
         // The mailboxes of pods that wait for an order: the first word is the pod's own.
