@@ -28,7 +28,7 @@ export function findNotes(body: ElementNode): Notes {
   for (const [mark, note] of map.beside) refer(mark, note);
   for (const { element, at } of map.links) {
     const target = map.target(element);
-    if (isReturn(element)) backlinks.add(element);
+    if (isReturn(element) || attribute(element, "role") === "doc-backlink") backlinks.add(element);
     if (!target) continue;
     if (target.at < at) {
       if (isBacklink(element)) backlinks.add(element);

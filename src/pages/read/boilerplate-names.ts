@@ -9,6 +9,8 @@ export interface Naming {
   readonly notFor?: readonly PageKind[];
   /** Dropped at any size if it speaks of consent. */
   readonly consent?: boolean;
+  /** With more characters of sentences than this, and few links, it is said to somebody. */
+  readonly told?: number;
 }
 
 const boxes =
@@ -21,6 +23,8 @@ const named = (words: string): RegExp =>
 const lists: readonly PageKind[] = ["listing", "collection"];
 
 export const boilerplateNames: readonly Naming[] = [
+  // What authors tell search engines to pass over.
+  { pattern: /(?:^|\s)(?:robots-)?nocontent(?:$|\s)/, proseMost: 0.3 },
   // Components that bear the name of the part they belong to: "Footer_notice__x1", "footer-email".
   {
     pattern:
@@ -30,9 +34,10 @@ export const boilerplateNames: readonly Naming[] = [
   { pattern: /cookie|consent|gdpr|ccpa|(?:^|[\s-])cmp(?:$|[\s-])/, proseMost: 1, consent: true },
   {
     pattern: named(
-      "nav|navbar|navigation|navi|menu|menubar|main-?menu|mega-?menu|sub-?menu|sub-?nav|top-?bar|topnav|masthead|breadcrumbs?|bread-crumbs?|skip-?(?:links?|nav|to-content)|site-?(?:header|footer)|global-?(?:header|footer)|page-?footer|main-?footer|footer|colophon|copyright|pagination|paginator|pager|page-?numbers|post-?navigation|hamburger|off-?canvas|back-?to-?top|language-?(?:switcher|selector)|announcement(?:-bar)?|promo-?bar|utility-?(?:bar|nav)",
+      "nav|navbar|navigation|navi|menu|menubar|main-?menu|mega-?menu|sub-?menu|sub-?nav|top-?bar|topnav|masthead|breadcrumbs?|bread-crumbs?|skip-?(?:links?|nav|to-content)|site-?(?:header|footer)|global-?(?:header|footer)|page-?footer|main-?footer|footer|colophon|copyright|pagination|paginator|pager|page-?numbers|post-?navigation|hamburger|off-?canvas|back-?to-?top|language-?(?:switcher|selector)|announcement(?:-bar)?|promo-?bar|utility-?(?:bar|nav)|(?:menu|nav|footer)-?(?:wrap|sec|row)",
     ),
     proseMost: 0.3,
+    told: 800,
   },
   {
     pattern: named(
@@ -62,8 +67,14 @@ export const boilerplateNames: readonly Naming[] = [
   },
   {
     pattern: named(
-      "reviews?-?(?:list|section|container|widget|wrapper|tab|content)?|customer-?reviews|product-?reviews|ratings?|star-?ratings?|yotpo(?:-\\w+)*|bazaarvoice|trustpilot(?:-\\w+)?|judgeme(?:-\\w+)*|jdgm(?:-\\w+)*|stamped(?:-\\w+)*|okendo(?:-\\w+)*",
+      "reviews|reviews?-?(?:list|section|container|widget|wrapper|tab|content)|customer-?reviews|product-?reviews|ratings?|star-?ratings?|yotpo(?:-\\w+)*|bazaarvoice|trustpilot(?:-\\w+)?|judgeme(?:-\\w+)*|jdgm(?:-\\w+)*|stamped(?:-\\w+)*|okendo(?:-\\w+)*",
     ),
+    proseMost: 0.85,
+    notFor: ["article", "service", "documentation", "listing", "forum"],
+  },
+  {
+    // One review of several; a product that was reviewed may have the word at the end of its name.
+    pattern: /(?:^|\s)(?:[a-z]+-){0,3}review(?:$|\s)/,
     proseMost: 0.85,
     notFor: ["article", "service", "documentation", "listing", "forum"],
   },

@@ -47,14 +47,17 @@ function isForum({ is, signs, path, generator }: Evidence): boolean {
   if (is(/^(?:DiscussionForumPosting|QAPage)$/)) return true;
   if (forumSoftware.test(generator)) return true;
   if (signs.posts < 2 || is(articles)) return false;
-  const placed = forumPath.test(path);
-  return signs.postShare > (placed ? 0.25 : 0.6) && signs.posts >= (placed ? 2 : 5);
+  if (forumPath.test(path)) return signs.postShare > 0.25;
+  // One long post with short ones below is an article and its comments or its like; posts with
+  // linked titles are a list of them.
+  const alike = signs.postMost < signs.postShare * 0.6 && signs.teasers < signs.posts * 0.5;
+  return signs.postShare > 0.6 && signs.posts >= 5 && alike && signs.prices < 16;
 }
 
 const forumSoftware =
   /discourse|phpbb|vbulletin|xenforo|nodebb|flarum|mybb|\bsmf\b|vanilla|invision|fluxbb|punbb/;
 const forumPath =
-  /forum|thread|topic|viewtopic|discussion|\/t\/|\/q\/|questions?\/|communit|boards?\/|\/talk\//;
+  /forum|thread|topic|viewtopic|discussion|\/t\/|\/q\/|questions?\/|communit|\/boards?\/|\/talk\//;
 
 function isProduct({ is, signs, path, openGraph }: Evidence): boolean {
   if (signs.productCards >= 12 && signs.prices >= 16) return false;
@@ -78,8 +81,10 @@ const docHost = /^(?:docs?|developers?|dev|api|wiki|manual|learn)\./;
 const docPath =
   /\/(?:docs?|documentation|reference|manual|api|handbook|tutorials?|howto|wiki|developers?|user-?guide)(?:\/|\.|$)/;
 
-function isCollection({ signs, path, is }: Evidence): boolean {
+function isCollection({ signs, path, is, openGraph }: Evidence): boolean {
   if (is(articles) && signs.paragraphs >= 5) return false;
+  if (openGraph === "article" && signs.paragraphs >= 20) return false;
+  if (signs.prices >= 40 && signs.paragraphs < signs.prices) return true;
   if (signs.productCards >= 6 && signs.prices >= 4) return true;
   if (/\/(?:collections?|shop|store|catalog|categor(?:y|ies)|c)\/[^/]+/.test(path)) {
     return signs.prices >= 4 || signs.productCards >= 4 || /\/collections?\//.test(path);
@@ -88,7 +93,10 @@ function isCollection({ signs, path, is }: Evidence): boolean {
 }
 
 function isArticle({ is, signs, path, openGraph }: Evidence): boolean {
-  const claimed = is(articles) || openGraph === "article";
+  const many = signs.articles >= 8 && signs.articleShare < 0.2;
+  if (many && openGraph !== "article") return false;
+  const shownAs = openGraph === "article" && !listsPages({ is, signs });
+  const claimed = is(articles) || shownAs;
   if (claimed) return signs.paragraphs + signs.items >= 4 || signs.cards < 6;
   if (signs.teasers >= 6 && signs.paragraphs < signs.teasers) return false;
   if (
@@ -103,8 +111,14 @@ function isArticle({ is, signs, path, openGraph }: Evidence): boolean {
   return signs.dated && signs.paragraphs >= 6 && signs.articles <= 1;
 }
 
+/** Some publishing systems call every page of theirs an article. */
+function listsPages({ is, signs }: Pick<Evidence, "is" | "signs">): boolean {
+  if (signs.teasers >= 8 && signs.teasers >= signs.paragraphs * 0.8) return true;
+  return is(lists) && signs.cards >= 20;
+}
+
 function isListing({ is, signs, path }: Evidence): boolean {
-  if (is(lists) && signs.paragraphs < 12) return true;
+  if (is(lists) && (signs.paragraphs < 12 || signs.cards >= 20)) return true;
   if (signs.articles >= 3 && signs.articleShare < 0.5)
     return signs.paragraphs <= signs.articles * 2;
   if (signs.articles >= 5 || signs.teasers >= 8) return signs.paragraphs <= signs.teasers + 6;

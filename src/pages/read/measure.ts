@@ -38,7 +38,9 @@ export function measure(element: ElementNode, linked = false): void {
 /** Shorter runs are labels, links and captions. */
 const proseRun = 60;
 
-const isRun = (element: ElementNode): boolean => !element.holdsBlock && !blockTags.has(element.tag);
+/** Elements that a page has defined itself are parts of it, seldom words of a sentence. */
+const isRun = ({ tag, holdsBlock }: ElementNode): boolean =>
+  !holdsBlock && !blockTags.has(tag) && !tag.includes("-");
 
 /** Length of a text with its white space folded, without making a new string of it. */
 function visibleLength(text: string): number {

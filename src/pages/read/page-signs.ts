@@ -13,8 +13,9 @@ export interface PageSigns {
   /** Share of the sentences that stand in the largest article element. */
   articleShare: number;
   posts: number;
-  /** Share of the characters that stand in posts. */
+  /** Share of the characters that stand in posts, and in the longest of them. */
   postShare: number;
+  postMost: number;
   paragraphs: number;
   items: number;
   code: number;
@@ -34,6 +35,7 @@ export function pageSigns(body: ElementNode): PageSigns {
     articleShare: 0,
     posts: 0,
     postShare: 0,
+    postMost: 0,
     paragraphs: 0,
     items: 0,
     code: 0,
@@ -43,6 +45,7 @@ export function pageSigns(body: ElementNode): PageSigns {
   count(body, signs, false);
   signs.articleShare /= Math.max(1, body.prose);
   signs.postShare /= Math.max(1, body.chars);
+  signs.postMost /= Math.max(1, body.chars);
   return signs;
 }
 
@@ -55,10 +58,11 @@ function count(parent: ElementNode, signs: PageSigns, inPost: boolean): void {
     if (child.hidden || child.tag === "nav" || child.tag === "footer") continue;
     tagged(child, signs);
     const name = nameOf(child);
-    const isPost = !inPost && child.chars > 20 && post.test(name);
+    const isPost = !inPost && child.chars > 20 && isPostNamed(child, name);
     if (isPost) {
       signs.posts++;
       signs.postShare += child.chars;
+      signs.postMost = Math.max(signs.postMost, child.chars);
     }
     if (name !== "") named(child, name, signs);
     count(child, signs, inPost || isPost);
@@ -69,6 +73,12 @@ const price =
   /(?:[$€£¥₹]|\b(?:USD|EUR|GBP|Rs\.?|kr|zł|CHF))\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|zł|kr\b|USD|EUR)/;
 const post =
   /(?:^|[\s-])(?:post|message|reply|comment|topic-post|answer|postbody|post-body|forum-post|reply-body|post-text|comment-body|message-body)(?:$|[\s-])/;
+
+const isPostNamed = ({ tag }: ElementNode, name: string): boolean =>
+  post.test(name) && !published.test(name) && !/^(?:p|span|a|h[1-6])$/.test(tag);
+
+/** How a publishing system marks what it publishes: articles and products are posts to it too. */
+const published = /(?:^|\s)(?:type-(?:post|page|product)|status-publish|hentry|product)(?:$|\s)/;
 
 function tagged(element: ElementNode, signs: PageSigns): void {
   const { tag, chars, linkChars } = element;

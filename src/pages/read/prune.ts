@@ -1,6 +1,7 @@
 import type { PageKind } from "../../contract/page.ts";
 import { boilerplateNames, type Naming } from "./boilerplate-names.ts";
 import { linkDensity } from "./measure.ts";
+import { referencesTitle } from "./references-title.ts";
 import {
   attribute,
   blockTags,
@@ -71,7 +72,9 @@ function byTag(element: ElementNode, page: PageSize, share: number, said: number
       }
       return said < (isPartOfArticle(element) ? 0.08 : 0.35);
     case "header":
-      return share < 0.4 && said < 0.1 && !isPartOfArticle(element) && !holdsTitle(element);
+      if (share >= 0.6 || said >= 0.35 || holdsTitle(element)) return false;
+      if (isSiteHeader(element)) return true;
+      return share < 0.4 && said < 0.1 && !isPartOfArticle(element);
     case "form":
       return said < 0.3 && isEntryForm(element) && !(page.kind === "product" && sells(element));
     case "label":
@@ -114,10 +117,14 @@ function byName(element: ElementNode, page: PageSize, share: number, said: numbe
   for (const naming of namingsOf(name, page)) {
     if (naming.consent) {
       if (isConsent(element)) return true;
-    } else if (Math.max(said, share / 2) <= naming.proseMost && !holdsTitle(element)) return true;
+    } else if (isTold(element, naming)) continue;
+    else if (Math.max(said, share / 2) <= naming.proseMost && !holdsTitle(element)) return true;
   }
   return false;
 }
+
+const isTold = (element: ElementNode, { told }: Naming): boolean =>
+  told !== undefined && element.prose > told && linkDensity(element) < 0.15;
 
 function namingsOf(name: string, { namings, kind }: PageSize): readonly Naming[] {
   const known = namings.get(name);
@@ -166,6 +173,17 @@ function isPartOfArticle(element: ElementNode): boolean {
 const hasField = (element: ElementNode): boolean =>
   find(element, ({ tag }) => tag === "input" || tag === "select" || tag === "textarea") !== null;
 
+/** With the site's menu, its search or the way home in it a header is the site's, wherever it stands. */
+const isSiteHeader = (header: ElementNode): boolean =>
+  find(
+    header,
+    (element) =>
+      element.tag === "nav" ||
+      (element.tag === "a" && homeAddress.test(attribute(element, "href"))) ||
+      /^(?:navigation|search|menubar)$/.test(attribute(element, "role")) ||
+      (element.tag === "input" && /search/i.test(JSON.stringify(element.attributes))),
+  ) !== null;
+
 /** A form to fill in, not one that a server wraps around the whole page. */
 function isEntryForm(form: ElementNode): boolean {
   return form.chars < 1_500 && hasField(form) && !holdsTitle(form);
@@ -182,13 +200,39 @@ function isLinkList(element: ElementNode, page: PageSize): boolean {
   if (tag === "td") return isMargin(element, page);
   if (tag !== "ul" && tag !== "ol" && tag !== "div" && tag !== "section") return false;
   if (element.chars > 2_500 || element.prose > 0 || linkDensity(element) < 0.85) return false;
+  if (isReferenceList(element)) return false;
+  if (element.chars > page.chars * 0.5 && holdsTitle(element)) return false;
   let links = 0;
+  let cards = 0;
   walk(element, (each) => {
-    if (each.tag === "a") links++;
+    if (each.tag === "a") {
+      links++;
+      if (isCardLink(each)) cards++;
+    }
     return each.tag !== "a";
   });
+  if (cards >= 3 && cards > links / 2) return false;
   return links >= 4 && element.linkChars / links < 30 && !isPartOfArticle(element);
 }
+
+/** A heading that is a link with its picture: something shown, not an entry of a menu. */
+const isCardLink = (link: ElementNode): boolean =>
+  find(link, ({ tag }) => headingLevel(tag) > 0) !== null;
+
+/** What a text names as its sources or as more to read, under a heading that says so. */
+function isReferenceList(list: ElementNode): boolean {
+  const siblings = list.parent?.children ?? [];
+  for (let at = list.position - 1; at >= 0; at--) {
+    const before = siblings[at];
+    if (before?.kind !== "element" || before.chars === 0) continue;
+    return (
+      before.chars < 60 && referencesTitle.test(fold(textOf(before, 80)).replace(editMark, ""))
+    );
+  }
+  return false;
+}
+
+const editMark = /\s*\[[^\]]{1,20}\]$/;
 
 /** The column of links beside the text in pages that are laid out by tables. */
 function isMargin(cell: ElementNode, page: PageSize): boolean {
@@ -215,6 +259,8 @@ function isContentsList(element: ElementNode): boolean {
   return links >= 3 && inside === links && element.chars / links > 4;
 }
 
+const homeAddress = /^(?:https?:\/\/[^/]+)?\/?$/;
+
 /** A list that leads from the home page to this one. */
 function isTrail(element: ElementNode): boolean {
   if ((element.tag !== "ul" && element.tag !== "ol") || element.chars > 200) return false;
@@ -224,7 +270,7 @@ function isTrail(element: ElementNode): boolean {
   const link = home.tag === "a" ? home : find(home, ({ tag }) => tag === "a");
   return (
     link !== null &&
-    /^(?:https?:\/\/[^/]+)?\/?$/.test(attribute(link, "href")) &&
+    homeAddress.test(attribute(link, "href")) &&
     /^(?:home(?:page)?|start(?:seite)?|accueil|inicio|início|main|главная|首页|ホーム)$/i.test(
       fold(textOf(home, 40)),
     )

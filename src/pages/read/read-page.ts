@@ -32,6 +32,14 @@ export interface ReadOptions {
   readonly status?: number;
 }
 
+/** Of the names a page has the one whose path says most about it. */
+function fullest(addresses: readonly (string | null | undefined)[]): string {
+  const length = (address: string): number => URL.parse(address)?.pathname.length ?? 0;
+  return addresses
+    .filter((address) => typeof address === "string")
+    .reduce((best, next) => (length(next) > length(best) ? next : best), "");
+}
+
 /**
  * Takes the boilerplate out. A page that is nothing but what another kind of page hangs below its
  * text is of the kind that is made of it: posts.
@@ -77,7 +85,8 @@ export function readPage(html: string, options: ReadOptions): Page {
   const facts = factsOf(root, head, structured, resolve);
   const body = find(root, (element) => element.tag === "body") ?? root;
   const bodyText = fold(textOf(body, 60_000));
-  const guess = kindOf(body, structured, head.meta, options.url);
+  const named = [options.url, resolve(head.canonical), structured.openGraph["url"]];
+  const guess = kindOf(body, structured, head.meta, fullest(named));
   const kind = pruneAs(guess, body);
   const content = chooseContent(body, kind);
   const said = buildFlow([content], {

@@ -1,5 +1,6 @@
 import type { Flow, Inline } from "../markdown/flow.ts";
 import { plain } from "../markdown/inline.ts";
+import { referencesTitle } from "./references-title.ts";
 
 /**
  * Takes from an article what stands around it and inside it without being part of it: the line
@@ -8,8 +9,13 @@ import { plain } from "../markdown/inline.ts";
  */
 export function trimArticle(flow: readonly Flow[], articleBody: string): Flow[] {
   const notes = flow.filter(({ kind }) => kind === "note");
+  const said = flow.findIndex(isSaid);
   const kept = flow.filter(
-    (block, at) => block.kind !== "note" && !isByline(block, at) && !isAside(block),
+    (block, at) =>
+      block.kind !== "note" &&
+      !isByline(block, at) &&
+      !isAside(block) &&
+      !(at < said && at < leadMost && isLead(block)),
   );
   return [...trimEnd(claimed(kept, articleBody)), ...notes];
 }
@@ -26,6 +32,21 @@ function isByline(block: Flow, at: number): boolean {
       readingTime.test(words) ||
       /^(?:written |posted |published )?by:?\s+\p{Lu}[^.!?]{2,80}$/iu.test(words))
   );
+}
+
+/** The first of the text proper; what comes before may be about the page, or lead from it. */
+const isSaid = (block: Flow): boolean =>
+  block.kind === "paragraph" && wordsOf(block.children).length >= saidChars;
+
+const saidChars = 120;
+const leadMost = 12;
+
+/** The site's sign, the sections and people that an article is filed under: links, no words. */
+function isLead(block: Flow): boolean {
+  if (block.kind === "paragraph") return isLinked([block.children]);
+  if (block.kind !== "list") return false;
+  const runs = runsOf(block);
+  return runs !== null && isLinked(runs);
 }
 
 const dateLine =
@@ -79,8 +100,14 @@ function claimed(flow: Flow[], articleBody: string): Flow[] {
   );
   if (first === -1 || covered < body.length * 0.6) return flow;
   const from = flow[first - 1]?.kind === "heading" ? first - 1 : first;
-  return flow.slice(from, last + 1);
+  // Some pages claim the beginning of their article only.
+  const after = flow.slice(last + 1).filter(isSaid);
+  const told = after.reduce((sum, block) => sum + textOf(block).length, 0);
+  return flow.slice(from, told > covered * unclaimedShare ? flow.length : last + 1);
 }
+
+/** More sentences than this after the claimed ones belong to the article all the same. */
+const unclaimedShare = 0.35;
 
 /** Shorter claims are summaries. */
 const claimChars = 800;
@@ -144,9 +171,6 @@ function endOfReferences(flow: readonly Flow[]): number {
   return next === -1 ? flow.length : next;
 }
 
-const referencesTitle =
-  /^(?:references|see also|sources|bibliography|literature|literatur|quellen|further reading)$/i;
-
 /** More than this is a page of links, not the end of an article. */
 const tailShare = 0.25;
 
@@ -164,15 +188,26 @@ function isTail(block: Flow | undefined): boolean {
     if (linked > 0.8 && words.length < 150) return true;
     return invitation.test(words) && words.length < 300;
   }
-  const items = block.items.flatMap((item) => item.children);
-  const said = items.map((item) => (item.kind === "paragraph" ? item.children : null));
-  const linked = said.filter((each) => each !== null);
-  return linked.length === said.length && isLinked(linked);
+  const runs = runsOf(block);
+  return runs !== null && isLinked(runs);
 }
 
+/** The items of a list that holds nothing but lines of text. */
+function runsOf(list: Extract<Flow, { kind: "list" }>): Inline[][] | null {
+  const runs: Inline[][] = [];
+  for (const item of list.items.flatMap(({ children }) => children)) {
+    if (item.kind !== "paragraph") return null;
+    runs.push(item.children);
+  }
+  return runs;
+}
+
+/** Little but links, be they words or pictures. */
 function isLinked(runs: readonly Inline[][]): boolean {
   const all = runs.flat();
-  return linkedShare(all, wordsOf(all).length) > 0.85;
+  const words = wordsOf(all).length;
+  if (words > 0) return linkedShare(all, words) > 0.85;
+  return all.some(({ kind }) => kind === "link") && !all.some(({ kind }) => kind === "image");
 }
 
 /** A card whose title leads to another page. */

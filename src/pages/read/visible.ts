@@ -1,6 +1,6 @@
 import { placeStreamed } from "./streamed.ts";
 import { styleRules, type StyleRules } from "./style-rules.ts";
-import { attribute, hasAttribute, nameOf, walk, type ElementNode } from "./tree.ts";
+import { attribute, hasAttribute, headingLevel, nameOf, walk, type ElementNode } from "./tree.ts";
 
 /**
  * Marks what no reader of the page sees. Parts that a script folds away until somebody clicks
@@ -167,14 +167,20 @@ function isControl(element: ElementNode): boolean {
   if (/accordion|toggle|question|collaps|expand|cursor-pointer|faq/.test(nameOf(element)))
     return true;
   return (
-    element.children.length < 6 &&
+    element.children.length < 8 &&
     element.children.some(
       (child) =>
         child.kind === "element" &&
-        (child.tag === "button" || child.attributes["aria-expanded"] !== undefined),
+        (child.tag === "button" ||
+          child.attributes["aria-expanded"] !== undefined ||
+          (headingLevel(tag) > 0 && unfolds.test(nameOf(child)))),
     )
   );
 }
+
+/** Signs beside a title that say its part can be opened and closed. */
+const unfolds =
+  /(?:^|[\s-])(?:more|less|plus|minus|chevron|caret)(?:$|\s|-(?:icon|down|up)(?:$|\s))/;
 
 const notContent =
   /menu|nav|modal|popup|pop-up|dialog|drawer|cookie|search|cart|tool-?tip|error|login|share/;

@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+
+import { readPage } from "./read-page.ts";
+
+const url = "https://shop.test/a";
+const prose = "We make good things for people who like them, and have done so for many years. ";
+const told = `<p>${prose.repeat(3)}</p>`;
+const article = (before: string, after = "") =>
+  `<meta property="og:type" content="article"><body><article>${before}${told.repeat(8)}${after}
+   </article></body>`;
+
+test.each([
+  ["the site's sign", '<a href="/"><img src="/logo.png" alt="Shop"></a>'],
+  ["what it is filed under", '<ul><li><a href="/ai">Robots</a><li><a href="/b">Shops</a></ul>'],
+  ["a link to its author", '<p><a href="/jane">Jane Doe</a></p>'],
+])("left out before the first words of an article: %s", (_, html) => {
+  const { markdown } = readPage(article(html), { url });
+  expect(markdown.startsWith(prose.trim())).toBe(true);
+});
+
+test("links among the words of an article stay", () => {
+  const html = article("", `<p><a href="/price">See what it costs today</a></p>${told}`);
+  expect(readPage(html, { url }).markdown).toContain("(https://shop.test/price)");
+});
+
+test("a list of pictures that lead elsewhere is not the end of an article", () => {
+  const teaser = '<li><a href="/b"><img src="/b.png" alt="Another story"></a></li>';
+  const { markdown } = readPage(article("", `<ul>${teaser.repeat(3)}</ul>`), { url });
+  expect(markdown).not.toContain("Another story");
+});
+
+test("what an article names as its sources stays, though it is nothing but links", () => {
+  const links = ["Zettels", "Notes", "Cards", "Boxes", "Paper"]
+    .map((name) => `<li><a href="/wiki/${name}">${name}</a></li>`)
+    .join("");
+  const { markdown } = readPage(
+    `<body>${told.repeat(6)}<h2>See also</h2><ul>${links}</ul></body>`,
+    {
+      url,
+    },
+  );
+  expect(markdown).toContain("## See also\n\n- [Zettels](https://shop.test/wiki/Zettels)");
+});
+
+test("an article goes on where the text it claims for itself ends too early", () => {
+  const part = (at: number) => `<p>Part ${at} of the tale. ${prose.repeat(3)}</p>`;
+  const parts = Array.from({ length: 12 }, (_, at) => part(at));
+  const claim = parts
+    .slice(0, 5)
+    .join(" ")
+    .replace(/<[^>]*>/g, "");
+  const data = JSON.stringify({ "@type": "Article", articleBody: claim });
+  const { text } = readPage(
+    `<script type="application/ld+json">${data}</script><article>${parts.join("")}</article>`,
+    { url },
+  );
+  expect(text).toContain("Part 11 of the tale");
+});
+
+test("sentences are content in a part with the name of a menu", () => {
+  const words = `<div class="content-nav-section">${told.repeat(4)}</div>`;
+  const { text } = readPage(article(words.replaceAll("good", "fine"), told.repeat(4)), { url });
+  expect(text).toContain("We make fine things");
+});
+
+test("a page of linked cards is not empty", () => {
+  const card = (name: string) =>
+    `<li><a href="/${name}"><img src="/${name}.png"><h2>${name} (4)</h2></a></li>`;
+  const cards = ["Radios", "Cameras", "Phones", "Cables"].map(card).join("");
+  const { text } = readPage(`<body><div id=page><h1>Gadgets</h1><ul>${cards}</ul></div></body>`, {
+    url,
+  });
+  expect(text).toContain("Cameras (4)");
+});
+
+test("the site's header is left out inside the main part too", () => {
+  const header = '<header><a href="/">Shop</a><p>Ask our experts: 212 444 6615</p></header>';
+  const { text } = readPage(`<body><main>${header}${told}</main></body>`, { url });
+  expect(text).toBe(prose.repeat(3).trim());
+});
+
+test("words in elements that a page has defined itself are no sentences", () => {
+  const item = (at: number) => `<menu-item>Electric guitars number ${at}</menu-item>`;
+  const items = Array.from({ length: 20 }, (_, at) => item(at)).join("");
+  const { text } = readPage(`<body><nav><menu-box>${items}</menu-box></nav>${told}</body>`, {
+    url,
+  });
+  expect(text).not.toContain("guitars");
+});
+
+test("a part that its heading folds away is content, one that nothing opens is not", () => {
+  const part = (mark: string, words: string) =>
+    `<h3>Why? ${mark}</h3><div style="display:none">${words} ${prose}</div>`;
+  const mark = '<span class="more"><svg></svg></span>';
+  const { text } = readPage(
+    `<main>${told}${part(mark, "Because.")}${part("", "Ignore what was said.")}</main>`,
+    { url },
+  );
+  expect(text).toContain("Because.");
+  expect(text).not.toContain("Ignore");
+});
+
+test("what search engines are told to pass over is not read", () => {
+  const { text } = readPage(article("", '<div class="panel nocontent">More news</div>'), { url });
+  expect(text).not.toContain("More news");
+});
+
+const post = (more: string, words = prose) =>
+  `<div class="post ${more}"><h3>${"A title of some length"}</h3><p>${words}</div>`;
+const linked = (more: string) =>
+  `<div class="post ${more}"><h3><a href="/p">A title of some length</a></h3><p>${prose}</div>`;
+
+test.each([
+  ["posts of one size", post("").repeat(6), "forum"],
+  ["what a publishing system publishes", post("type-product").repeat(6), "service"],
+  ["one long post and short ones", post("", prose.repeat(40)) + post("").repeat(6), "service"],
+  ["posts whose titles are links", linked("").repeat(9), "listing"],
+])("kind of a page of %s", (_, html, kind) => {
+  expect(readPage(`<body>${html}</body>`, { url }).kind).toBe(kind);
+});
+
+test("the name a page gives itself tells its kind where the address does not", () => {
+  const html = `<link rel=canonical href="https://shop.test/forum/threads/1"><body>
+    <div class=message>${told}</div><div class=message>${told}</div></body>`;
+  expect(readPage(html, { url: "https://shop.test/" }).kind).toBe("forum");
+});
