@@ -106,7 +106,7 @@ export const boilerplateNames: readonly Naming[] = [
   },
   {
     pattern: named(
-      "signatures?|user-?(?:info|details|stats|title|badges?)|message-?(?:user(?!-content)|signature|attribution|footer|action\\w*)|struct-item|post-?(?:controls|actions|menu|likes|count|number|reactions?)|author-?(?:pane|stats|rank)|reactions?(?:-\\w+)?|like-?(?:count|button)",
+      "signatures?|user-?(?:info|details|stats|title|badges?)|message-?(?:user-?(?:title|extras|banner|arrow|avatar)s?|signature|attribution-opposite|footer|action\\w*)|struct-item|post-?(?:controls|actions|menu|likes|count|number|reactions?)|author-?(?:pane|stats|rank)|reactions?(?:-\\w+)?|like-?(?:count|button)",
     ),
     proseMost: 0.6,
     notFor: ["article", "service", "product", "documentation", "listing", "collection"],

@@ -106,7 +106,7 @@ test("what search engines are told to pass over is not read", () => {
 });
 
 const post = (more: string, words = prose) =>
-  `<div class="post ${more}"><h3>${"A title of some length"}</h3><p>${words}</div>`;
+  `<div class="post ${more}"><h3>A title of some length</h3><p>${words}</div>`;
 const linked = (more: string) =>
   `<div class="post ${more}"><h3><a href="/p">A title of some length</a></h3><p>${prose}</div>`;
 
