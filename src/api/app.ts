@@ -49,6 +49,7 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
     http: {
       headersTimeout: limits.headersMs.value,
       maxHeaderSize: limits.headerBytes.value,
+      connectionsCheckingInterval: limits.connectionsCheckMs.value,
     },
     // A path that cannot be read is as unknown as one that nobody has; no hook has run by then.
     frameworkErrors: (_error, request, reply) => {

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from "node:http";
+import { ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, errorBody, type ErrorCode } from "../contract/errors.ts";
@@ -33,7 +33,7 @@ function sendNotFound(app: FastifyInstance, request: FastifyRequest, reply: Fast
 
 /** What Node refuses before there is a request: the same three fields, then the end of the line. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable || error.code === "ECONNRESET") {
+  if (!socket.writable || error.code === "ECONNRESET" || owesAnother(socket)) {
     socket.destroy();
     return;
   }
@@ -47,6 +47,13 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
     "connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}
+
+/** Whether the line owes the answer to a request before: ours would be taken for that. */
+function owesAnother(socket: Socket): boolean {
+  // Node's own name for it; its own handler of these errors asks it too.
+  const owed: unknown = Reflect.get(socket, "_httpMessage");
+  return owed instanceof ServerResponse && (owed.req.complete || owed.headersSent);
 }
 
 const refusals: Record<string, [number, string]> = {

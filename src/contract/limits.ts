@@ -212,6 +212,7 @@ export const limits = {
   headerBytes: limit(64 * 1024, "three query values at their longest, percent-encoded, fit"),
   headersMs: limit(15_000, "a request's head travels in one packet; longer is an attack"),
   requestMs: limit(30_000, "256 KB over the slowest line"),
+  connectionsCheckMs: limit(5_000, "how late a head or a body that is late is found"),
   corsMaxAgeSeconds: limit(600, "how long a browser may remember what CORS allows"),
   browserStartMs: limit(30_000, "unpacking a browser and its first start on a busy machine"),
   browserPageMs: limit(30_000, "what a page may take to load, draw and come to rest"),
