@@ -40,7 +40,11 @@ const post = (...lines: string[]) =>
   ["POST /v1/search HTTP/1.1", "host: x", `x-api-key: ${key}`, ...lines, "", ""].join("\r\n");
 const json = "content-type: application/json";
 
-const word = fc.string({ minLength: 1, maxLength: 12, unit: fc.constantFrom(..."abcXYZ019-_") });
+const word = fc.string({
+  minLength: 1,
+  maxLength: 12,
+  unit: fc.constantFrom("a", "Z", "7", "-", "_"),
+});
 const bytes = fc.uint8Array({ minLength: 1, maxLength: 400 }).map((all) => Buffer.from(all));
 const noise = bytes.map((all) => all.toString("latin1"));
 
@@ -50,11 +54,13 @@ const shapes: Record<string, () => fc.Arbitrary<string>> = {
   "a first line that is none": () =>
     fc
       .tuple(
-        fc.constantFrom("GET", "get", "G\u0000T", "PROPFIND2", "", "GET GET", word),
+        fc.oneof(word, fc.constantFrom("GET", "get", "G\u0000T", "PROPFIND2", "", "GET GET")),
         fc.constantFrom("", "/", "/v1/jobs", "http//", "\\", "/\u0001"),
         fc.constantFrom("HTTP/9.9", "HTTP/1", "HTP/1.1", "HTTP/1.1 x", "http/1.1", "HTTP/2.0"),
       )
-      .map((parts) => `${parts.join(" ")}\r\nhost: x\r\n\r\n${hidden()}`),
+      .map(
+        ([method, path, version]) => `${method} ${path} ${version}\r\nhost: x\r\n\r\n${hidden()}`,
+      ),
   "headers cut in the middle": () =>
     fc.tuple(word, word, fc.nat(200)).map(([name, value, at]) =>
       post(json, `${name}: ${value}`)
