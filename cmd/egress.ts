@@ -1,3 +1,4 @@
+import { createHostSlots } from "../src/adapters/cluster/host-slots.ts";
 import type { Config } from "../src/contract/config.ts";
 import {
   parseNetworks,
@@ -6,6 +7,7 @@ import {
   type EgressProxy,
 } from "../src/egress/index.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
+import type { HostSlots } from "../src/ports/host-slots.ts";
 import { openProcess, stopAsked } from "./cluster.ts";
 
 /** The one way out of a cluster: for crawlers and page workers, and apart from them for webhooks. */
@@ -32,7 +34,16 @@ export async function egress(config: Config): Promise<number> {
     proxies.push(proxy);
     stack.defer(() => proxy.close());
   };
-  await open(config.egressAllow, { token, port: portOf(egressUrl, 3_128), hostOpenMost });
+  // Named where there are several replicas, which then agree how a host is to be spared.
+  const shared = config.natsUrl !== "" && {
+    hostSlots: createHostSlots({ connection: own.nats(), ...own.watching }),
+  };
+  await open(config.egressAllow, {
+    token,
+    port: portOf(egressUrl, 3_128),
+    hostOpenMost,
+    ...shared,
+  });
   const { egressWebhooksUrl, egressWebhooksToken } = config;
   if (egressWebhooksToken !== "") {
     const port = portOf(egressWebhooksUrl, 3_129);
@@ -43,7 +54,7 @@ export async function egress(config: Config): Promise<number> {
   return 0;
 }
 
-type Way = { token: string; port: number; hostOpenMost?: number };
+type Way = { token: string; port: number; hostOpenMost?: number; hostSlots?: HostSlots };
 
 const portOf = (url: string, otherwise: number): number =>
   Number((url === "" ? "" : new URL(url).port) || otherwise);

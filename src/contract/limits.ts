@@ -93,6 +93,9 @@ export const limits = {
   frontierUrls: limit(120_000, "rows of one ledger; some 60 MB"),
   sweepMs: limit(60 * 60_000, "what is kept for 30 days need not go to the minute"),
   triageMost: limit(500, "what a ranker can weigh; the rest is far down any list"),
+  hostPauseMostMs: limit(120_000, "what a 429 may ask for; a job lasts nine minutes at most"),
+  hostSlotLeaseMs: limit(60_000, "a request ends before, or its proxy is dead"),
+  hostSlotCallMs: limit(1_000, "a page waits no longer to hear how many others ask its host"),
   hostOpen: limit(4, "requests in progress at one host, all jobs together: what a browser opens"),
   egressOpen: limit(
     1_000,

@@ -1,15 +1,17 @@
 import { expect, test } from "vitest";
 import { createTestClock } from "../kit/clock.ts";
+import type { HostSlots } from "../ports/host-slots.ts";
 import { createHostTurns, type TurnResult } from "./host-turns.ts";
 
 const good: TurnResult = { status: 200, ms: 0, retryAfterMs: null };
 
-function setUp(options: { openMost?: number; own?: boolean } = {}) {
+function setUp(options: { openMost?: number; own?: boolean; slots?: HostSlots } = {}) {
   const clock = createTestClock(1_000_000);
   const turns = createHostTurns({
     clock,
     openMost: options.openMost ?? 4,
     isOwn: () => options.own ?? false,
+    slots: options.slots,
   });
   const started: { name: string; at: number }[] = [];
   const oneClient = {};
@@ -159,4 +161,48 @@ test("hosts nobody asks for are forgotten, with what was learned of them", async
   enter("2");
   enter("3");
   expect(started).toHaveLength(3);
+});
+
+/** Places that are handed out by hand. */
+function setUpSlots() {
+  const asked: { give: (lends: boolean) => void; spacingMs: number; most: number }[] = [];
+  const given: number[] = [];
+  const slots: HostSlots = {
+    take: (_host, wish) =>
+      new Promise((resolve) => {
+        const slot = { give: (notBefore: number) => void given.push(notBefore) };
+        asked.push({ ...wish, give: (lends) => resolve(lends ? slot : undefined) });
+      }),
+  };
+  return { ...setUp({ slots, openMost: 2 }), asked, given };
+}
+
+test("where other proxies ask the same hosts, a place among theirs is needed too", async () => {
+  const { clock, turns, enter, names, asked, given } = setUpSlots();
+  for (const name of ["1", "2", "3"]) enter(name, "a.example", 500);
+  expect([names(), asked.length]).toEqual(["", 1]);
+  expect(asked[0]).toMatchObject({ most: 1, spacingMs: 500 });
+  asked[0]?.give(true);
+  await clock.advance(0);
+  expect(names()).toBe("1");
+  turns.leave("a.example", { status: 429, ms: 0, retryAfterMs: 7_000 });
+  // What was learned goes back with the place.
+  expect(given).toEqual([1_007_000]);
+  await clock.advance(7_000);
+  // Nobody can be asked any more: it goes by what it knows itself.
+  asked[1]?.give(false);
+  await clock.advance(0);
+  expect(names()).toBe("1 2");
+});
+
+test("a place that nobody waits for any more is given back", async () => {
+  const { clock, enter, names, asked, given } = setUpSlots();
+  enter("1").cancel();
+  asked[0]?.give(true);
+  await clock.advance(0);
+  expect([names(), given]).toEqual(["", [0]]);
+  enter("2");
+  asked[1]?.give(true);
+  await clock.advance(0);
+  expect(names()).toBe("2");
 });

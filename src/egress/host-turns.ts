@@ -1,4 +1,6 @@
+import { limits } from "../contract/limits.ts";
 import type { Clock } from "../kit/clock.ts";
+import type { HostSlot, HostSlots } from "../ports/host-slots.ts";
 
 /** What a request at a host came to. */
 export type TurnResult = {
@@ -14,6 +16,8 @@ export type TurnOptions = {
   openMost: number;
   /** Hosts an operator allowed: his own machines, which need no sparing. */
   isOwn: (host: string) => boolean;
+  /** Where other processes hand out turns at the same hosts: a place among theirs as well. */
+  slots?: HostSlots | undefined;
 };
 
 /**
@@ -42,6 +46,10 @@ type Host = {
   /** By client; the first of them is next. */
   waiting: Map<object, Waiter[]>;
   open: number;
+  /** Of those that are open, where there are slots. */
+  slots: HostSlot[];
+  /** One is asked for at a time: whose turn it is then is found out when it is there. */
+  asking: boolean;
   /** Not before this time, for anybody. */
   nextAt: number;
   latencyMs: number;
@@ -57,7 +65,7 @@ const spacingShare = 0.5;
 const spacingMostMs = 5_000;
 const strainMost = 16;
 const unknownWaitMs = 5_000;
-const retryAfterMostMs = 120_000;
+const retryAfterMostMs = limits.hostPauseMostMs.value;
 /** Some sites ask for minutes; a job lasts nine at most. */
 const crawlDelayMostMs = 30_000;
 const forgetAfterMs = 10 * 60_000;
@@ -82,11 +90,26 @@ export function createHostTurns(options: TurnOptions): HostTurns {
         host.timer = clock.after(wait, () => admit(name, host));
         return;
       }
-      const waiter = nextOf(host.waiting);
-      host.open += 1;
-      host.nextAt = Math.max(host.nextAt, clock.now() + spacingOf(host, options.isOwn(name)));
-      waiter?.go();
+      if (options.slots !== undefined) return void askFor(options.slots, name, host, most);
+      begin(name, host);
     }
+  };
+  const begin = (name: string, host: Host): void => {
+    const waiter = nextOf(host.waiting);
+    host.open += 1;
+    host.nextAt = Math.max(host.nextAt, clock.now() + spacingOf(host, options.isOwn(name)));
+    waiter?.go();
+  };
+  const askFor = async (slots: HostSlots, name: string, host: Host, most: number) => {
+    if (host.asking) return;
+    host.asking = true;
+    const spacingMs = spacingOf(host, options.isOwn(name));
+    const slot = await slots.take(name, { most, spacingMs });
+    host.asking = false;
+    if (host.waiting.size === 0) return slot?.give(host.nextAt);
+    if (slot !== undefined) host.slots.push(slot);
+    begin(name, host);
+    admit(name, host);
   };
   return {
     enter(name, crawlDelayMs, client, go) {
@@ -111,12 +134,13 @@ export function createHostTurns(options: TurnOptions): HostTurns {
       host.open = Math.max(0, host.open - 1);
       host.usedAt = clock.now();
       learn(host, result, clock.now());
+      host.slots.shift()?.give(host.nextAt);
       admit(name, host);
     },
     sweep() {
       const oldest = clock.now() - forgetAfterMs;
       for (const [name, host] of hosts) {
-        if (host.open === 0 && host.waiting.size === 0 && host.usedAt < oldest) {
+        if (host.open === 0 && host.waiting.size === 0 && !host.asking && host.usedAt < oldest) {
           hosts.delete(name);
         }
       }
@@ -139,6 +163,8 @@ function newHost(now: number): Host {
   return {
     waiting: new Map(),
     open: 0,
+    slots: [],
+    asking: false,
     nextAt: 0,
     latencyMs: 0,
     strain: 1,

@@ -10,6 +10,7 @@ import type { Duplex } from "node:stream";
 import { dialFaultHeader, type DialFault } from "../contract/dial.ts";
 import { limits } from "../contract/limits.ts";
 import type { Clock } from "../kit/clock.ts";
+import type { HostSlots } from "../ports/host-slots.ts";
 import { dial } from "./dial.ts";
 import { createHostTurns } from "./host-turns.ts";
 import type { Networks } from "./networks.ts";
@@ -29,6 +30,8 @@ export type EgressOptions = {
   port?: number;
   /** Requests in progress at one host, all clients together. */
   hostOpenMost?: number;
+  /** Where other proxies let clients ask the same hosts. */
+  hostSlots?: HostSlots;
   log: (event: EgressEvent) => void;
 };
 
@@ -101,6 +104,7 @@ class Wall {
       clock: options.clock,
       openMost: options.hostOpenMost ?? limits.hostOpen.value,
       isOwn: (host) => options.allow.contains(host),
+      slots: options.hostSlots,
     });
     this.#sweepLater();
   }

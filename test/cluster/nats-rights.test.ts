@@ -204,6 +204,17 @@ test.each([
     hears: [">", "ext.>", "job.>", "bell.>", "call.page.>", "secret.>"],
   },
   {
+    name: "egress",
+    says: [
+      `ext.${someJob}.a1.x`,
+      "call.page.tenant",
+      "_INBOX.somebody",
+      "$JS.API.STREAM.PURGE.HOST",
+      "$JS.API.STREAM.MSG.GET.EVENTS",
+    ],
+    hears: [">", "_INBOX.>", "bell.>", "host.*"],
+  },
+  {
     name: "pages",
     says: [`ext.${someJob}.a1.x`, "call.page.tenant", "_INBOX.somebody", "$JS.API.INFO"],
     hears: [">", "_INBOX.>", "bell.>", "call.knowledge.>"],

@@ -54,7 +54,11 @@ const outbox = [
 /** Webhook tokens and signing secrets, sealed. */
 const secrets = [...keep("SECRETS"), ...api("STREAM.MSG.GET", "SECRETS"), "secret.>"];
 /** Where answers come back to those who may hear none but their own; the others share one. */
-const ownInboxes = { dispatcher: "_INBOX_dispatcher", pages: "_INBOX_pages" } as const;
+const ownInboxes = {
+  dispatcher: "_INBOX_dispatcher",
+  egress: "_INBOX_egress",
+  pages: "_INBOX_pages",
+} as const;
 
 export function inboxPrefixOf(service: string): string {
   return Object.entries(ownInboxes).find(([name]) => name === service)?.[1] ?? "_INBOX";
@@ -136,6 +140,13 @@ export const serviceRights = {
       ],
     },
     sub: { allow: [`${ownInboxes.dispatcher}.>`, "bell.>"] },
+  },
+  /** Where it has several replicas: how each host is spared. */
+  egress: {
+    pub: {
+      allow: [...everybody, ...keep("HOST"), ...api("STREAM.MSG.GET", "HOST"), "host.*"],
+    },
+    sub: { allow: [`${ownInboxes.egress}.>`] },
   },
   knowledge: {
     pub: { allow: [...everybody, ...log, ...documents] },
