@@ -43,11 +43,11 @@ export function createHostSlots(deps: {
 
   /** What `change` makes of what stands; tried again when another was faster. */
   const changed = <T>(host: string, change: (stands: Places, now: number) => Change<T>) =>
-    asked(async ({ read, write }) => {
+    asked(async (open) => {
       for (let races = 0; races < racesMost; races++) {
-        const { places, seq } = await read(host);
+        const { places, seq } = await open.read(host);
         const { next, answer } = change(places, clock.now());
-        if (next === undefined || (await write(host, next, seq))) return answer;
+        if (next === undefined || (await open.write(host, next, seq))) return answer;
         await clock.sleep(random() * raceMs);
       }
       throw new Error(`the places at ${host} are changed too fast`);
