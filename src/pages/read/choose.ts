@@ -1,5 +1,13 @@
 import type { PageKind } from "../../contract/page.ts";
-import { attribute, elementsOf, find, nameOf, walk, type ElementNode } from "./tree.ts";
+import {
+  attribute,
+  elementsOf,
+  find,
+  headingLevel,
+  nameOf,
+  walk,
+  type ElementNode,
+} from "./tree.ts";
 
 /** The element that holds the page's main content, once boilerplate is out. */
 export function chooseContent(body: ElementNode, kind: PageKind): ElementNode {
@@ -99,6 +107,22 @@ function articleOf(root: ElementNode): ElementNode | null {
 const bodyName =
   /(?:^|[\s-])(?:entry-content|post-content|article-content|article-body|post-body|story-body|article-text|content-body|body-content|story-content|post-text|blog-content|markdown-body|rich-?text-body|td-post-content|single-content)(?:$|[\s-])/;
 
+/** One long section of several, each with something to say under a title of its own. */
+function isOneOfParts(element: ElementNode, parent: ElementNode): boolean {
+  if (element.tag !== "section") return false;
+  return elementsOf(parent).some(
+    (other) =>
+      other !== element &&
+      other.tag === "section" &&
+      !other.hidden &&
+      !other.dropped &&
+      other.prose >= partProse &&
+      find(other, ({ tag }) => headingLevel(tag) > 0) !== null,
+  );
+}
+
+const partProse = 150;
+
 /** The deepest element that still holds `share` of the sentences below `root`. */
 function deepest(
   root: ElementNode,
@@ -112,7 +136,7 @@ function deepest(
     const next = elementsOf(at).find(
       (child) => !child.hidden && !child.dropped && child.prose >= least,
     );
-    if (!next || !next.holdsBlock || isPart(next)) return at;
+    if (!next || !next.holdsBlock || isPart(next) || isOneOfParts(next, at)) return at;
     at = next;
   }
 }

@@ -130,4 +130,4 @@ function isListing({ is, signs, path }: Evidence): boolean {
 }
 
 const restKind = ({ signs, path }: Evidence): PageKind =>
-  signs.paragraphs >= 14 && path.length > 30 ? "article" : "service";
+  signs.paragraphs >= 14 && path.length > 30 && signs.prices < 8 ? "article" : "service";

@@ -298,9 +298,16 @@ function leadsAway(element: ElementNode, kind: PageKind): boolean {
   const title = fold(textOf(element, 200))
     .toLowerCase()
     .replace(/[:!.…\s]+$/, "");
+  if (kind === "documentation" && opensText(element)) return false;
   if (away.test(title)) return !listsOf(kind) || !newest.test(title);
   if (kind === "article" && awayFromArticle.test(title)) return true;
   return kind === "product" && awayFromProduct.test(title);
+}
+
+/** A manual says more on a matter, where other pages offer more to read. */
+function opensText(title: ElementNode): boolean {
+  const part = title.parent;
+  return part?.tag === "section" && part.prose > 300 && linkDensity(part) < 0.2;
 }
 
 const listsOf = (kind: PageKind): boolean => kind === "listing" || kind === "collection";

@@ -100,6 +100,46 @@ test("a part that its heading folds away is content, one that nothing opens is n
   expect(text).not.toContain("Ignore");
 });
 
+test("of parts shown in turn all are content, whichever is shown first", () => {
+  const list = (more: string, words: string) => `<ul class="plans ${more}"><li>${words}</li></ul>`;
+  const { text } = readPage(
+    `<main>${told}${list("", "For people")}${list("hidden", "For teams")}
+     <p class="hidden">Ignore what was said.</p></main>`,
+    { url },
+  );
+  expect(text).toContain("For teams");
+  expect(text).not.toContain("Ignore");
+});
+
+test("of sections under titles of their own none is the whole", () => {
+  const section = (title: string, words: string) =>
+    `<section><h2>${title}</h2><div>${words}</div></section>`;
+  const html = `<body><article>${section("Parts", told.repeat(9))}
+    ${section("Order", `<p>First the one, then the other. ${prose.repeat(2)}</p>`)}</article></body>`;
+  expect(readPage(html, { url: "https://docs.shop.test/docs/a" }).text).toContain("First the one");
+});
+
+test("a manual that says more on a matter is read on", () => {
+  const more = `<section><h2>More on fields</h2>${prose.repeat(5)}</section>`;
+  const html = `<meta name=generator content="Sphinx"><body><main>${told.repeat(6)}${more}</main></body>`;
+  const { text, kind } = readPage(html, { url });
+  expect(kind).toBe("documentation");
+  expect(text).toContain("More on fields");
+});
+
+test("a post tells who wrote it and when, not how often its author is liked", () => {
+  const message = `<article class="message"><div class="message-user"><h4>Rob</h4>
+    <div class="message-userExtras">Reaction score: 10</div></div>
+    <header class="message-attribution"><ul class="message-attribution-main"><li>Jul 5, 2024</ul>
+    <ul class="message-attribution-opposite"><li><a href="#1">#1</a></ul></header>${told}
+    <div>Click to expand...</div></article>`;
+  const html = `<meta name=generator content="XenForo"><body>${message}${message}</body>`;
+  const { text } = readPage(html, { url });
+  expect(text).toContain("Rob");
+  expect(text).toContain("Jul 5, 2024");
+  expect(text).not.toMatch(/Reaction|#1|expand/);
+});
+
 test("what search engines are told to pass over is not read", () => {
   const { text } = readPage(article("", '<div class="panel nocontent">More news</div>'), { url });
   expect(text).not.toContain("More news");

@@ -106,7 +106,7 @@ function isHidden(element: ElementNode, hints: Hints): boolean {
   if (classes !== "") {
     if (forScreenReaders.test(classes)) return true;
     if (forMachines.test(classes)) return true;
-    if (isHiddenClass(classes)) return !isFolded(element, hints);
+    if (isHiddenClass(classes)) return !isFolded(element, hints) && !isInTurn(element, hints);
   }
   if (hints.rules.hides(element)) return !isFolded(element, hints) && !isInTurn(element, hints);
   return attribute(element, "aria-hidden") === "true" && isDecoration(element, hints);
@@ -143,7 +143,8 @@ function isInTurn(element: ElementNode, { rules }: Hints): boolean {
         other !== element &&
         other.tag === element.tag &&
         firstClass(other) === kind &&
-        !rules.hides(other),
+        !rules.hides(other) &&
+        !isHiddenClass(attribute(other, "class")),
     );
 }
 
