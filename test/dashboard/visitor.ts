@@ -14,18 +14,24 @@ export type Visitor = AsyncDisposable & {
   /** Opens a path of the dashboard and waits until it shows something. */
   open(path: string): Promise<void>;
   signIn(shown: { key: string } | { token: string }): Promise<void>;
+  /** Signs in where it stands. */
+  enter(shown: { key: string } | { token: string }): Promise<void>;
 };
 
 /** A person at a browser of their own. */
 export async function visit(
   browser: Browser,
   product: Product,
-  { width = 1280, theme = "light" }: { width?: number; theme?: "light" | "dark" } = {},
+  {
+    width = 1280,
+    theme = "light",
+    motion = "reduce",
+  }: { width?: number; theme?: "light" | "dark"; motion?: "reduce" | "no-preference" } = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: { width, height: 800 },
     colorScheme: theme,
-    reducedMotion: "reduce",
+    reducedMotion: motion,
   });
   context.setDefaultTimeout(patienceMs);
   const complaints: string[] = [];
@@ -47,9 +53,18 @@ export async function visit(
   });
   await page.addInitScript(tellOfPolicy);
   const settled = () => page.locator("h1").first().waitFor();
+  const enter = async (shown: { key: string } | { token: string }) => {
+    const [label, secret] =
+      "key" in shown ? (["API key", shown.key] as const) : (["Admin token", shown.token] as const);
+    await page.getByRole("button", { name: label }).click();
+    await page.getByRole("textbox", { name: label }).fill(secret);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByRole("button", { name: "Sign out" }).waitFor();
+  };
   return {
     page,
     complaints,
+    enter,
     async open(path) {
       await page.goto(`${product.address}${path}`);
       await settled();
@@ -57,14 +72,7 @@ export async function visit(
     overflow: () => page.evaluate<number>(overflow),
     async signIn(shown) {
       await page.goto(`${product.address}/sign-in`);
-      const [label, secret] =
-        "key" in shown
-          ? (["API key", shown.key] as const)
-          : (["Admin token", shown.token] as const);
-      await page.getByRole("button", { name: label }).click();
-      await page.getByRole("textbox", { name: label }).fill(secret);
-      await page.getByRole("button", { name: "Sign in", exact: true }).click();
-      await page.getByRole("button", { name: "Sign out" }).waitFor();
+      await enter(shown);
     },
     async [Symbol.asyncDispose]() {
       await context.close();

@@ -4,8 +4,14 @@ import { chromium, type Browser } from "playwright";
 import { findBrowser } from "../../src/adapters/shared/find-browser.ts";
 import { unpackChromium } from "../../src/adapters/shared/unpack-chromium.ts";
 
-/** The project's own Chromium, as a person's browser. What it needs lies in `home`. */
-export async function launchChromium(home: string): Promise<Browser> {
+/**
+ * The project's own Chromium, as a person's browser. What it needs lies in `home`. `hosts`: names
+ * that lead to this machine, as those of another machine would.
+ */
+export async function launchChromium(
+  home: string,
+  { hosts = [] }: { hosts?: string[] } = {},
+): Promise<Browser> {
   const { place } = await findBrowser("", join(home, "test-browser"));
   if (place === null) throw new Error("this test needs a Chromium; see LOREPOD_CHROMIUM");
   const { path, env } =
@@ -13,7 +19,11 @@ export async function launchChromium(home: string): Promise<Browser> {
   return chromium.launch({
     executablePath: path,
     env: { ...env, HOME: home, PATH: process.env["PATH"] ?? "" },
-    args: ["--no-sandbox", "--disable-background-networking"],
+    args: [
+      "--no-sandbox",
+      "--disable-background-networking",
+      ...hosts.map((name) => `--host-resolver-rules=MAP ${name} 127.0.0.1`),
+    ],
   });
 }
 

@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { newDirectory } from "../contract/embedded.ts";
+import { freePort } from "./free-port.ts";
 import { startProduct, until, type Json } from "./product.ts";
 
 const guide = readFileSync(join(import.meta.dirname, "../../docs/webhooks.md"), "utf8");
@@ -75,19 +74,3 @@ it.for([
     }
   },
 );
-
-/** Below those that systems hand out to connections, so that none takes it in between. */
-async function freePort(): Promise<number> {
-  for (let tries = 0; tries < 100; tries++) {
-    const port = randomInt(20_000, 30_000);
-    const server = createServer();
-    const free = await new Promise<boolean>((done) => {
-      server.once("error", () => done(false)).listen(port, () => done(true));
-    });
-    if (!free) continue;
-    server.close();
-    await once(server, "close");
-    return port;
-  }
-  throw new Error("no port is free");
-}

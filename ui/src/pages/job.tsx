@@ -18,6 +18,8 @@ import {
   Waiting,
 } from "../parts/basics.tsx";
 import { Ledger } from "../parts/ledger.tsx";
+import { Snippets } from "../parts/snippets.tsx";
+import { requestOf } from "../snippets.ts";
 import { BusinessCard, Items, ResultFacts, Suggested } from "../parts/result.tsx";
 import { RunBody } from "../parts/run-view.tsx";
 import { go, usePlace, withQuery } from "../router.tsx";
@@ -87,6 +89,10 @@ export function JobPage({ jobId }: { jobId: string }) {
       )}
       {tab === "run" && <Attempts jobId={jobId} status={value.status} />}
       {tab === "raw" && <Code label="job as JSON" text={JSON.stringify(value, null, 2)} tall />}
+      <details class="card">
+        <summary>The same request as code</summary>
+        <Snippets call="extract" body={requestOf(value.request)} />
+      </details>
     </div>
   );
 }

@@ -15,9 +15,10 @@ import {
   Waiting,
 } from "../parts/basics.tsx";
 import { RunView } from "../parts/run-view.tsx";
-import { requestOf, Snippets, type Call } from "../parts/snippets.tsx";
+import { Snippets } from "../parts/snippets.tsx";
 import { go, usePlace, withQuery } from "../router.tsx";
 import { eventsOf, useRun } from "../run.ts";
+import { requestOf, type Call } from "../snippets.ts";
 
 const calls: readonly { value: Call; label: string }[] = [
   { value: "extract", label: "Extract" },
@@ -56,38 +57,40 @@ export function Playground() {
     <div class="stack">
       <h1>Playground</h1>
       <form
-        class="ask"
+        class="stack"
         onSubmit={(event) => {
           event.preventDefault();
           submit();
         }}
       >
-        <input
-          ref={field}
-          aria-label="Address of a website"
-          placeholder="example.com"
-          inputMode="url"
-          autocomplete="url"
-          spellcheck={false}
-          value={text}
-          onInput={(event) => setText(inputOf(event))}
-        />
-        <Button kind="main" type="submit">
-          {calls.find(({ value }) => value === call)?.label ?? "Go"}
-        </Button>
+        <div class="ask">
+          <input
+            ref={field}
+            aria-label="Address of a website"
+            placeholder="example.com"
+            inputMode="url"
+            autocomplete="url"
+            spellcheck={false}
+            value={text}
+            onInput={(event) => setText(inputOf(event))}
+          />
+          <Button kind="main" type="submit">
+            {calls.find(({ value }) => value === call)?.label ?? "Go"}
+          </Button>
+        </div>
+        <div class="row between wrap">
+          <Choice
+            label="What to do with it"
+            value={call}
+            options={calls}
+            onChange={(value) => {
+              setAsked(null);
+              go(withQuery({ do: value === "extract" ? null : value, job: null }));
+            }}
+          />
+        </div>
+        {call === "extract" && <OptionFields options={options} onChange={setOptions} />}
       </form>
-      <div class="row between wrap">
-        <Choice
-          label="What to do with it"
-          value={call}
-          options={calls}
-          onChange={(value) => {
-            setAsked(null);
-            go(withQuery({ do: value === "extract" ? null : value, job: null }));
-          }}
-        />
-      </div>
-      {call === "extract" && <OptionFields options={options} onChange={setOptions} />}
       {call === "extract" ? (
         <Extraction key={JSON.stringify(asked)} asked={asked} jobId={jobId} onAgain={start} />
       ) : (

@@ -208,7 +208,12 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
+    const opener = document.activeElement;
     dialog.current?.showModal();
+    // A dialog that is taken away, rather than closed, does not give the focus back by itself.
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus();
+    };
   }, []);
   return (
     <dialog ref={dialog} aria-labelledby={id} onClose={onClose} onCancel={onClose}>

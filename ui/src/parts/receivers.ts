@@ -22,12 +22,14 @@ const node = [
   "  if (!genuine) return;",
   "  const { event, payload } = JSON.parse(body);",
   '  console.log(request.headers["x-service-dedup-key"], event, payload.jobId);',
-  "}).listen(3000);",
+  "}).listen(Number(process.env.PORT ?? 3000));",
 ];
 
 const python = [
+  "import os",
   "from http.server import BaseHTTPRequestHandler, HTTPServer",
   "from pathlib import Path",
+  "",
   "from lorepod import WebhookVerificationError, verify_webhook",
   "",
   'secret = Path("signing-secret").read_text().strip()',
@@ -46,5 +48,5 @@ const python = [
   "        self.send_response(status)",
   "        self.end_headers()",
   "",
-  'HTTPServer(("", 3000), Receiver).serve_forever()',
+  'HTTPServer(("", int(os.environ.get("PORT", "3000"))), Receiver).serve_forever()',
 ];
