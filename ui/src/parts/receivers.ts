@@ -10,6 +10,7 @@ export function receiver(language: ReceiverLanguage): string {
 const node = [
   'import { readFileSync } from "node:fs";',
   'import { createServer } from "node:http";',
+  'import { env } from "node:process";',
   'import { buffer } from "node:stream/consumers";',
   'import { verifyWebhook } from "@lorepod/sdk";',
   "",
@@ -22,7 +23,7 @@ const node = [
   "  if (!genuine) return;",
   "  const { event, payload } = JSON.parse(body);",
   '  console.log(request.headers["x-service-dedup-key"], event, payload.jobId);',
-  "}).listen(Number(process.env.PORT ?? 3000));",
+  "}).listen(Number(env.PORT ?? 3000));",
 ];
 
 const python = [
