@@ -113,9 +113,9 @@ it("the receiver in Node believes what is signed, and nothing else", { timeout }
   writeFileSync(join(home, "signing-secret"), `${secret}\n`);
   writeFileSync(join(home, "receiver.mjs"), receiver("Node"));
   const port = await freePort();
-  const child = spawn(process.execPath, ["receiver.mjs"], {
+  const child = spawn(process.execPath, ["receiver.mjs", String(port)], {
     cwd: home,
-    env: { PATH: process.env["PATH"], PORT: String(port) },
+    env: { PATH: process.env["PATH"] },
     stdio: ["ignore", "pipe", "inherit"],
   });
   let output = "";

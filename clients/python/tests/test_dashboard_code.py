@@ -72,9 +72,8 @@ def test_receiver(product: Product, tmp_path: Path) -> None:
         (tmp_path / "signing-secret").write_text(f"{lorepod.signing_secret.get().secret}\n")
         hook = lorepod.webhooks.create(url, ["EXTRACTION_FAILED"])
         with subprocess.Popen(
-            [PYTHON, "-c", shown("parts/receivers.ts", 'receiver("Python")')],
+            [PYTHON, "-c", shown("parts/receivers.ts", 'receiver("Python")'), str(port)],
             cwd=tmp_path,
-            env={**os.environ, "PORT": str(port)},
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         ) as process:

@@ -10,7 +10,6 @@ export function receiver(language: ReceiverLanguage): string {
 const node = [
   'import { readFileSync } from "node:fs";',
   'import { createServer } from "node:http";',
-  'import { env } from "node:process";',
   'import { buffer } from "node:stream/consumers";',
   'import { verifyWebhook } from "@lorepod/sdk";',
   "",
@@ -23,17 +22,18 @@ const node = [
   "  if (!genuine) return;",
   "  const { event, payload } = JSON.parse(body);",
   '  console.log(request.headers["x-service-dedup-key"], event, payload.jobId);',
-  "}).listen(Number(env.PORT ?? 3000));",
+  "}).listen(Number(process.argv[2] ?? 3000));",
 ];
 
 const python = [
-  "import os",
+  "import sys",
   "from http.server import BaseHTTPRequestHandler, HTTPServer",
   "from pathlib import Path",
   "",
   "from lorepod import WebhookVerificationError, verify_webhook",
   "",
   'secret = Path("signing-secret").read_text().strip()',
+  "port = int(sys.argv[1]) if len(sys.argv) > 1 else 3000",
   "",
   "class Receiver(BaseHTTPRequestHandler):",
   "    def do_POST(self):",
@@ -49,5 +49,5 @@ const python = [
   "        self.send_response(status)",
   "        self.end_headers()",
   "",
-  'HTTPServer(("", int(os.environ.get("PORT", "3000"))), Receiver).serve_forever()',
+  'HTTPServer(("", port), Receiver).serve_forever()',
 ];
