@@ -5,12 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parse, stringify } from "yaml";
+import { systemClock as clock } from "../../src/kit/clock.ts";
 import { eventually, type Installation, type Json } from "./installation.ts";
 
 /** A controller of this machine, in the place of the installed one: it can be stopped anywhere. */
 export type OwnController = AsyncDisposable & {
-  child: ChildProcess;
-  /** Fulfilled when it leads. */
+  /** The process as it runs now. */
+  readonly child: ChildProcess;
+  /** Fulfilled when it leads, the first time. */
   leads: Promise<void>;
   /** Ends it as `kill -9` does. */
   kill(): Promise<void>;
@@ -22,6 +24,8 @@ export type OwnOptions = {
   env?: Record<string, string>;
   /** What differs in the template of crawler pods. */
   pod?: object;
+  /** Started anew when it ends, as the kubelet does. */
+  supervised?: boolean;
 };
 
 /** Where controllers of this machine find what the chart gives to the installed one. */
@@ -82,7 +86,7 @@ export async function openDesk(lorepod: Installation): Promise<Desk> {
   };
   const started = new Set<OwnController>();
   return {
-    start({ name = "own", env = {}, pod = {} } = {}) {
+    start({ name = "own", env = {}, pod = {}, supervised = false } = {}) {
       const template = { ...JSON.parse(common["LOREPOD_CRAWLER_POD"] ?? "{}"), ...pod };
       const settings = {
         ...common,
@@ -90,7 +94,7 @@ export async function openDesk(lorepod: Installation): Promise<Desk> {
         LOREPOD_CRAWLER_POD: JSON.stringify(template),
         ...env,
       };
-      const own = startController(settings);
+      const own = startController(settings, supervised);
       started.add(own);
       return own;
     },
@@ -101,24 +105,45 @@ export async function openDesk(lorepod: Installation): Promise<Desk> {
   };
 }
 
-function startController(env: Record<string, string>): OwnController {
+function startController(env: Record<string, string>, supervised: boolean): OwnController {
   const leading = Promise.withResolvers<void>();
+  // One that ends before it leads will never lead; afterwards this changes nothing.
+  leading.promise.catch(() => undefined);
   const heard = (text: string) => {
     const line = text.startsWith("{") ? JSON.parse(text) : { event: text };
     if (line.event === "controller.leads") leading.resolve();
   };
-  const child = startProcess(env, heard);
-  const exited = once(child, "exit");
-  // One that ends before it leads will never lead; afterwards this changes nothing.
-  leading.promise.catch(() => undefined);
-  void exited.then(([code]) => leading.reject(new Error(`the controller ended with ${code}`)));
-  const kill = async () => {
-    child.kill("SIGKILL");
-    await exited;
+  const unwanted = new AbortController();
+  let child = startProcess(env, heard);
+  const watchOver = async () => {
+    for (;;) {
+      const [code] = await once(child, "exit");
+      if (!supervised) leading.reject(new Error(`the controller ended with ${code}`));
+      if (!supervised || unwanted.signal.aborted) return;
+      // Only `kill` cuts the pause short.
+      await clock.sleep(restartMs, unwanted.signal).catch(() => undefined);
+      if (unwanted.signal.aborted) return;
+      child = startProcess(env, heard);
+    }
   };
-  const open = { leads: leading.promise, kill, [Symbol.asyncDispose]: kill };
-  return { child, ...open };
+  const running = watchOver();
+  const kill = async () => {
+    unwanted.abort();
+    child.kill("SIGKILL");
+    await running;
+  };
+  return {
+    get child() {
+      return child;
+    },
+    leads: leading.promise,
+    kill,
+    [Symbol.asyncDispose]: kill,
+  };
 }
+
+/** A kubelet waits longer with each time; few times are needed here. */
+const restartMs = 1_000;
 
 function startProcess(env: Record<string, string>, heard: (line: string) => void): ChildProcess {
   const entry = join(import.meta.dirname, "../../cmd/lorepod.ts");
