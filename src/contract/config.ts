@@ -189,9 +189,9 @@ export const configTable = {
   },
   crawlers: {
     env: "LOREPOD_CRAWLERS",
-    schema: number(1, 64),
+    schema: number(1, 10_000),
     default: String(limits.crawlersAtOnce.value),
-    sentence: "Crawler processes that run at once.",
+    sentence: "Crawlers that run at once.",
   },
   plans: {
     env: "LOREPOD_PLANS",

@@ -11,6 +11,9 @@ export const podTemplateSchema = z.object({
   resources: z.record(z.string(), z.record(z.string(), z.union([z.string(), z.number()]))),
   /** Empty: the cluster's default. */
   priorityClass: z.string().default(""),
+  nodeSelector: z.record(z.string(), z.string()).default({}),
+  /** Kubernetes' own words. */
+  tolerations: z.array(z.record(z.string(), z.union([z.string(), z.number()]))).default([]),
 });
 
 export const podTemplateSettingSchema = z.string().transform((text, context) => {

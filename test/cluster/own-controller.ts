@@ -105,7 +105,8 @@ export async function openDesk(lorepod: Installation): Promise<Desk> {
   };
 }
 
-function startController(env: Record<string, string>, supervised: boolean): OwnController {
+/** A controller with nothing but these settings. */
+export function startController(env: Record<string, string>, supervised = false): OwnController {
   const leading = Promise.withResolvers<void>();
   // One that ends before it leads will never lead; afterwards this changes nothing.
   leading.promise.catch(() => undefined);
@@ -156,7 +157,7 @@ function startProcess(env: Record<string, string>, heard: (line: string) => void
 }
 
 /** The cluster of KUBECONFIG, with another namespace to begin in. */
-function kubeconfigFor(namespace: string): string {
+export function kubeconfigFor(namespace: string): string {
   const config = parse(readFileSync(process.env["KUBECONFIG"] ?? "", "utf8")) as {
     "current-context": string;
     contexts: { name: string; context: { namespace?: string } }[];

@@ -16,6 +16,25 @@ app.kubernetes.io/component: {{ .component }}
 {{- end -}}
 {{- end }}
 
+{{- define "lorepod.slimPullPolicy" -}}
+{{- if .Values.imageSlim.repository -}}{{ .Values.imageSlim.pullPolicy }}
+{{- else -}}{{ .Values.image.pullPolicy }}
+{{- end -}}
+{{- end }}
+
+{{- /* Where the pods of services may be put, and what their images are pulled with. */ -}}
+{{- define "lorepod.placement" -}}
+{{- with .Values.imagePullSecrets }}
+imagePullSecrets: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .Values.nodeSelector }}
+nodeSelector: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .Values.tolerations }}
+tolerations: {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+
 {{- define "lorepod.natsUrl" -}}
 {{- if .Values.nats.enabled -}}nats://{{ .Release.Name }}-nats:4222
 {{- else -}}{{ required "nats.url is needed when nats.enabled is false" .Values.nats.url }}

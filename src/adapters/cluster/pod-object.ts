@@ -65,6 +65,8 @@ export function podSpec(
     activeDeadlineSeconds,
     terminationGracePeriodSeconds: 3,
     ...(template.priorityClass !== "" && { priorityClassName: template.priorityClass }),
+    nodeSelector: template.nodeSelector,
+    tolerations: template.tolerations,
     serviceAccountName: template.serviceAccount,
     automountServiceAccountToken: false,
     enableServiceLinks: false,
