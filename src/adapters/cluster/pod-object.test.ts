@@ -10,6 +10,8 @@ const template = {
   chromium: "",
   resources: { limits: { memory: "8Gi" } },
   priorityClass: "",
+  nodeSelector: {},
+  tolerations: [],
   instance: "one",
 };
 
