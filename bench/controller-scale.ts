@@ -55,7 +55,6 @@ type Seen = {
   endedAt?: number;
 };
 const seen = new Map<string, Seen>();
-let statusWrites = 0;
 const seenOf = (name: string): Seen => {
   const one = seen.get(name) ?? { writes: 0 };
   seen.set(name, one);
@@ -90,6 +89,8 @@ await kubernetes.call({
   },
 });
 
+/** Called with the next status that is written. */
+let nextWrite: (() => void) | undefined;
 const stop = new AbortController();
 stack.defer(() => stop.abort());
 void follow(namespace.path("extractions"), (type, object) => {
@@ -97,7 +98,7 @@ void follow(namespace.path("extractions"), (type, object) => {
   const one = seenOf(metadata.name);
   if (type === "ADDED" && status === undefined) return;
   one.writes++;
-  statusWrites++;
+  nextWrite?.();
   if (status?.attempt === 1) one.admittedAt ??= clock.now();
   if (status?.phase === "Completed") one.endedAt ??= clock.now();
   if (status) Object.assign(one, { phase: status.phase, attempt: status.attempt });
@@ -175,8 +176,7 @@ async function failOver(): Promise<number> {
   const killedAt = clock.now();
   await leader.kill();
   await standby.leads;
-  const before = statusWrites;
-  while (statusWrites === before) await clock.sleep(20);
+  await new Promise<void>((done) => (nextWrite = done));
   return clock.now() - killedAt;
 }
 
@@ -224,6 +224,7 @@ function controller(name: string): OwnController {
     KUBECONFIG: kubeconfig,
     LOREPOD_POD: name,
     LOREPOD_HEALTH_PORT: "0",
+    LOREPOD_LOG: "info",
     LOREPOD_NATS_URL: broker.url,
     LOREPOD_SECRET_KEY: "of this measurement",
     LOREPOD_EGRESS_URL: "http://127.0.0.1:3128",
