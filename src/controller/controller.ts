@@ -65,7 +65,7 @@ export async function startController(options: ControllerOptions): Promise<Async
 
   const queue = createWorkQueue({
     process: reconcile,
-    concurrency: 8,
+    concurrency: Math.min(passesMost, Math.max(passesLeast, options.crawlersAtOnce)),
     backoff: { baseMs: 200, factor: 2, maxMs: 30_000, jitter: 0.2 },
     clock,
     random: options.random,
@@ -240,6 +240,9 @@ export async function startController(options: ControllerOptions): Promise<Async
   return stack;
 }
 
+/** Passes wait for others, settling for seconds: one for each crawler, within bounds. */
+const passesLeast = 8;
+const passesMost = 64;
 /** A timer holds 24 days; a later end is looked at again. */
 const timerMostMs = 24 * 60 * 60_000;
 

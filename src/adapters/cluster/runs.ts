@@ -49,14 +49,22 @@ export function createPodRuns(options: PodRunsOptions): Runs {
     return (answer as { items: PodObject[] }).items; // a list of pods, as the path says
   };
 
+  const podNamed = async (name: string): Promise<PodObject | undefined> => {
+    const pod = await orMissing(kubernetes.call({ method: "GET", path: `${pods}/${name}` }));
+    return pod as PodObject | undefined; // what the path names
+  };
+
+  /** Run -> the name of its pod, as last heard: that one is asked for first. */
+  const podNames = new Map<string, string>();
+
   const find = async (name: string): Promise<PodObject | undefined> => {
+    const known = podNames.get(name);
+    const heardOf = known === undefined ? undefined : await podNamed(known);
+    if (runOfLabels(heardOf?.metadata.labels)?.name === name) return heardOf;
     const [job = "", attempt = ""] = name.split(/-a(?=\d+$)/);
     const owner = nameOf(job);
-    if (owner !== undefined) {
-      const path = `${pods}/${podName(owner, Number(attempt))}`;
-      const pod = await orMissing(kubernetes.call({ method: "GET", path }));
-      if (pod) return pod as PodObject; // what the path names
-    }
+    const pod = owner === undefined ? undefined : await podNamed(podName(owner, Number(attempt)));
+    if (pod) return pod;
     // An Extraction that kubectl made has a name of its own, and so has its pod.
     return (await podsWhere(`${runLabel}=${name}`))[0];
   };
@@ -80,6 +88,7 @@ export function createPodRuns(options: PodRunsOptions): Runs {
       try {
         await kubernetes.call({ method: "POST", path: pods, body });
         refused.delete(order.name);
+        podNames.set(order.name, name);
       } catch (error) {
         if (isRefused(error, 403, 422) && error instanceof Error) {
           return void refused.set(order.name, refusalOf(order, error.message));
@@ -101,9 +110,9 @@ export function createPodRuns(options: PodRunsOptions): Runs {
     },
     async stop(name) {
       refused.delete(name);
-      for (const until = clock.now() + stopMs; clock.now() < until;) {
-        const pod = await find(name);
-        if (!pod) return;
+      const until = clock.now() + stopMs;
+      for (let pod = await find(name); pod; pod = await podNamed(pod.metadata.name)) {
+        if (clock.now() > until) throw new Error(`the pod of ${name} does not end`);
         if (pod.metadata.deletionTimestamp === undefined) {
           const path = `${pods}/${pod.metadata.name}`;
           const body = { preconditions: { uid: pod.metadata.uid } };
@@ -111,21 +120,27 @@ export function createPodRuns(options: PodRunsOptions): Runs {
         }
         await clock.sleep(stopPauseMs);
       }
-      throw new Error(`the pod of ${name} does not end`);
+      podNames.delete(name);
     },
     async watch(changed) {
       const source = createObjectSource<PodObject>(kubernetes, pods, {
         labelSelector: podSelector(template.instance),
       });
-      const jobs = new Map<string, string>();
+      /** Name of a pod -> its run. */
+      const known = new Map<string, { name: string; job: string }>();
       return startReflector(
         source,
-        (name, pod) => {
-          const job = pod ? runOfLabels(pod.metadata.labels)?.job : jobs.get(name);
-          if (job === undefined) return;
-          if (pod) jobs.set(name, job);
-          else jobs.delete(name);
-          changed({ job });
+        (podName, pod) => {
+          const run = pod ? runOfLabels(pod.metadata.labels) : known.get(podName);
+          if (run === undefined) return;
+          if (pod) {
+            known.set(podName, run);
+            podNames.set(run.name, podName);
+          } else {
+            known.delete(podName);
+            podNames.delete(run.name);
+          }
+          changed({ job: run.job });
         },
         options,
       );
