@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { jobListQuerySchema } from "./http.ts";
 import { nearestName, problemsOf } from "./problems.ts";
 import { asyncRequestSchema, extractionRequestSchema } from "./request.ts";
+import { searchRequestSchema } from "./search.ts";
 
 const url = "https://example.com/";
 
@@ -45,12 +47,12 @@ describe("what is wrong with a request, in words", () => {
     ],
     ["not a URL", { url: "hello world" }, "url must be a whole URL such as https://example.com/"],
     ["a number in a list", { url, urls: [url, 3] }, "urls[1] must be a string, got 3"],
-    ["an empty list", { url, urls: [] }, "urls must have at least 1 entries, got 0"],
+    ["an empty list", { url, urls: [] }, "urls must have at least 1 entry, got 0"],
     ["an engine", { url, engine: "ie6" }, 'engine must be one of auto, http, browser, got "ie6"'],
     [
       "an empty pattern",
       { url, includePatterns: [""] },
-      "includePatterns[0] must have at least 1 characters, got 0",
+      "includePatterns[0] must have at least 1 character, got 0",
     ],
     [
       "several at once",
@@ -66,6 +68,26 @@ describe("what is wrong with a request, in words", () => {
     const body = { url, callbackUrl: url };
     expect(problems(body, asyncRequestSchema)).toBe("");
     expect(problems(body, extractionRequestSchema)).toBe("unknown field callbackUrl");
+  });
+
+  const categories = "PRODUCT, FEATURE, PRICING, FAQ, SUPPORT, COMPANY, LEGAL, OTHER";
+  it.each([
+    ["FOO", `category must be one of ${categories}, got "FOO"`],
+    [["FAQ", "FOO"], `category[1] must be one of ${categories}, got "FOO"`],
+    [[], "category must have at least 1 entry, got 0"],
+    [5, `category must be one of ${categories}, got 5`],
+  ])("of a field that is a word or a list of words: %j", (category, words) => {
+    const body = { query: "x", category };
+    const { error } = searchRequestSchema.safeParse(body);
+    expect(error && problemsOf(error, body, [])).toBe(words);
+  });
+
+  it("calls the entries of a list in a query by the list's name", () => {
+    const query = { status: "failed,done" };
+    const { error } = jobListQuerySchema.safeParse(query);
+    expect(error && problemsOf(error, query, [])).toBe(
+      'status must be one of pending, processing, completed, failed, got "done"',
+    );
   });
 
   it("does not repeat a huge value or name", () => {

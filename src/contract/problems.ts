@@ -17,8 +17,7 @@ export function problemsOf(
 }
 
 function sentencesOf(issue: Issue, input: unknown, knownNames: readonly string[]): string[] {
-  const field = fieldName(issue.path);
-  const value = valueAt(input, issue.path);
+  const { field, value } = placeOf(input, issue.path);
   switch (issue.code) {
     case "unrecognized_keys":
       return issue.keys.map((key) => unknownField(key, knownNames));
@@ -31,26 +30,42 @@ function sentencesOf(issue: Issue, input: unknown, knownNames: readonly string[]
       return [`${field} ${boundWords(issue)}, got ${size(issue.origin, value)}`];
     case "invalid_value":
       return [`${field} must be ${oneOf(issue.values)}, got ${show(value)}`];
+    case "invalid_union": {
+      const meant = meantBranch(issue.errors);
+      if (meant === undefined) return [`${field} ${issue.message}`];
+      return meant.flatMap((one) =>
+        sentencesOf({ ...one, path: [...issue.path, ...one.path] }, input, knownNames),
+      );
+    }
     default:
       return [field === "" ? issue.message : `${field} ${issue.message}`];
   }
 }
 
-function fieldName(path: readonly PropertyKey[]): string {
-  return path
-    .map((part, index) =>
-      typeof part === "number" ? `[${part}]` : `${index > 0 ? "." : ""}${String(part)}`,
-    )
-    .join("");
+/** Of the forms a value may have the one that it comes nearest to: wrong deepest inside. */
+function meantBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
+  const rank = (branch: readonly Issue[]) =>
+    Math.max(
+      ...branch.map(({ path, code }) => path.length * 2 + (code === "invalid_type" ? 0 : 1)),
+    );
+  return branches.toSorted((a, b) => rank(b) - rank(a))[0];
 }
 
-function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
-  let value = input;
+/** What stands at the path, and how whoever sent it calls the place. */
+function placeOf(input: unknown, path: readonly PropertyKey[]): { field: string; value: unknown } {
+  let [field, value] = ["", input];
   for (const part of path) {
-    if (typeof value !== "object" || value === null) return undefined;
-    value = Reflect.get(value, part);
+    // A list that came as `one,other` in a query: its entries have no names there.
+    const isListed = typeof value === "string" && typeof part === "number";
+    if (!isListed)
+      field += typeof part === "number" ? `[${part}]` : `${field === "" ? "" : "."}${String(part)}`;
+    value = isListed ? String(value).split(",")[part] : memberOf(value, part);
   }
-  return value;
+  return { field, value };
+}
+
+function memberOf(value: unknown, name: PropertyKey): unknown {
+  return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
 function unknownField(key: string, knownNames: readonly string[]): string {
@@ -65,11 +80,15 @@ function boundWords(issue: Extract<Issue, { code: "too_small" | "too_big" }>): s
   if (issue.message.startsWith("must")) return issue.message;
   const bound = Number(issue.code === "too_small" ? issue.minimum : issue.maximum);
   const side = issue.code === "too_small" ? "at least" : "at most";
-  const words =
-    issue.origin === "string" ? "characters" : issue.origin === "array" ? "entries" : "";
-  if (words !== "") return `must have ${side} ${bound} ${words}`;
+  const [one, more] = countWords[issue.origin] ?? [];
+  if (one !== undefined) return `must have ${side} ${bound} ${bound === 1 ? one : more}`;
   return `must be ${side} ${bound}`;
 }
+
+const countWords: Record<string, [one: string, more: string]> = {
+  string: ["character", "characters"],
+  array: ["entry", "entries"],
+};
 
 function size(origin: string, value: unknown): string {
   if (origin === "string" && typeof value === "string") return String(value.length);
