@@ -26,6 +26,7 @@ export function findNotes(body: ElementNode): Notes {
   const definitions = new Map<ElementNode, string>();
   const backlinks = new Set<ElementNode>();
   for (const [mark, note] of map.beside) refer(mark, note);
+  for (const [mark, note] of map.unfolding()) refer(mark, note);
   for (const { element, at } of map.links) {
     const target = map.target(element);
     if (isReturn(element) || attribute(element, "role") === "doc-backlink") backlinks.add(element);
@@ -75,6 +76,8 @@ class PageMap {
   readonly marks: Placed[] = [];
   /** Notes that stand right behind their mark, to be set in the margin. */
   readonly beside = new Map<ElementNode, ElementNode>();
+  /** Marks that name the note which a script shows for them. */
+  private readonly named: { mark: ElementNode; note: string }[] = [];
   private readonly ids = new Map<string, Placed>();
   /** Notes by the address of their mark, where a word processor left out the ids. */
   private readonly returns = new Map<string, Placed>();
@@ -112,8 +115,16 @@ class PageMap {
     return this.openings.get(number)?.find(({ at }) => at > after)?.element ?? null;
   }
 
+  *unfolding(): Generator<[ElementNode, ElementNode]> {
+    for (const { mark, note } of this.named) {
+      const found = this.ids.get(note)?.element;
+      if (found?.hidden === true) yield [mark, found];
+    }
+  }
+
   private look(element: ElementNode, at: number): void {
     const { tag } = element;
+    this.lookForFolded(element);
     const id = attribute(element, "id") || (tag === "a" ? attribute(element, "name") : "");
     if (id !== "" && !this.ids.has(id)) this.ids.set(id, { element, at });
     if (tag === "hr") this.amongNotes = true;
@@ -129,6 +140,16 @@ class PageMap {
         this.returns.set(`${back[1]}${back[2]}`, { element, at });
       }
     } else if (element.chars < 6 && element.chars > 0) this.number(element, at);
+  }
+
+  /** A mark of a few signs beside or within which a hidden note waits to be clicked at. */
+  private lookForFolded(element: ElementNode): void {
+    if (element.tag !== "span" || element.chars === 0 || element.chars > 4) return;
+    const named = attribute(element, "data-definition") || attribute(element, "data-footnote");
+    if (named !== "") this.named.push({ mark: element, note: named.replace(/^#/, "") });
+    if (!/foot-?note/.test(nameOf(element))) return;
+    const note = elementsOf(element).find((each) => each.hidden && /foot-?note/.test(nameOf(each)));
+    if (note) this.beside.set(element, note);
   }
 
   private number(element: ElementNode, at: number): void {

@@ -13,7 +13,8 @@ function unlabelled(children: readonly Inline[], id: string): Inline[] {
   const [lead, ...rest] = children;
   if (lead?.kind === "text") {
     const said = /^\s*(?:[[(^]\s*\d{1,4}\s*[\])]|\d{1,4}\s*[\])])[.:)]?\s*/.exec(lead.value)?.[0];
-    const own = new RegExp(`^\\s*[[(^]?\\s*(?:${id}|[*†‡^↑]+)?\\s*[\\])]?[.:)]?\\s*(?=\\S|$)`);
+    const mark = `[[(^]?\\s*(?:${id}(?!\\d)|[*†‡^↑]+)\\s*[\\])]?|[[(]\\s*[\\])]`;
+    const own = new RegExp(`^\\s*(?:${mark})?[.:)]?\\s*(?=\\S|$)`);
     const value = said ? lead.value.slice(said.length) : lead.value.replace(own, "");
     return [{ kind: "text", value }, ...rest];
   }

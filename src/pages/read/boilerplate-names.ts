@@ -73,6 +73,11 @@ export const boilerplateNames: readonly Naming[] = [
     notFor: ["article", "service", "documentation", "listing", "forum"],
   },
   {
+    pattern: named("(?:legal-?)?disclaimers?|legal-?notice"),
+    proseMost: 0.9,
+    notFor: ["documentation", "forum"],
+  },
+  {
     // One review of several; a product that was reviewed may have the word at the end of its name.
     pattern: /(?:^|\s)(?:[a-z]+-){0,3}review(?:$|\s)/,
     proseMost: 0.85,

@@ -54,9 +54,11 @@ class Cleaner {
           .filter((item) => item.children.length > 0);
         return items.length > 0 ? [{ ...block, items }] : [];
       }
+      case "note":
+        // What it says may stand in the margin as well, and yet something refers to it.
+        return [block];
       case "quote":
-      case "card":
-      case "note": {
+      case "card": {
         const children = this.flow(block.children);
         return children.length > 0 ? [{ ...block, children }] : [];
       }

@@ -140,6 +140,52 @@ test("a post tells who wrote it and when, not how often its author is liked", ()
   expect(text).not.toMatch(/Reaction|#1|expand/);
 });
 
+test("what the owners of a site declare below every article is not the article", () => {
+  const legal = `<div class="legal-disclaimer"><p>Views are our own. ${"No advice is given. ".repeat(99)}</div>`;
+  expect(readPage(article("", legal), { url }).text).not.toContain("No advice");
+});
+
+test.each([
+  [
+    "a hidden part of the mark",
+    `${prose}<span class="inline-footnote">1<span class="footnoteContent" style="display:none">Says
+     <a href="/who">who</a>.</span></span>`,
+    "",
+    "Says [who](https://shop.test/who).",
+  ],
+  [
+    "a hidden part that the mark names",
+    `${prose}<span class="fn" data-definition="n0"><a href="#">*</a></span>`,
+    '<aside style="display:none" id="n0">Says everybody.</aside>',
+    "Says everybody.",
+  ],
+  [
+    "words in brackets",
+    `${prose}<sup><a href="#n1">1</a></sup>`,
+    '<ol><li id="n1">[citation needed]</li></ol>',
+    "\\[citation needed\\]",
+  ],
+  [
+    "a year that begins with the note's number",
+    `${prose}<sup><a href="#n1">1</a></sup>`,
+    '<ol><li id="n1">1984, in print.</li></ol>',
+    "1984, in print.",
+  ],
+])("a note from %s", (_, words, after, note) => {
+  const { markdown } = readPage(`<body><article><p>${words}</p>${told}${after}</article></body>`, {
+    url,
+  });
+  expect(markdown).toMatch(/years\.\s?\[\^1\]/);
+  expect(markdown).toContain(`[^1]: ${note}`);
+});
+
+test("a note that the text says too is still there to be referred to", () => {
+  const said = "A reader suggested another way to do this, and it has some merit to it.";
+  const html = `<article><p>${prose}<label class=margin-toggle></label>
+    <span class=sidenote>${said}</span></p><p>${said}</p></article>`;
+  expect(readPage(html, { url }).markdown).toContain(`[^1]: ${said}`);
+});
+
 test("what search engines are told to pass over is not read", () => {
   const { text } = readPage(article("", '<div class="panel nocontent">More news</div>'), { url });
   expect(text).not.toContain("More news");

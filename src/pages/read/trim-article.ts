@@ -172,7 +172,7 @@ function endOfReferences(flow: readonly Flow[]): number {
 }
 
 /** More than this is a page of links, not the end of an article. */
-const tailShare = 0.25;
+const tailShare = 0.4;
 
 function isTail(block: Flow | undefined): boolean {
   if (!block) return false;
