@@ -100,9 +100,12 @@ test("a crawler's events are its own attempt's, and are read by those who may", 
   ]);
 });
 
-test("a crawler can say nothing else, and hear nothing but its answers", async () => {
+test.each([
+  ["a crawler", { ...newJob(), attempt: 1 }],
+  ["a pod that waits for its job", { tenant: "pool", job: "warm-0", attempt: 0 }],
+])("%s can say nothing else, and hear nothing but its answers", async (_who, its) => {
   const other = newJob();
-  const { connection, run, refused } = await crawler();
+  const { connection, run, refused } = await crawler(its);
   const mine = `${run.tenant}.${run.job}`;
   const said = [
     `ext.${mine}.a2.x`,

@@ -151,6 +151,32 @@ test("a webhook by kubectl hears of an extraction by kubectl", async () => {
   await lorepod.kubectl("DELETE", hookPath("made"));
 });
 
+test("an extraction that kubectl deletes while it runs ends with one notice, and its callback", async () => {
+  await create("/deleted", { events: ["EXTRACTION_COMPLETED", "EXTRACTION_FAILED"] });
+  const path = lorepod.namespace.path("extractions", "deleted");
+  const callbackUrl = `${receiver.url}/deleted-callback`;
+  await apply("Extraction", "deleted", { url: `${slowSite}/`, maxPages: 10, callbackUrl });
+  const jobId = await eventually(async () => {
+    const { status } = await lorepod.kubectl("GET", path);
+    expect(status?.phase).toBe("Processing");
+    return status.jobId as string;
+  }, 120_000);
+  await lorepod.kubectl("DELETE", path);
+  const [told] = await arrived("/deleted", jobId, 1);
+  expect(told).toMatchObject({
+    event: "EXTRACTION_FAILED",
+    payload: { code: "cancelled", error: expect.stringContaining("cancelled") },
+  });
+  const [callback] = await arrived("/deleted-callback", jobId, 1);
+  expect(callback).toMatchObject({ jobId, status: "failed", result: null });
+  const fare = await lorepod.call("GET", `/v1/jobs/${jobId}/callback`);
+  expect(fare.body).toMatchObject({ id: jobId, event: "EXTRACTION_FAILED", url: callbackUrl });
+  // A job that came later has been told to its end: nothing else is on its way.
+  const later = await begin({ url: `${site}/`, singlePage: true });
+  await arrived("/deleted", later, 1);
+  await arrived("/deleted", jobId, 1);
+});
+
 test("six failures pause a webhook; repaired, it hears what it missed, and more than once", async () => {
   const hook = await create("/down");
   await receiver.answer("/down", 503);
