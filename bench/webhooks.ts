@@ -1,10 +1,12 @@
 /**
  * Deliveries to 50 webhooks at one fast receiver on loopback, from the event log through the
  * outbox, the signature and the egress wall: how many per second, and how long after the event at
- * 100 events a second; then both again beside 100,000 deliveries that wait for their retry.
+ * 100 events a second; then both again beside 100,000 deliveries that wait for their retry, and
+ * what memory is held after each of some more rounds.
  * Floor of the same run: the same POSTs by bare undici, without a wall.
  *
- *   node bench/webhooks.ts
+ *   node --expose-gc bench/webhooks.ts            on SQLite
+ *   node --expose-gc bench/webhooks.ts --broker   log, outbox and mark at a `nats-server` of its own
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -15,10 +17,14 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { Agent } from "undici";
 import { createWebhookSender, openWebhookWall } from "../cmd/webhooks.ts";
+import { connectNats } from "../src/adapters/cluster/nats.ts";
+import { openOutboxStore } from "../src/adapters/cluster/outbox-store.ts";
 import { openDatabase } from "../src/adapters/embedded/database.ts";
 import { readConfig } from "../src/contract/config.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import { createIds } from "../src/kit/ids.ts";
+import { brokerPorts } from "../test/cluster/broker-ports.ts";
+import { openBroker } from "../test/cluster/broker.ts";
 import { newDelivery, newMessage, newTenant } from "../test/contract/samples.ts";
 import { addHook, beginJob, dispatchPorts, scrape } from "../test/faults/dispatch-world.ts";
 import { machine, perSecond, ratioOf } from "./floor.ts";
@@ -32,7 +38,12 @@ const [port] = await once(receiver, "message");
 const url = `http://127.0.0.1:${port}`;
 const dir = mkdtempSync(join(tmpdir(), "lorepod-bench-"));
 const database = openDatabase(dir);
-const ports = dispatchPorts(database, clock);
+await using broker = process.argv.includes("--broker") ? await openBroker() : undefined;
+const connection = broker && (await connectNats({ servers: broker.url, name: "bench" }));
+const ports = {
+  ...dispatchPorts(database, clock),
+  ...(connection && (await brokerPorts(connection))),
+};
 const config = readConfig({ LOREPOD_EGRESS_ALLOW_WEBHOOKS: "127.0.0.0/8" });
 if (!config.ok) throw new Error(config.problems.join("; "));
 const log = { info: () => {}, warn: console.error, error: console.error };
@@ -44,13 +55,19 @@ await using _open = await sender.dispatch({ ...ports, clock, log, tried });
 
 const floor = await bare();
 const quiet = { rate: await throughput(), late: await latency() };
-const rssBefore = process.memoryUsage().rss;
 await fillOutbox();
 const full = { rate: await throughput(), late: await latency() };
-await throughput();
+const memory = [];
+for (let round = 0; round < 4; round++) {
+  await throughput();
+  globalThis.gc?.();
+  const { rss, heapUsed } = process.memoryUsage();
+  memory.push({ rssMb: mb(rss), heapMb: mb(heapUsed) });
+}
 console.log(
   JSON.stringify({
     bench: `webhook deliveries per second to ${webhooks} webhooks`,
+    on: connection ? `nats-server ${connection.info?.version}` : "SQLite",
     figure: quiet.rate.rate,
     perCpuSecond: quiet.rate.perCpuSecond,
     floor,
@@ -61,7 +78,7 @@ console.log(
       perCpuSecond: full.rate.perCpuSecond,
       firstTryMs: { p50: full.late.p50Ms, p99: full.late.p99Ms },
     },
-    rssMb: { before: mb(rssBefore), after: mb(process.memoryUsage().rss) },
+    memory,
     machine: machine(),
   }),
 );
@@ -113,6 +130,7 @@ async function latency() {
 
 /** Deliveries of other lanes that wait for a retry tomorrow. */
 async function fillOutbox(): Promise<void> {
+  if (connection) return fillBroker(connection);
   const lanes = Array.from({ length: webhooks }, () => `cb_${randomBytes(16).toString("hex")}`);
   const due = database.fast.prepare("UPDATE deliveries SET next_at = ? WHERE state = 'pending'");
   // Held first, then pending and due tomorrow, in one step: none of them is ever due in between.
@@ -125,6 +143,23 @@ async function fillOutbox(): Promise<void> {
     database.fast.prepare("UPDATE deliveries SET state = 'pending' WHERE state = 'held'").run();
     due.run(clock.now() + 86_400_000);
   });
+}
+
+/** The same as the broker keeps it; nobody asks for their bodies before tomorrow. */
+async function fillBroker(to: NonNullable<typeof connection>): Promise<void> {
+  const store = await openOutboxStore({ connection: to, clock });
+  const [createdAt, tenant] = [clock.now(), newTenant()];
+  const rest = { outcome: "pending", nextAt: createdAt + 86_400_000, round: 0 } as const;
+  const about = { tenant, event: "PAGE_SCRAPED", url: null, createdAt, failed: 1 } as const;
+  const lanes = Array.from({ length: webhooks }, () => `cb_${randomBytes(16).toString("hex")}`);
+  for (let n = 0; n < waiting; n += webhooks) {
+    const written = lanes.map((lane) => {
+      const id = `msg_${ids.id()}`;
+      const kept = { ...about, ...rest, lane, id, message: id, job: null, tries: [] };
+      return store.writeOpen(kept, 0);
+    });
+    await Promise.all(written);
+  }
 }
 
 async function bare(): Promise<number> {
