@@ -39,6 +39,8 @@ test("of two leaders that race for one waiting pod one gets it, and it hears one
         serviceAccount: "default",
         chromium: "",
         priorityClass: "",
+        nodeSelector: {},
+        tolerations: [],
         resources: { requests: { cpu: "10000", memory: "64Mi" } },
       },
       size: 1,
