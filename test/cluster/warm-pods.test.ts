@@ -90,9 +90,9 @@ test("of two leaders that race for one waiting pod one gets it, and it hears one
       deadlineAt: clock.now() + 600_000,
     }));
     const got = await Promise.all(
-      [one, other].map((pods, n) => {
+      [one, other].map(async (pods, n) => {
         const order = orders[n];
-        return order && pods.take(order, owner, { JOB: order.job });
+        return order !== undefined && pods.take(order, owner, { JOB: order.job });
       }),
     );
     // Neither gets one that the scheduler, or a leader that tidies up, has just written to.
