@@ -1,5 +1,7 @@
-import { Agent } from "undici";
-import { afterAll, describe, expect, it } from "vitest";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Agent, buildConnector } from "undici";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import {
   startRawReceiver,
   startReceiver,
@@ -119,6 +121,38 @@ describe("a receiver that does not answer in full", () => {
     });
     expect((await send(receiver.url)).tried.error).toBe(error);
   });
+});
+
+/** Public test data that is not part of this project, where it is there. */
+const addresses = join(import.meta.dirname, "../../../shared/data/ssrf/urls.json");
+const blocked: { url: string }[] = await readFile(addresses, "utf8").then(
+  (text) => JSON.parse(text).blocked,
+  () => [],
+);
+
+it.skipIf(blocked.length === 0)("no address of the inside is reached by a redirect", async () => {
+  const dialled = new Set<string>();
+  const connect = buildConnector({ allowH2: false });
+  const dispatching = new Agent({
+    connect(options, callback) {
+      dialled.add(`${options.hostname}:${options.port}`);
+      connect(options, callback);
+    },
+  });
+  onTestFinished(() => dispatching.destroy());
+  const statuses = [301, 302, 303, 307, 308];
+  let count = 0;
+  await using receiver = await startReceiver((_one, response) => {
+    const location = encodeURI(blocked[count]?.url ?? "");
+    response.writeHead(statuses[count % statuses.length] ?? 302, { location }).end();
+  });
+  for (; count < blocked.length; count++) {
+    const sent = { url: `${receiver.url}/`, headers, body, hidden: [] };
+    const { tried } = await post(sent, { dispatcher: dispatching, clock: createTestClock(noon) });
+    expect(tried.error).toMatch(/^answered 30\d; redirects are not followed$/);
+  }
+  expect(receiver.received).toHaveLength(blocked.length);
+  expect([...dialled]).toEqual([new URL(receiver.url).host]);
 });
 
 it("a certificate nobody vouches for", async () => {
