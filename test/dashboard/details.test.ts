@@ -20,7 +20,7 @@ beforeAll(async () => {
   const plans = "Pro=100000/0/10,Starter=100/1/2";
   const env = { LOREPOD_ADMIN_TOKEN: "an-admin-token-of-tests", LOREPOD_PLANS: plans };
   [product, site] = await Promise.all([startProduct({ env }), serveSite("saas-en")]);
-  browser = await launchChromium(product.data, { hosts: [host] });
+  browser = await launchChromium(product.data, { hosts: { [host]: "127.0.0.1" } });
   const start = { url: site.url, maxPages: 3 };
   const { body } = await product.call("POST", "/v1/extract/async", start);
   job = await finished(product, body.jobId, patienceMs);

@@ -21,7 +21,7 @@ export type Visitor = AsyncDisposable & {
 /** A person at a browser of their own. */
 export async function visit(
   browser: Browser,
-  product: Product,
+  product: Pick<Product, "address">,
   {
     width = 1280,
     theme = "light",

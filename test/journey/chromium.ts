@@ -5,12 +5,12 @@ import { findBrowser } from "../../src/adapters/shared/find-browser.ts";
 import { unpackChromium } from "../../src/adapters/shared/unpack-chromium.ts";
 
 /**
- * The project's own Chromium, as a person's browser. What it needs lies in `home`. `hosts`: names
- * that lead to this machine, as those of another machine would.
+ * The project's own Chromium, as a person's browser. What it needs lies in `home`. `hosts`: the
+ * addresses of names that no resolver knows.
  */
 export async function launchChromium(
   home: string,
-  { hosts = [] }: { hosts?: string[] } = {},
+  { hosts = {} }: { hosts?: Record<string, string> } = {},
 ): Promise<Browser> {
   const { place } = await findBrowser("", join(home, "test-browser"));
   if (place === null) throw new Error("this test needs a Chromium; see LOREPOD_CHROMIUM");
@@ -22,7 +22,9 @@ export async function launchChromium(
     args: [
       "--no-sandbox",
       "--disable-background-networking",
-      ...hosts.map((name) => `--host-resolver-rules=MAP ${name} 127.0.0.1`),
+      `--host-resolver-rules=${Object.entries(hosts)
+        .map(([name, address]) => `MAP ${name} ${address}`)
+        .join(",")}`,
     ],
   });
 }

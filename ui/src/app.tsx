@@ -137,8 +137,17 @@ const sections: readonly [path: string, label: string, admin?: true][] = [
 
 function Nav({ admin, path }: { admin: boolean; path: string }) {
   const here = (to: string) => (to === "/" ? path === "/" : path.startsWith(to));
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Where the sections are one line that scrolls, the one that is open may lie beside the window.
+    const whole = nav.current?.getBoundingClientRect();
+    const open = nav.current?.querySelector("[aria-current]")?.getBoundingClientRect();
+    if (nav.current === null || whole === undefined || open === undefined) return;
+    // By hand: `scrollIntoView` would move the place from which Tab goes on.
+    nav.current.scrollLeft += open.left + open.width / 2 - whole.left - whole.width / 2;
+  }, [path]);
   return (
-    <nav aria-label="Sections">
+    <nav aria-label="Sections" ref={nav}>
       <ul>
         {sections.map(([to, label, forAdmin]) =>
           forAdmin === true && !admin ? null : (

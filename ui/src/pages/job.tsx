@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 import type { ExtractionResult, Job } from "../../../clients/node/src/index.ts";
 import { lorepod } from "../api.ts";
-import { duration, momentOf } from "../format.ts";
+import { duration, momentOf, shortUrl } from "../format.ts";
 import { useAction, useEvery, useLoad } from "../load.ts";
 import {
   Badge,
@@ -111,7 +111,9 @@ function Head({ job, run }: { job: Job; run: Run }) {
     <header class="stack tight">
       <div class="row between wrap">
         <h1>
-          <Foreign lines={2}>{url}</Foreign>
+          <Foreign lines={2}>
+            {result?.business.name ?? run.business?.name ?? shortUrl(url)}
+          </Foreign>
         </h1>
         <Badge>{status}</Badge>
       </div>

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { JobStatus, JobSummary } from "../../../clients/node/src/index.ts";
 import { lorepod } from "../api.ts";
-import { duration } from "../format.ts";
+import { duration, plural, shortUrl } from "../format.ts";
 import { useEvery, useLoad } from "../load.ts";
 import {
   Badge,
@@ -82,7 +82,7 @@ function JobRow({ job }: { job: JobSummary }) {
   return (
     <Link to={`/jobs/${id}`} class="job row between">
       <span class="grow">
-        <Foreign lines={1}>{url}</Foreign>
+        <Foreign lines={1}>{shortUrl(url)}</Foreign>
         {words !== "" && (
           <span class="faint small">
             <Foreign lines={1}>{words}</Foreign>
@@ -91,7 +91,7 @@ function JobRow({ job }: { job: JobSummary }) {
       </span>
       <span class="faint small nowrap">
         {progress !== null && progress.totalPages > 0 && (
-          <span>{`${progress.pagesScraped} of ${progress.totalPages} · `}</span>
+          <span>{`${progress.pagesScraped} of ${plural(progress.totalPages, "page")} · `}</span>
         )}
         {durationMs !== null && `${duration(durationMs)} · `}
         <Moment at={createdAt} />

@@ -13,11 +13,11 @@ import {
   FaultNotice,
   Field,
   Foreign,
-  inputOf,
   Moment,
   Notice,
   Waiting,
 } from "../parts/basics.tsx";
+import { FormDialog, TextField } from "../parts/form-dialog.tsx";
 
 type Asked =
   | { do: "create" }
@@ -127,62 +127,43 @@ function CreateDialog({ onClose, onDone }: Made) {
   const [name, setName] = useState("");
   const [plan, setPlan] = useState<"Usage" | "Starter" | "Pro">("Pro");
   const [until, setUntil] = useState("");
-  const action = useAction();
-  const create = () =>
-    action.run(async () => {
-      const expiresAt = until === "" ? null : new Date(`${until}T00:00:00Z`).toISOString();
-      onDone(await lorepod.admin.keys.create({ name: name.trim(), plan, expiresAt }));
-    });
+  const create = async () => {
+    const expiresAt = until === "" ? null : new Date(`${until}T00:00:00Z`).toISOString();
+    onDone(await lorepod.admin.keys.create({ name: name.trim(), plan, expiresAt }));
+  };
   return (
-    <Dialog title="New key" onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void create();
-        }}
-      >
-        <Field label="Name" hint="What it is for: support bot, staging">
-          {(ids) => (
-            <input
-              {...ids}
-              required
-              maxLength={100}
-              value={name}
-              onInput={(event) => setName(inputOf(event))}
-            />
-          )}
-        </Field>
-        <Field label="Plan">
-          {(ids) => (
-            <select
-              {...ids}
-              value={plan}
-              // The three options below are all there is.
-              onChange={(event) => setPlan(event.currentTarget.value as typeof plan)}
-            >
-              <option>Usage</option>
-              <option>Starter</option>
-              <option>Pro</option>
-            </select>
-          )}
-        </Field>
-        <Field label="Expires" hint="Empty: never">
-          {(ids) => (
-            <input
-              {...ids}
-              type="date"
-              value={until}
-              onInput={(event) => setUntil(inputOf(event))}
-            />
-          )}
-        </Field>
-        <FaultNotice fault={action.fault} />
-        <Button kind="main" type="submit" busy={action.busy}>
-          Create
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog title="New key" does="Create" work={create} onClose={onClose}>
+      <TextField
+        label="Name"
+        hint="What it is for: support bot, staging"
+        required
+        charsMost={100}
+        value={name}
+        onInput={setName}
+      />
+      <Field label="Plan">
+        {(ids) => (
+          <select
+            {...ids}
+            value={plan}
+            // The three options below are all there is.
+            onChange={(event) => setPlan(event.currentTarget.value as typeof plan)}
+          >
+            <option>Usage</option>
+            <option>Starter</option>
+            <option>Pro</option>
+          </select>
+        )}
+      </Field>
+      <TextField
+        label="Expires"
+        hint="Empty: never"
+        kind="date"
+        charsMost={10}
+        value={until}
+        onInput={setUntil}
+      />
+    </FormDialog>
   );
 }
 
@@ -203,91 +184,53 @@ function ShownOnce({ made, onClose }: { made: MadeKey; onClose: () => void }) {
 
 function RenameDialog({ of, onClose, onDone }: Made & { of: Key }) {
   const [name, setName] = useState(of.name);
-  const action = useAction();
-  const rename = () =>
-    action.run(async () => {
-      await lorepod.admin.keys.update(of.id, { name: name.trim() });
-      onDone();
-    });
+  const rename = async () => {
+    await lorepod.admin.keys.update(of.id, { name: name.trim() });
+    onDone();
+  };
   return (
-    <Dialog title="Rename" onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void rename();
-        }}
-      >
-        <Field label="Name">
-          {(ids) => (
-            <input
-              {...ids}
-              required
-              maxLength={100}
-              value={name}
-              onInput={(event) => setName(inputOf(event))}
-            />
-          )}
-        </Field>
-        <FaultNotice fault={action.fault} />
-        <Button kind="main" type="submit" busy={action.busy}>
-          Rename
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog title="Rename" does="Rename" work={rename} onClose={onClose}>
+      <TextField label="Name" required charsMost={100} value={name} onInput={setName} />
+    </FormDialog>
   );
 }
 
 function RotateDialog({ of, onClose, onDone }: Made & { of: Key }) {
-  const action = useAction();
+  const rotate = async () => onDone(await lorepod.admin.keys.rotate(of.id));
   return (
-    <Dialog title={`Rotate “${of.name.slice(0, 60)}”`} onClose={onClose}>
+    <FormDialog
+      title={`Rotate “${of.name.slice(0, 60)}”`}
+      does="Rotate"
+      work={rotate}
+      onClose={onClose}
+    >
       <p>It gets another secret. The one it has is refused at once; its knowledge stays.</p>
-      <FaultNotice fault={action.fault} />
-      <Button
-        kind="main"
-        busy={action.busy}
-        onClick={() => void action.run(async () => onDone(await lorepod.admin.keys.rotate(of.id)))}
-      >
-        Rotate
-      </Button>
-    </Dialog>
+    </FormDialog>
   );
 }
 
 function RevokeDialog({ of, onClose, onDone }: Made & { of: Key }) {
   const [typed, setTyped] = useState("");
-  const action = useAction();
-  const revoke = () =>
-    action.run(async () => {
-      await lorepod.admin.keys.update(of.id, { revoked: true });
-      onDone();
-    });
+  const revoke = async () => {
+    await lorepod.admin.keys.update(of.id, { revoked: true });
+    onDone();
+  };
   return (
-    <Dialog title={`Revoke “${of.name.slice(0, 60)}”`} onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void revoke();
-        }}
-      >
-        <p>Every call with it fails from now on, and its sessions end. Its data stays.</p>
-        <Field label="Type the key's name to confirm">
-          {(ids) => (
-            <input
-              {...ids}
-              autocomplete="off"
-              value={typed}
-              onInput={(event) => setTyped(inputOf(event))}
-            />
-          )}
-        </Field>
-        <FaultNotice fault={action.fault} />
-        <Button kind="danger" type="submit" busy={action.busy} disabled={typed !== of.name}>
-          Revoke
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Revoke “${of.name.slice(0, 60)}”`}
+      does="Revoke"
+      danger
+      disabled={typed !== of.name}
+      work={revoke}
+      onClose={onClose}
+    >
+      <p>Every call with it fails from now on, and its sessions end. Its data stays.</p>
+      <TextField
+        label="Type the key's name to confirm"
+        charsMost={100}
+        value={typed}
+        onInput={setTyped}
+      />
+    </FormDialog>
   );
 }

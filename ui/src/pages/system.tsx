@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { lorepod } from "../api.ts";
 import { count, duration } from "../format.ts";
 import { useEvery, useLoad } from "../load.ts";
-import { Badge, Empty, FaultNotice, Foreign, inputOf, Moment, Waiting } from "../parts/basics.tsx";
+import { Badge, FaultNotice, Foreign, inputOf, Moment, Waiting } from "../parts/basics.tsx";
 
 export function System() {
   const system = useLoad((signal) => lorepod.admin.system({ signal }), []);
@@ -72,7 +72,7 @@ export function System() {
       </ul>
       <h2>Workers</h2>
       {workers.length === 0 ? (
-        <Empty title="No crawler is at work" />
+        <p class="faint">No crawler is at work.</p>
       ) : (
         <ul class="rows">
           {workers.map(({ jobId, keyId, url, attempt, pod, startedAt: since }) => (
@@ -94,6 +94,7 @@ export function System() {
       <div class="row between wrap">
         <h2>Settings</h2>
         <input
+          class="filter"
           type="search"
           aria-label="Filter settings"
           placeholder="Filter"

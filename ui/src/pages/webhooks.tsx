@@ -12,13 +12,12 @@ import {
   Dialog,
   Empty,
   FaultNotice,
-  Field,
   Foreign,
-  inputOf,
   Moment,
   Notice,
   Waiting,
 } from "../parts/basics.tsx";
+import { FormDialog, TextField } from "../parts/form-dialog.tsx";
 import { receiver, receiverLanguages, type ReceiverLanguage } from "../parts/receivers.ts";
 import { Link } from "../router.tsx";
 
@@ -99,71 +98,55 @@ function CreateDialog({
     "EXTRACTION_COMPLETED",
     "EXTRACTION_FAILED",
   ]);
-  const action = useAction();
-  const create = () =>
-    action.run(async () => {
-      const about = description.trim() === "" ? {} : { description: description.trim() };
-      const asked = { url: wholeUrl(url), events: [...chosen], ...about };
-      onDone(await lorepod.webhooks.create(asked));
-    });
+  const create = async () => {
+    const about = description.trim() === "" ? {} : { description: description.trim() };
+    onDone(await lorepod.webhooks.create({ url: wholeUrl(url), events: [...chosen], ...about }));
+  };
   return (
-    <Dialog title="New webhook" onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void create();
-        }}
-      >
-        <Field label="Address" hint="Receives a POST for each event">
-          {(ids) => (
+    <FormDialog
+      title="New webhook"
+      does="Create"
+      disabled={chosen.length === 0}
+      work={create}
+      onClose={onClose}
+    >
+      <TextField
+        label="Address"
+        hint="Receives a POST for each event"
+        required
+        kind="url"
+        charsMost={2_048}
+        value={url}
+        onInput={setUrl}
+      />
+      <TextField
+        label="What it is for"
+        charsMost={256}
+        value={description}
+        onInput={setDescription}
+      />
+      <fieldset>
+        <legend>Tell it when</legend>
+        {events.map(([name, words]) => (
+          <label key={name} class="check">
             <input
-              {...ids}
-              required
-              inputMode="url"
-              spellcheck={false}
-              value={url}
-              onInput={(event) => setUrl(inputOf(event))}
+              type="checkbox"
+              checked={chosen.includes(name)}
+              onChange={(event) =>
+                setChosen(
+                  event.currentTarget.checked
+                    ? [...chosen, name]
+                    : chosen.filter((one) => one !== name),
+                )
+              }
             />
-          )}
-        </Field>
-        <Field label="What it is for">
-          {(ids) => (
-            <input
-              {...ids}
-              maxLength={256}
-              value={description}
-              onInput={(event) => setDescription(inputOf(event))}
-            />
-          )}
-        </Field>
-        <fieldset>
-          <legend>Tell it when</legend>
-          {events.map(([name, words]) => (
-            <label key={name} class="check">
-              <input
-                type="checkbox"
-                checked={chosen.includes(name)}
-                onChange={(event) =>
-                  setChosen(
-                    event.currentTarget.checked
-                      ? [...chosen, name]
-                      : chosen.filter((one) => one !== name),
-                  )
-                }
-              />
-              <span>
-                {words} <code class="faint small">{name}</code>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <FaultNotice fault={action.fault} />
-        <Button kind="main" type="submit" busy={action.busy} disabled={chosen.length === 0}>
-          Create
-        </Button>
-      </form>
-    </Dialog>
+            <span>
+              {words} <code class="faint small">{name}</code>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </FormDialog>
   );
 }
 

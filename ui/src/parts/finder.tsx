@@ -63,7 +63,7 @@ export function Hits({ found, scores }: { found: SearchResponse; scores: boolean
     <>
       {found.correctedQuery !== undefined && (
         <p class="faint">
-          Searched for <Foreign lines={2}>{found.correctedQuery}</Foreign>
+          Searched for <Foreign>{found.correctedQuery}</Foreign>
         </p>
       )}
       <ul class="items">
@@ -79,7 +79,8 @@ export function Hits({ found, scores }: { found: SearchResponse; scores: boolean
 
 function Hit({ hit, scores }: { hit: Found; scores: boolean }) {
   const { title, category, source, highlights, content, score } = hit;
-  const [passage = ""] = highlights;
+  const passages = [...new Map(highlights.map((text) => [text.trim(), text])).values()];
+  const [passage = ""] = passages;
   return (
     <article class="card item">
       <header class="row between">
@@ -88,7 +89,7 @@ function Hit({ hit, scores }: { hit: Found; scores: boolean }) {
         </h3>
         <Category name={category} />
       </header>
-      {highlights.map((text) => (
+      {passages.map((text) => (
         <p key={text}>
           <bdi dir="auto" class="foreign clamp clamp-4">
             {marked(text)}

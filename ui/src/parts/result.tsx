@@ -164,11 +164,9 @@ function Item({ item, onEvidence }: { item: KnowledgeItem; onEvidence: () => voi
         </h3>
         <Category name={category} />
       </header>
-      {description !== "" && description !== content && (
-        <p>
-          <Foreign lines={4}>{description}</Foreign>
-        </p>
-      )}
+      <p>
+        <Foreign lines={4}>{description === "" ? content : description}</Foreign>
+      </p>
       <details>
         <summary>Text</summary>
         <div class="prose">

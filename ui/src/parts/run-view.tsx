@@ -77,7 +77,7 @@ function Status({ run }: { run: Run }) {
   const live = isLive(run);
   const cancel = useAction();
   return (
-    <>
+    <div class="stack tight">
       <div class="row between wrap status">
         <p class="row grow" role="status" aria-live="polite">
           <Badge>{state === "starting" ? "pending" : live ? "processing" : state}</Badge>
@@ -102,7 +102,7 @@ function Status({ run }: { run: Run }) {
         aria-label="Pages read"
       />
       <FaultNotice fault={cancel.fault} />
-    </>
+    </div>
   );
 }
 
