@@ -1,6 +1,8 @@
 import { JetStreamApiError } from "@nats-io/jetstream";
 import { errors } from "@nats-io/transport-node";
 import { expect, it } from "vitest";
+import { systemClock } from "../../kit/clock.ts";
+import { createItemIndex } from "./item-index.ts";
 import { KubernetesError } from "./kubernetes.ts";
 import { isOutage } from "./outage.ts";
 
@@ -31,4 +33,9 @@ it.each([
   ["what is no error", "ECONNREFUSED"],
 ])("%s is none", (_, error) => {
   expect(isOutage(error)).toBe(false);
+});
+
+it("an index that nobody serves is an outage", async () => {
+  const index = createItemIndex({ url: "http://127.0.0.1:9" }, systemClock);
+  expect(await index.words("tenant").catch(isOutage)).toBe(true);
 });
