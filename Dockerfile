@@ -7,13 +7,16 @@ RUN apt-get update && apt-get install --yes --no-install-recommends binutils
 RUN strip --strip-unneeded -o /node /usr/local/bin/node
 WORKDIR /app
 COPY package.json package-lock.json ./
+COPY scripts/image-sbom.ts /image-sbom.ts
 # Not in the image: what npm brings for machines without Node or Chromium, and what packages carry
 # for editors and debuggers.
 RUN npm ci --omit=dev --omit=optional --no-audit --no-fund --ignore-scripts \
+  && npm sbom --omit=dev --omit=optional --package-lock-only --sbom-format=spdx > /told.json \
   && rm -rf node_modules/@sparticuz node_modules/.bin node_modules/.cache node_modules/@types \
     node_modules/openai/src node_modules/playwright-core/lib/vite node_modules/*/prebuilds \
   && find node_modules -type f \
-    \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' \) -delete
+    \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' \) -delete \
+  && node /image-sbom.ts sbom.spdx.json < /told.json
 
 FROM node:26-bookworm-slim AS build
 WORKDIR /app

@@ -218,7 +218,7 @@ export async function openLocal(config: Config, version: string) {
     (api) => api.close(),
   );
   await app.listen({ port: config.port, host: config.host });
-  const address = app.listeningOrigin;
+  const address = openable(app.listeningOrigin);
   const link = config.dashboard === "off" ? undefined : await signInLink(secrets, address);
   const open = stack.move();
   return {
@@ -228,6 +228,11 @@ export async function openLocal(config: Config, version: string) {
     browser: browser.says,
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
+}
+
+/** No browser opens "every address of this machine"; each of them will do. */
+function openable(origin: string): string {
+  return origin.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
 }
 
 /** Takes up what deleted keys have left, one turn at a time. */

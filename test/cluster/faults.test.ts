@@ -1,8 +1,10 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { promisify } from "node:util";
+import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { systemClock as clock } from "../../src/kit/clock.ts";
+import { readStream } from "../journey/product.ts";
 import { eventually, install, type Installation, type Json } from "./installation.ts";
 import { devcluster } from "./image.ts";
 import { openDesk, type Desk, type OwnController } from "./own-controller.ts";
@@ -116,6 +118,12 @@ async function leader(options?: Parameters<Desk["start"]>[0]): Promise<OwnContro
   return own;
 }
 
+async function killed(component: string): Promise<void> {
+  for (const { metadata } of await selected(`app.kubernetes.io/component=${component}`)) {
+    await lorepod.kubectl("DELETE", core(`pods/${metadata.name}?gracePeriodSeconds=0`));
+  }
+}
+
 type Point = { what: string; reached: (name: string) => Promise<boolean> };
 
 const status = async (name: string): Promise<Json> => (await extraction(name)).status ?? {};
@@ -193,9 +201,7 @@ test.each(["nats", "weaviate", "knowledge", "egress"])("%s is restarted", async 
   const name = `without-${component}`;
   await apply(name);
   await inTheMiddle(name);
-  for (const { metadata } of await selected(`app.kubernetes.io/component=${component}`)) {
-    await lorepod.kubectl("DELETE", core(`pods/${metadata.name}?gracePeriodSeconds=0`));
-  }
+  await killed(component);
   expect(await expectOneEnd(name)).toMatchObject({ failures: 0 });
   await own.kill();
 });
@@ -243,6 +249,67 @@ test("while NATS is away, what only reads is served, and what starts something i
   expect((await get(`/v1/jobs/${jobId}`)).body.status).toBe("completed");
   await own.kill();
 }, 300_000);
+
+test("the event log is full for a while", async () => {
+  const own = await leader();
+  const connection = await desk.nats();
+  onTestFinished(() => connection.close());
+  const { streams } = await jetstreamManager(connection);
+  await apply("beside-full");
+  await inTheMiddle("beside-full");
+  const { config, state } = await streams.info("EVENTS");
+  await streams.update("EVENTS", { max_msgs: state.messages });
+  try {
+    await apply("into-full");
+    await eventually(async () => expect(await status("into-full")).toMatchObject({ attempt: 1 }));
+    const publish = { subject: "job.test.test.c.test", body: "{}" };
+    await expect(jetstream(connection).publish(publish.subject, publish.body)).rejects.toThrow(
+      /maximum messages/,
+    );
+  } finally {
+    await streams.update("EVENTS", { max_msgs: config.max_msgs });
+  }
+  for (const name of ["beside-full", "into-full"]) {
+    expect(await expectOneEnd(name)).toMatchObject({ failures: 0 });
+  }
+  await own.kill();
+});
+
+test("an API that is killed in the middle of a stream: who reads goes on where it broke off", async () => {
+  const own = await leader();
+  const product = { address: lorepod.address, key: lorepod.firstKey };
+  const first = await readStream(product, "POST", "/v1/extract/stream", {
+    body: { url: `${site}/`, maxPages: 8 },
+    enough: (events) => {
+      if (events.at(-1)?.event === "page_scraped") void killed("api");
+      return false;
+    },
+  });
+  const heard = first.events.map(({ event }) => event);
+  expect(heard).toContain("page_scraped");
+  expect(heard).not.toContain("complete");
+  const path = `/v1/jobs/${first.jobId}/events`;
+  const after = first.events.at(-1)?.id ?? "";
+  const rest = await eventually(async () => {
+    const { status: code, events } = await readStream(product, "GET", path, { after });
+    expect([code, events.at(-1)?.event]).toEqual([200, "complete"]);
+    return events;
+  }, waitMs);
+  const told = [...first.events, ...rest].filter(({ event }) => event !== "connected");
+  const ids = told.map(({ id }) => Number(id));
+  expect(ids).toEqual(ids.map((_, index) => index + 1));
+  await own.kill();
+});
+
+test.each([-5, 5])("a controller whose clock is %i minutes off", async (minutes) => {
+  const script = `const now = Date.now; Date.now = () => now() + ${minutes * 60_000};`;
+  const loader = `data:text/javascript,${encodeURIComponent(script)}`;
+  const own = await leader({ env: { NODE_OPTIONS: `--import ${loader}` } });
+  const name = minutes < 0 ? "behind-time" : "before-time";
+  await apply(name);
+  expect(await expectOneEnd(name)).toMatchObject({ attempt: 1, failures: 0, losses: 0 });
+  await own.kill();
+});
 
 /** Only a cluster of this machine lets its parts be stopped. */
 const parts = existsSync(devcluster) ? ["kube-apiserver", "etcd", "kubelet"] : [];

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parse, stringify } from "yaml";
+import { connectNats } from "../../src/adapters/cluster/nats.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import { eventually, type Installation, type Json } from "./installation.ts";
 
@@ -31,6 +32,8 @@ export type OwnOptions = {
 /** Where controllers of this machine find what the chart gives to the installed one. */
 export type Desk = AsyncDisposable & {
   start(options?: OwnOptions): OwnController;
+  /** The broker, with a controller's rights. */
+  nats(): ReturnType<typeof connectNats>;
 };
 
 /** Sends the installed controller home and opens a desk for others. */
@@ -86,6 +89,12 @@ export async function openDesk(lorepod: Installation): Promise<Desk> {
   };
   const started = new Set<OwnController>();
   return {
+    nats: () =>
+      connectNats({
+        servers: common["LOREPOD_NATS_URL"] ?? "",
+        name: "test",
+        credentials: authority["controller.creds"] ?? "",
+      }),
     start({ name = "own", env = {}, pod = {}, supervised = false } = {}) {
       const template = { ...JSON.parse(common["LOREPOD_CRAWLER_POD"] ?? "{}"), ...pod };
       const settings = {

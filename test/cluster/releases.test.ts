@@ -153,6 +153,16 @@ test.each(["api", "controller", "knowledge", "dispatcher", "pages", "egress"])(
   },
 );
 
+test.each(["api", "pages"])("the image of %s lists what it is made of", async (component) => {
+  const bill = JSON.parse(await inPod(component, "cat", "/app/sbom.spdx.json"));
+  expect(bill.spdxVersion).toMatch(/^SPDX-2/);
+  const names = bill.packages.map(({ name }: Json) => name);
+  expect(names).toEqual(expect.arrayContaining(["lorepod", "fastify", "zod"]));
+  // What the image does without is not said to be in it.
+  expect(names).not.toContain("@sparticuz/chromium");
+  expect(names).not.toContain("vitest");
+});
+
 test("lorepod doctor says what is amiss, and how to mend it", async () => {
   const wrong = "LOREPOD_WEAVIATE_URL=http://lorepod-nats:4223";
   const said = inPod("knowledge", "env", wrong, "lorepod", "doctor");

@@ -18,6 +18,12 @@ describe("start", () => {
     expect((await second.call("GET", "/v1/jobs/x")).status).toBe(404);
   });
 
+  it("names an address that a browser opens, wherever it listens", async () => {
+    await using product = await startProduct({ env: { LOREPOD_HOST: "0.0.0.0" } });
+    expect(product.output()).toMatch(/ http:\/\/127\.0\.0\.1:\d+\/sign-in#/);
+    expect(product.output()).not.toContain("0.0.0.0");
+  });
+
   it("refuses a data directory that another server uses, a taken port and a bad setting", async () => {
     await using running = await startProduct();
     const env = { LOREPOD_DATA: running.data, LOREPOD_PORT: "0" };
