@@ -47,6 +47,7 @@ function byTag(element: ElementNode, page: PageSize, share: number, said: number
     case "nav":
       return said < 0.4;
     case "footer":
+      if (page.kind === "listing" && isBelowTeaser(element)) return false;
       return said < (isPartOfArticle(element) ? 0.1 : 0.35);
     case "aside":
       if (
@@ -143,6 +144,10 @@ const isConsent = (element: ElementNode): boolean =>
 
 const hasField = (element: ElementNode): boolean =>
   find(element, ({ tag }) => tag === "input" || tag === "select" || tag === "textarea") !== null;
+
+/** Who wrote it and when, below one entry of a list. */
+const isBelowTeaser = ({ parent }: ElementNode): boolean =>
+  parent?.tag === "article" && parent.chars < 1_000;
 
 /** With the site's menu, its search or the way home in it a header is the site's, wherever it stands. */
 const isSiteHeader = (header: ElementNode): boolean =>

@@ -186,6 +186,18 @@ test("a note that the text says too is still there to be referred to", () => {
   expect(readPage(html, { url }).markdown).toContain(`[^1]: ${said}`);
 });
 
+test("an entry of a list keeps who wrote it and when", () => {
+  const entry = (
+    at: number,
+  ) => `<article><h3><a href="/p/${at}">A title of some length ${at}</a></h3>
+    <p>Short.</p><footer>Jane Doe, March ${at}</footer></article>`;
+  const html = `<main>${[1, 2, 3, 4, 5, 6].map(entry).join("")}</main><footer>All ours</footer>`;
+  const { text, kind } = readPage(html, { url });
+  expect(kind).toBe("listing");
+  expect(text).toContain("Jane Doe, March 3");
+  expect(text).not.toContain("All ours");
+});
+
 test("what search engines are told to pass over is not read", () => {
   const { text } = readPage(article("", '<div class="panel nocontent">More news</div>'), { url });
   expect(text).not.toContain("More news");
