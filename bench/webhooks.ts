@@ -39,7 +39,12 @@ const url = `http://127.0.0.1:${port}`;
 const dir = mkdtempSync(join(tmpdir(), "lorepod-bench-"));
 const database = openDatabase(dir);
 await using broker = process.argv.includes("--broker") ? await openBroker() : undefined;
-const connection = broker && (await connectNats({ servers: broker.url, name: "bench" }));
+await using connections = new AsyncDisposableStack();
+const connection =
+  broker &&
+  connections.adopt(await connectNats({ servers: broker.url, name: "bench" }), (open) =>
+    open.close(),
+  );
 const ports = {
   ...dispatchPorts(database, clock),
   ...(connection && (await brokerPorts(connection))),

@@ -59,6 +59,7 @@ JOB: dict[str, Any] = {
     "finishedAt": None,
     "durationMs": None,
     "waitingFor": "its turn",
+    "callback": None,
     "url": "https://acme.example/",
     "createdAt": "2026-01-31T11:59:59.000Z",
     "request": {"url": "https://acme.example/", "maxPages": 3},

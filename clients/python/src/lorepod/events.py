@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -56,7 +57,7 @@ class PageScraped(Model):
     """What read it"""
     ms: int | None = None
     """How long the site took to answer"""
-    items: dict[str, int] | None = None
+    items: Mapping[str, int] | None = None
     """What a first look finds on it, by category; the result counts"""
 
 
