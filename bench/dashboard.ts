@@ -56,13 +56,14 @@ for (const path of ["/sign-in", ...paths]) {
     seen.push(await load(context, path));
   }
   const usable = seen.map(({ usableMs }) => usableMs).toSorted((a, b) => a - b);
-  console.log(
-    path.replace(jobId, "ID").padEnd(18),
-    `usable ${Math.round(usable[Math.floor(rounds / 2)] ?? 0)} ms`,
-    `(${usable.map(Math.round).join(" ")})`,
-    `shift ${Math.max(...seen.map(({ shift }) => shift)).toFixed(4)}`,
-    `${(Math.max(...seen.map(({ bytes }) => bytes)) / 1_000).toFixed(1)} kB`,
-  );
+  const figures = {
+    page: path.replace(jobId, "ID"),
+    usableMs: Math.round(usable[Math.floor(rounds / 2)] ?? 0),
+    slowestMs: Math.round(usable.at(-1) ?? 0),
+    shift: Math.max(...seen.map(({ shift }) => shift)),
+    bytes: Math.max(...seen.map(({ bytes }) => bytes)),
+  };
+  console.log(JSON.stringify(figures));
 }
 await browser.close();
 
@@ -74,7 +75,7 @@ async function load(context: BrowserContext, path: string): Promise<Seen> {
   while ((await page.evaluate<number>("seen.usableMs")) === 0) await page.waitForTimeout(50);
   // What moves late moves within this.
   await page.waitForTimeout(500);
-  return page.evaluate<Seen>(told);
+  return await page.evaluate<Seen>(told);
 }
 
 async function signIn(opened: Browser) {
@@ -84,5 +85,5 @@ async function signIn(opened: Browser) {
   await page.getByRole("textbox", { name: "API key" }).fill(product.key);
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Sign out" }).waitFor();
-  return context.storageState();
+  return await context.storageState();
 }

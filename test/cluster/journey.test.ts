@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { adminSees } from "./admin.ts";
+import { openIngress } from "./ingress.ts";
 import { eventually, install, type Installation, type Json } from "./installation.ts";
 import { serveInCluster } from "./site-pod.ts";
 
@@ -8,8 +10,16 @@ let site: string;
 /** The same site, slow enough to be caught in the middle. */
 let slowSite: string;
 
+/** Where the cluster's ingress controller listens, and the name under which it knows the API. */
+let front: { address: string; host: string };
+
 beforeAll(async () => {
-  lorepod = await install();
+  const { className, address } = await openIngress();
+  lorepod = await install(async ({ name }) => {
+    front = { address, host: `${name}.lorepod.test` };
+    const ingress = { "ingress.enabled": "true", "ingress.className": className };
+    return { ...ingress, "ingress.host": front.host };
+  });
   const { kubernetes, name } = lorepod.namespace;
   const serve = (options: { name: string; delayMs?: number }) =>
     serveInCluster(kubernetes, name, { site: "saas-en", image: lorepod.image, ...options });
@@ -78,6 +88,31 @@ async function expectWholeStory(jobId: string, pages: number): Promise<void> {
   expect(told.filter(({ event }) => event === "complete" || event === "error")).toHaveLength(1);
   expect((await eventsOf(jobId)).length).toBe(told.length);
 }
+
+test("a job is watched: its ledger while it runs, then the dashboard through the ingress", async () => {
+  const start = { url: `${slowSite}/`, maxPages: 10 };
+  const { jobId } = (await lorepod.call("POST", "/v1/extract/async", { body: start })).body;
+  const open = await eventually(async () => {
+    const { body } = await lorepod.call("GET", `/v1/jobs/${jobId}/pages`);
+    expect(body.outcomes.scraped).toBeGreaterThan(0);
+    return body;
+  });
+  // It is told by the crawler's pod, before the job ends.
+  expect(open).toMatchObject({ complete: false });
+  expect(open.found).toBeGreaterThan(open.count);
+  await finished(jobId);
+  const { host, address } = front;
+  const place = { address: `http://${host}`, hosts: { [host]: address } };
+  await adminSees(lorepod, { ...place, path: `/jobs/${jobId}?tab=run` }, async (page) => {
+    const attempt = page.locator("li", { hasText: "Attempt 1" });
+    await attempt.locator("code", { hasText: `${jobId.replace("_", "-")}-a1` }).waitFor();
+    await attempt.getByText("succeeded").waitFor();
+    const condition = page.locator("li", { hasText: "Succeeded" });
+    await condition.getByText("True", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Result" }).click();
+    await page.getByRole("heading", { name: /^\d+ items/ }).waitFor();
+  });
+});
 
 test("an extraction by REST: answered at once, listed as an object, found by search", async () => {
   const { status, body } = await lorepod.call("POST", "/v1/extract", {

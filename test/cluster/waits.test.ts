@@ -1,5 +1,6 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { idOf } from "../../src/adapters/cluster/extraction-object.ts";
+import { adminSees } from "./admin.ts";
 import { eventually, install, type Installation, type Json } from "./installation.ts";
 import { openDesk, type Desk } from "./own-controller.ts";
 import { serveInCluster } from "./site-pod.ts";
@@ -167,6 +168,12 @@ test("a pod that finds no node waits in the scheduler's words", async () => {
   await apply("homeless");
   const { status } = await expectWaits("homeless", "Unschedulable", "Insufficient cpu");
   expect(status).toMatchObject({ phase: "Pending", attempt: 1 });
+  const place = { address: lorepod.address, path: `/jobs/${status.jobId}?tab=run` };
+  await adminSees(lorepod, place, async (page) => {
+    await page.getByRole("status").filter({ hasText: "Insufficient cpu" }).first().waitFor();
+    const condition = page.locator("li", { hasText: "Unschedulable" });
+    await condition.filter({ hasText: "Insufficient cpu" }).first().waitFor();
+  });
   await lorepod.kubectl("DELETE", lorepod.namespace.path("extractions", "homeless"));
 });
 

@@ -91,15 +91,15 @@ export function Playground() {
         </div>
         {call === "extract" && <OptionFields options={options} onChange={setOptions} />}
       </form>
+      <details>
+        <summary>The same request as code</summary>
+        <Snippets call={call} body={call === "extract" ? requestOf(shown) : { url: shown.url }} />
+      </details>
       {call === "extract" ? (
         <Extraction key={JSON.stringify(asked)} asked={asked} jobId={jobId} onAgain={start} />
       ) : (
         asked !== null && <Single key={`${call} ${asked.url}`} call={call} url={asked.url} />
       )}
-      <details class="card">
-        <summary>The same request as code</summary>
-        <Snippets call={call} body={call === "extract" ? requestOf(shown) : { url: shown.url }} />
-      </details>
     </div>
   );
 }

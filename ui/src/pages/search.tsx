@@ -85,7 +85,7 @@ export function Search() {
           Search
         </Button>
       </form>
-      <div class="row wrap between">
+      <div class="stack tight">
         <Choice
           label="Category"
           value={category}

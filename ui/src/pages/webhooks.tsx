@@ -68,8 +68,12 @@ export function Webhooks() {
           </li>
         ))}
       </ul>
-      <SigningSecretCard />
-      <Receivers />
+      {(value !== undefined || hooks.fault !== null) && (
+        <>
+          <SigningSecretCard />
+          <Receivers />
+        </>
+      )}
       {creating && (
         <CreateDialog
           onClose={() => setCreating(false)}
