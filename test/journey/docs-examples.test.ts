@@ -96,9 +96,11 @@ async function openWorld(): Promise<World> {
     }),
   );
   const admin = { authorization: `Bearer ${adminToken}` };
-  const body = { url: `${site.url}/` };
+  const body = { url: `${site.url}/`, callbackUrl: receiver.url };
   const { jobId } = (await product.call("POST", "/v1/extract/async", body)).body;
   await finished(product, jobId);
+  const callback = () => product.call("GET", `/v1/jobs/${jobId}/callback`);
+  await until(async () => ((await callback()).status === 200 ? true : undefined));
   const directory = newDirectory();
 
   /** Each time another one: an example may delete it. */
