@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resultSchema } from "../../src/contract/result.ts";
 import { jobSchema } from "../../src/contract/job.ts";
@@ -61,6 +64,43 @@ describe.each(["/v1/extract", "/v1/business"])("%s", (path) => {
     for (const { event, data } of events) expect(data.type).toBe(event);
     expect(resultSchema.parse(events.at(-1)?.data)).toMatchObject({ jobId, pagesScraped: 3 });
   });
+});
+
+it("takes the largest icon of a web app's manifest that is a picture for the logo", async () => {
+  const picture = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  const icons = [
+    { src: "gone.png", sizes: "1024x1024" },
+    { src: "large.png", sizes: "512x512" },
+    { src: "small.png", sizes: "48x48" },
+  ];
+  const answers: Record<string, [string, string | Buffer]> = {
+    "/": [
+      "text/html",
+      `<title>Saws</title><link rel=manifest href="/app/site.webmanifest"><h1>Saws</h1>
+       <p>${"We make saws of good steel for people who build. ".repeat(8)}`,
+    ],
+    "/app/site.webmanifest": ["application/manifest+json", JSON.stringify({ icons })],
+    "/app/large.png": ["image/png", picture],
+    "/app/small.png": ["image/png", picture],
+  };
+  const server = createServer((request, response) => {
+    const [type, body] = answers[request.url ?? ""] ?? [];
+    if (type === undefined) return void response.writeHead(404).end();
+    response.writeHead(200, { "content-type": type }).end(body);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  try {
+    // A server that listens on a port has an address of this shape.
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { body } = await product.call("POST", "/v1/extract", { url: `${base}/` });
+    expect(body.business.logo).toBe(`${base}/app/large.png`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
 });
 
 describe("a stream that was cut", () => {
