@@ -112,7 +112,9 @@ export async function api(config: Config, version: string): Promise<number> {
         mode: "cluster",
         startedAt: clock.now(),
         crawlersMost: null,
-        podOf: (job, attempt) => podName(job.replace("_", "-"), attempt),
+        // A pod that waited for work keeps the name it had, which is not to be guessed.
+        podOf: (job, attempt) =>
+          config.poolSize > 0 ? null : podName(job.replace("_", "-"), attempt),
         settings: shownSettings,
       },
       dependencies: {

@@ -1,5 +1,12 @@
 import type { Resource } from "./crd/definition.ts";
-import { addressRule, fixedOnceSet, nameRule, rules, unchangeable } from "./crd/rules.ts";
+import {
+  addressRule,
+  conditionNotes,
+  fixedOnceSet,
+  nameRule,
+  rules,
+  unchangeable,
+} from "./crd/rules.ts";
 import type { Notes } from "./crd/structural.ts";
 import { extractionSpecSchema, extractionStatusSchema, statusChars } from "./extraction.ts";
 import { limits } from "./limits.ts";
@@ -63,16 +70,7 @@ const statusNotes: Notes = {
   tenant: { description: "The tenant it belongs to", ...rules(fixedOnceSet) },
   phase: { description: "Where it stands; Completed and Failed are final" },
   observedGeneration: { description: "The generation of the spec that was last acted upon" },
-  conditions: {
-    description: "What has been settled, each with its reason",
-    "x-kubernetes-list-type": "map",
-    "x-kubernetes-list-map-keys": ["type"],
-  },
-  "conditions[].type": { description: "What the condition speaks of" },
-  "conditions[].status": { description: "Whether it holds" },
-  "conditions[].reason": { description: "Why, in one word" },
-  "conditions[].message": { description: "Why, in a sentence" },
-  "conditions[].lastTransitionTime": { description: "When the status last changed" },
+  ...conditionNotes,
   attempt: { description: "Number of the latest attempt, 0 before the first", minimum: 0 },
   attempts: { description: "The last few attempts", "x-kubernetes-list-type": "atomic" },
   "attempts[].number": { description: "Counted from 1", minimum: 1 },

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Resource } from "./crd/definition.ts";
 import {
   addressRule,
+  conditionNotes,
   fixedOnceSet,
   nameRule,
   rules,
@@ -104,16 +105,7 @@ export const webhookResource: Resource = {
         },
       ),
     },
-    conditions: {
-      description: "What has been settled, with its reason",
-      "x-kubernetes-list-type": "map",
-      "x-kubernetes-list-map-keys": ["type"],
-    },
-    "conditions[].type": { description: "What the condition speaks of" },
-    "conditions[].status": { description: "Whether it holds" },
-    "conditions[].reason": { description: "Why, in one word" },
-    "conditions[].message": { description: "Why, in a sentence" },
-    "conditions[].lastTransitionTime": { description: "When the status last changed" },
+    ...conditionNotes,
     webhookId: { description: "Id of the webhook in the REST API", ...rules(fixedOnceSet) },
     tenant: { description: "The tenant it belongs to", ...rules(fixedOnceSet) },
     state: { description: "Whether it is told anything" },

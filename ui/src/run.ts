@@ -150,7 +150,8 @@ export function itemsOf({ pages, result }: Run): Map<ItemCategory, number> {
   return new Map([...counts].filter(([, number]) => number > 0));
 }
 
-const categories: readonly ItemCategory[] = [
+/** In the order in which they are shown. */
+export const categories: readonly ItemCategory[] = [
   "PRODUCT",
   "FEATURE",
   "PRICING",

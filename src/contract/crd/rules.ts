@@ -1,4 +1,4 @@
-import type { SchemaNode } from "./structural.ts";
+import type { Notes, SchemaNode } from "./structural.ts";
 
 /** A CEL rule: the API server evaluates it at each write and refuses with the message. */
 export type Rule = { rule: string; message: string; fieldPath?: string };
@@ -47,3 +47,17 @@ export const secretRefNotes = (path: string, description: string) => ({
   [`${path}.name`]: { description: "Name of the Secret, in this namespace" },
   [`${path}.key`]: { description: "Key within the Secret" },
 });
+
+/** Conditions as every kind has them. */
+export const conditionNotes: Notes = {
+  conditions: {
+    description: "What has been settled, each with its reason",
+    "x-kubernetes-list-type": "map",
+    "x-kubernetes-list-map-keys": ["type"],
+  },
+  "conditions[].type": { description: "What the condition speaks of" },
+  "conditions[].status": { description: "Whether it holds" },
+  "conditions[].reason": { description: "Why, in one word" },
+  "conditions[].message": { description: "Why, in a sentence" },
+  "conditions[].lastTransitionTime": { description: "When the status last changed" },
+};

@@ -105,6 +105,11 @@ describe("analysis of items and questions", () => {
     expect(words("about us")).toEqual(["about", "us"]);
   });
 
+  it("knows the word price where a price stands, and corrects it to no other", () => {
+    const plan = { title: "Pryce plan", description: "", content: "19 € a month" };
+    expect(analyseItem({ ...plan, category: "PRICING" }).words).toContain("price");
+  });
+
   it.each(["pricing", "how much does it cost", "what are your prices", "was kostet das"])(
     "finds a price that does not call itself one: %s",
     (question) => {

@@ -27,16 +27,18 @@ export function analyseItem({ title, description, content, category }: ItemText)
     .filter(({ word }) => !isStopWord(word, language))
     .map(({ word }) => stem(word, language))
     .join(" ");
-  const whole = [titleTerms, bodyTerms, ...(category === "PRICING" ? priceTerms(language) : [])];
-  return { title: titleTerms, whole: whole.join(" "), words: [...words] };
-}
-
-/** "€19 a month" does not say that it is a price: what people call one finds it all the same. */
-function priceTerms(language: Language): Set<string> {
-  const terms = [language, "en" as const].flatMap((one) =>
-    tokensOf(priceWords[one]).map(({ word }) => stem(word, one)),
-  );
-  return new Set(terms);
+  const whole = new Set([titleTerms, bodyTerms]);
+  if (category === "PRICING") {
+    // "€19 a month" does not say that it is a price: what people call one finds it all the same,
+    // and is no misspelling of another word.
+    for (const one of [language, "en"] as const) {
+      for (const { word } of tokensOf(priceWords[one])) {
+        whole.add(stem(word, one));
+        words.add(word);
+      }
+    }
+  }
+  return { title: titleTerms, whole: [...whole].join(" "), words: [...words] };
 }
 
 const priceWords: Record<Language, string> = {

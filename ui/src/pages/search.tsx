@@ -1,5 +1,4 @@
 import { useEffect, useState } from "preact/hooks";
-import type { ItemCategory } from "../../../clients/node/src/index.ts";
 import { lorepod } from "../api.ts";
 import { plural, shortUrl } from "../format.ts";
 import { useLoad } from "../load.ts";
@@ -16,17 +15,7 @@ import {
 } from "../parts/basics.tsx";
 import { Hits } from "../parts/finder.tsx";
 import { go, Link, usePlace, withQuery } from "../router.tsx";
-
-const categories: readonly ItemCategory[] = [
-  "PRODUCT",
-  "FEATURE",
-  "PRICING",
-  "FAQ",
-  "SUPPORT",
-  "COMPANY",
-  "LEGAL",
-  "OTHER",
-];
+import { categories } from "../run.ts";
 
 /** All that the key has learned: searched by words or meaning, or looked through by site and kind. */
 export function Search() {
