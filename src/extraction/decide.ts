@@ -102,8 +102,10 @@ function complete(observed: Observed, settled: Settled, now: number): Decision {
       currentStep: "Complete",
     },
   };
+  // Its items are in the index before its result is told.
+  const indexed = withCondition(status, now, "Indexed", "True", "Searchable", "");
   return {
-    status: withCondition(status, now, "Succeeded", "True", "Completed", ""),
+    status: withCondition(indexed, now, "Succeeded", "True", "Completed", ""),
     actions: [],
   };
 }
@@ -267,15 +269,10 @@ function considerStart(observed: Observed, now: number): Decision {
   const number = status.attempt + 1;
   const begun: Attempt = { number, startedAt: at(now), outcome: "running" };
   const attempts = [...status.attempts, begun].slice(-limits.attemptsKept.value);
+  const next = { ...rest, attempt: number, attempts };
+  const accepted = withCondition(next, now, "Accepted", "True", "KeyFound", "");
   return {
-    status: withCondition(
-      { ...rest, attempt: number, attempts },
-      now,
-      "Admitted",
-      "True",
-      "SlotFree",
-      "",
-    ),
+    status: withCondition(accepted, now, "Admitted", "True", "SlotFree", ""),
     actions: [],
     wakeAt: deadline,
   };

@@ -38,6 +38,8 @@ test("every alert, and no alert watches a metric that is not there", () => {
 
 test("every reason of a condition", () => {
   const told = found(/"(?:True|False|Unknown)",\s*"([A-Z][A-Za-z]+)"/g, ["extraction"]);
+  const callbacks = found(/reason: .*\? "(\w+)" : "\w+"/g, ["dispatcher"]);
+  const failed = found(/reason: .*\? "\w+" : "(\w+)"/g, ["dispatcher"]);
   const codes = found(/code: "([a-z]+(?:_[a-z]+)*)"/g, ["extraction", "controller", "crawler"]);
   const sites = found(/code: "([a-z]+(?:_[a-z]+)+)"/g, ["pages/fetch"]);
   const reasons = [...codes, ...sites].map((code) =>
@@ -45,5 +47,6 @@ test("every reason of a condition", () => {
   );
   expect(told).toContain("SlotFree");
   expect(reasons).toContain("SiteUnreachable");
-  expect(missing([...told, ...reasons])).toEqual([]);
+  expect([...callbacks, ...failed]).toEqual(["Delivered", "GaveUp"]);
+  expect(missing([...told, ...reasons, ...callbacks, ...failed])).toEqual([]);
 });
