@@ -4,7 +4,6 @@ import { promisify } from "node:util";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { systemClock as clock } from "../../src/kit/clock.ts";
-import { readStream } from "../journey/product.ts";
 import { eventually, install, type Installation, type Json } from "./installation.ts";
 import { devcluster } from "./image.ts";
 import { openDesk, type Desk, type OwnController } from "./own-controller.ts";
@@ -272,32 +271,6 @@ test("the event log is full for a while", async () => {
   for (const name of ["beside-full", "into-full"]) {
     expect(await expectOneEnd(name)).toMatchObject({ failures: 0 });
   }
-  await own.kill();
-});
-
-test("an API that is killed in the middle of a stream: who reads goes on where it broke off", async () => {
-  const own = await leader();
-  const product = { address: lorepod.address, key: lorepod.firstKey };
-  const first = await readStream(product, "POST", "/v1/extract/stream", {
-    body: { url: `${site}/`, maxPages: 8 },
-    enough: (events) => {
-      if (events.at(-1)?.event === "page_scraped") void killed("api");
-      return false;
-    },
-  });
-  const heard = first.events.map(({ event }) => event);
-  expect(heard).toContain("page_scraped");
-  expect(heard).not.toContain("complete");
-  const path = `/v1/jobs/${first.jobId}/events`;
-  const after = first.events.at(-1)?.id ?? "";
-  const rest = await eventually(async () => {
-    const { status: code, events } = await readStream(product, "GET", path, { after });
-    expect([code, events.at(-1)?.event]).toEqual([200, "complete"]);
-    return events;
-  }, waitMs);
-  const told = [...first.events, ...rest].filter(({ event }) => event !== "connected");
-  const ids = told.map(({ id }) => Number(id));
-  expect(ids).toEqual(ids.map((_, index) => index + 1));
   await own.kill();
 });
 
