@@ -87,6 +87,7 @@ async function* messagesOf({ body }: Response): AsyncGenerator<SseMessage> {
     }
   } finally {
     clearTimeout(quiet);
+    // Of a stream that broke, its reader has been told by the read that failed.
     await reader.cancel().catch(() => {});
   }
 }

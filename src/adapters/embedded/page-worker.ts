@@ -91,6 +91,7 @@ export function startPageWorker(options: PageWorkerOptions): PageWorker {
   const end = async (): Promise<void> => {
     lose();
     killGroup(child); // what it started goes with it
+    // Of a folder that stays behind nobody needs to hear: the worker has ended all the same.
     await rm(dir, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});
     ended.resolve();
   };

@@ -176,6 +176,7 @@ function createTurns(most: number) {
   };
 }
 
+/** Waits for the end of `work`, however it ends, but no longer than that. */
 async function within(clock: Clock, ms: number, work: Promise<unknown> | undefined): Promise<void> {
   const late = Promise.withResolvers<void>();
   using _timer = clock.after(ms, late.resolve);

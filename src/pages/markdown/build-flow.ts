@@ -457,11 +457,11 @@ class FlowBuilder {
   }
 }
 
-/** "$2,898" with a small, raised "00": read as it is meant, it is not 289,800. */
+/** "$2,898" with a small, raised "00" is not 289,800; a raised link is a note, not cents. */
 function isCents(raised: ElementNode, before: readonly Inline[]): boolean {
   const last = before.at(-1);
   const price = last?.kind === "text" && /[$€£]\s?\d[\d,.]*$/.test(last.value.slice(-20));
-  return price && /^\s*\d\d\s*$/.test(textOf(raised, 10));
+  return price && raised.linkChars === 0 && /^\s*\d\d\s*$/.test(textOf(raised, 10));
 }
 
 /** Elements that style sets apart, as a name does beside a count; a letter alone is a drop cap. */

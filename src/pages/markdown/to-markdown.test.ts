@@ -39,6 +39,11 @@ test.each([
     "Pistons 41",
   ],
   ["a price with raised cents", "<p>$<span>2,898</span><sup>00</sup>", "$2,898.00"],
+  [
+    "a note's number behind a price",
+    '<p>$2,898<sup><a href="/n">12</a></sup>',
+    "$2,898[12](https://example.test/n)",
+  ],
   ["a raised number that is no cents", "<p>from $2 a day<sup>10</sup>", "from $2 a day10"],
   ["a drop cap", "<p><span class=cap>O</span><span class=r>nce</span>", "Once"],
   ["link that is a script", '<p><a href="javascript:x()">a</a>', "a"],
