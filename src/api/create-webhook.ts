@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../contract/errors.ts";
 import { limits } from "../contract/limits.ts";
-import { createWebhookSchema, type NewWebhook } from "../contract/webhook.ts";
+import { createWebhookSchema, type Hook, type NewWebhook } from "../contract/webhook.ts";
 import { newHook, tokenName, webhookView } from "../webhooks/index.ts";
 import { bodyHash, callName } from "./idempotency.ts";
 import { keyOf } from "./key-check.ts";
@@ -18,22 +18,28 @@ export async function createWebhook(services: Services, request: FastifyRequest)
   const { hooks } = services.webhooks;
   const id = await idOf(services, request, body);
   const stands = await hooks.get(`wh_${id}`);
-  if (stands !== undefined) {
-    request.replayed = true;
-    const told = body.token === undefined && (await tokenOf(services, tenant, stands.id));
-    return { ...webhookView(stands), ...(told && { token: told }) };
-  }
+  if (stands !== undefined) return again(stands);
   const made = { id, now: services.clock.now(), randomBytes: services.randomBytes };
-  const { hook, token, tokenIsMade } = newHook(body, { tenant, keyId }, made);
-  // The token first: a webhook that stands has one.
+  const { hook, token } = newHook(body, { tenant, keyId }, made);
+  // The token first: a webhook that stands has one. A repeat of the call may have put its own.
   await services.secrets.put(tenant, tokenName(hook.id), token, null);
   const { created } = await hooks.create(hook, limits.webhooksPerKey.value);
-  if (!created) {
-    await services.secrets.remove(tenant, tokenName(hook.id));
-    const words = `this key has ${limits.webhooksPerKey.value} webhooks, which is the most`;
-    throw new AppError("too_many_webhooks", words);
+  if (created) return view(hook);
+  const others = await hooks.get(hook.id);
+  if (others !== undefined) return again(others);
+  await services.secrets.remove(tenant, tokenName(hook.id));
+  const words = `this key has ${limits.webhooksPerKey.value} webhooks, which is the most`;
+  throw new AppError("too_many_webhooks", words);
+
+  function again(hook: Hook) {
+    request.replayed = true;
+    return view(hook);
   }
-  return { ...webhookView(hook), ...(tokenIsMade && { token }) };
+
+  async function view(hook: Hook) {
+    const told = body.token === undefined && (await tokenOf(services, tenant, hook.id));
+    return { ...webhookView(hook), ...(told && { token: told }) };
+  }
 }
 
 /** An address that shows that it may not be dialled is a wrong field. */

@@ -9,7 +9,7 @@ export function newHook(
   { url, events, token, description }: NewWebhook,
   owner: { tenant: string; keyId: string },
   made: { id: string; now: number; randomBytes: (size: number) => Uint8Array },
-): { hook: Hook; token: string; tokenIsMade: boolean } {
+): { hook: Hook; token: string } {
   const hook: Hook = {
     id: `wh_${made.id}`,
     ...owner,
@@ -21,7 +21,7 @@ export function newHook(
     delivered: 0,
     failures: 0,
   };
-  return { hook, token: token ?? newToken(made.randomBytes), tokenIsMade: token === undefined };
+  return { hook, token: token ?? newToken(made.randomBytes) };
 }
 
 /** Made for who brings none. */

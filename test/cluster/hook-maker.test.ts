@@ -75,3 +75,34 @@ test("a key has twenty webhooks, whoever makes them; what is more says why it he
   await eventually(async () => expect(await refused()).toHaveLength(1), 120_000);
   expect(await hooks.list("tenant-a")).toHaveLength(most);
 }, 300_000);
+
+test("a webhook that the controller takes on while the API still makes it is made", async () => {
+  await using namespace = await openNamespace();
+  await using broker = await openBroker();
+  const { kubernetes, name } = namespace;
+  const connection = await connectNats({ servers: broker.url, name: "test" });
+  onTestFinished(() => connection.close());
+  const report = (error: unknown) => console.error(error);
+  const deps = { kubernetes, namespace: name, clock: systemClock, random: Math.random, report };
+  const slots = await openHookSlots({ connection, clock: systemClock });
+  const token = async () => {};
+  await using _maker = startHookMaker({ ...deps, slots, keepToken: token, makeToken: () => "t" });
+  const slow: typeof kubernetes = {
+    ...kubernetes,
+    async call(request) {
+      const answer = (await kubernetes.call(request)) as Json;
+      if (request.method !== "POST") return answer;
+      const path = namespace.path("webhooks", answer.metadata.name);
+      await eventually(async () => {
+        const { status } = (await kubernetes.call({ method: "GET", path })) as Json;
+        expect(status?.state).toBe("Active");
+      });
+      return answer;
+    },
+  };
+  await using hooks = await openHooks({ ...deps, kubernetes: slow, connection });
+  const hook = newHook();
+  expect(await hooks.create(hook, 20)).toEqual({ created: true });
+  expect(await hooks.get(hook.id)).toEqual(hook);
+  expect(await hooks.list(hook.tenant)).toEqual([hook]);
+});

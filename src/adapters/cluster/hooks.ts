@@ -78,6 +78,27 @@ export async function openHooks(deps: {
     });
   }
 
+  /** False when the name is taken. */
+  async function post(hook: Hook): Promise<boolean> {
+    let object: HookObject;
+    try {
+      object = await client.post(newHookObject(hook));
+    } catch (error) {
+      if (isRefused(error, 409)) return false;
+      throw error;
+    }
+    const { name } = object.metadata;
+    const body = hookStatusPatch(object, hook, { observes: true, acceptedAt: clock.now() });
+    try {
+      told(await client.patch(name, "/status", body));
+    } catch (error) {
+      if (!isRefused(error, 409)) throw error;
+      // The controller saw it before this, and took it on.
+      told(await client.get(name));
+    }
+    return true;
+  }
+
   async function remove(hook: Hook, object: HookObject): Promise<void> {
     await client.remove(object.metadata.name);
     known.drop(object.metadata.name);
@@ -90,15 +111,8 @@ export async function openHooks(deps: {
       const ids = stand.filter(({ keyId }) => keyId === hook.keyId).map(({ id }) => id);
       if (!(await slots.take(hook.keyId, hook.id, most, ids))) return { created: false };
       try {
-        const object = await client.post(newHookObject(hook));
-        const body = hookStatusPatch(object, hook, {
-          observes: true,
-          acceptedAt: clock.now(),
-        });
-        told(await client.patch(object.metadata.name, "/status", body));
-        return { created: true };
+        return { created: await post(hook) };
       } catch (error) {
-        if (isRefused(error, 409)) return { created: false };
         // It may stand all the same; then it is counted by what stands.
         await slots.free(hook.keyId, hook.id);
         throw error;
