@@ -282,6 +282,25 @@ test("a thread is one item, a question where its title asks; what is asked withi
   expect(thread("My saw").map(([category]) => category)).toEqual(["OTHER"]);
 });
 
+test.each([
+  ["How do I stop a saw from squeaking", "FAQ"],
+  ["Which saw should I buy", "FAQ"],
+  ["Does anyone still sharpen by hand", "FAQ"],
+  ["Wie kann ich eine Säge ölen", "FAQ"],
+  ["O que é uma serra de arco", "FAQ"],
+  ["How to stop a saw from squeaking", "OTHER"],
+  ["What I learned from forty saws", "OTHER"],
+  ["Why my saw is the best of all", "OTHER"],
+  ["May 2024: who came to the meeting", "OTHER"],
+  ["AI and the art of sawing", "OTHER"],
+  ["Wie man eine Säge ölt", "OTHER"],
+  ["O carpinteiro da nossa terra", "OTHER"],
+])("a thread whose title has no mark: %s", (title, category) => {
+  const posts: Blocks = [["paragraph", "Oil it, and oil it well, and do so often. ".repeat(9)]];
+  const items = read("t/9", posts, { title, kind: "forum" });
+  expect(items.map((item) => item.slice(0, 2))).toEqual([[category, title]]);
+});
+
 test("a page that says all it has in bands is read all the same", () => {
   const words = "We sharpen saws of every make, and call you when yours is ready. ".repeat(4);
   const bands: Blocks = [

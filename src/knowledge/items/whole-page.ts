@@ -8,6 +8,7 @@ import { pathSegments } from "../page-role.ts";
 import { blockText } from "../block-text.ts";
 import { isBoilerplate } from "../reading.ts";
 import type { Reading } from "../reading.ts";
+import { asksUnmarked } from "../words/asks.ts";
 import { roleOf } from "../words/role-of.ts";
 import { isQuestion } from "./questions.ts";
 import { roleCategory } from "./role-category.ts";
@@ -70,7 +71,7 @@ function wholeCategory({ page, role, detail, title }: Reading): ItemCategory | n
     case "article":
       return "OTHER";
     case "forum":
-      return isQuestion(title, true) ? "FAQ" : "OTHER";
+      return isQuestion(title, false) || asksUnmarked(title) ? "FAQ" : "OTHER";
     case "listing":
     case "collection":
       return null;

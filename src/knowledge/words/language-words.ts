@@ -31,12 +31,19 @@ export type Role = (typeof roles)[number];
 export const periods = ["hour", "day", "week", "month", "quarter", "year", "user", "once"] as const;
 export type Period = (typeof periods)[number];
 
+/** How one language asks: "what [size] do I need", "can I", but not "how to" and "what I learned". */
+export type QuestionWords = {
+  readonly openers: readonly string[];
+  readonly verbs: readonly string[];
+  /** Whoever a question is about; behind an opener they begin a clause that tells. */
+  readonly subjects: readonly string[];
+};
+
 /** The words of one language that the reader goes by; all are folded when the tables are built. */
 export type LanguageWords = {
   /** Phrases that name a page or a section, in titles and in addresses. */
   readonly roles: Readonly<Record<Role, readonly string[]>>;
-  /** First words of a question. */
-  readonly questions: readonly string[];
+  readonly questions: QuestionWords;
   /** Words that follow a price. */
   readonly periods: Readonly<Record<Period, readonly string[]>>;
   /** What stands in the place of a price. */

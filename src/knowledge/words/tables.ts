@@ -11,12 +11,16 @@ import { periods, roles } from "./language-words.ts";
 import type { LanguageWords, Period, Role } from "./language-words.ts";
 
 // Sites mix languages (a German shop with a page /about), so every table is asked on every page.
-const languages: readonly LanguageWords[] = [en, de, fr, es, it, pt, nl, pl];
+export const languages: readonly LanguageWords[] = [en, de, fr, es, it, pt, nl, pl];
 
 /** Phrase to role; the first language to name a phrase wins, English being first. */
 export const roleOfPhrase: ReadonlyMap<string, Role> = buildMap(roles, (l) => l.roles);
 export const periodOfWord: ReadonlyMap<string, Period> = buildMap(periods, (l) => l.periods);
-export const questionWords = buildSet((l) => l.questions);
+/** First words of questions, in any language. */
+export const questionWords = buildSet(({ questions: { openers, verbs } }) => [
+  ...openers.map((opener) => opener.split(" ")[0] ?? ""),
+  ...verbs,
+]);
 export const freeWords = buildSet((l) => l.free);
 export const onRequestWords = buildSet((l) => l.onRequest);
 export const priceHeads = buildSet((l) => l.priceHeads);
