@@ -14,6 +14,13 @@ test.each([
   ["CHF 1'200.50", [[1200.5, "CHF", null]]],
   ["R$ 49,90 por mês", [[49.9, "BRL", "month"]]],
   ["$99 billed annually", [[99, "USD", "year"]]],
+  [
+    "$29¹ / month, 49¹² € a year",
+    [
+      [29, "USD", "month"],
+      [49, "EUR", "year"],
+    ],
+  ],
   ["€19,–", [[19, "EUR", null]]],
   [
     "$10 or $100 a year",

@@ -82,8 +82,10 @@ const currencyCodes: Record<string, string> = {
 const sign = String.raw`US\$|R\$|A\$|C\$|[€$£¥₹]|EUR(?![a-z])|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|CAD|AUD|JPY|BRL`;
 const signAfter = String.raw`[€$£¥₹]|EUR\b|Euros?\b|USD\b|GBP\b|CHF\b|PLN\b|zł|SEK\b|NOK\b|DKK\b|CZK\b|Kč|kr\b`;
 const digits = String.raw`\d{1,3}(?:[.,'’\u00A0\u202F ]\d{3}){1,3}(?:[.,]\d{1,2})?(?!\d)|\d{1,7}(?:[.,](?:\d{1,2}|[-–—]{1,2}))?(?!\d)`;
+// The mark of a note may stand behind an amount.
+const notes = "[⁰¹²³⁴-⁹]{0,2}";
 const pricePattern = new RegExp(
-  String.raw`(?<before>${sign})\s?(?<number>${digits})|(?<![\d.,])(?<number2>${digits})\s?(?<after>${signAfter})`,
+  String.raw`(?<before>${sign})\s?(?<number>${digits})|(?<![\d.,])(?<number2>${digits})${notes}\s?(?<after>${signAfter})`,
   "gi",
 );
 
@@ -99,7 +101,7 @@ function periodAfter(rest: string): { period: Period; length: number } | null {
   let at = 0;
   let found: { period: Period; length: number } | null = null;
   for (let words = 0; words < 6; words++) {
-    const match = /^[\s/.,(*)–-]{0,4}([\p{L}']{1,16})\.?/u.exec(rest.slice(at));
+    const match = /^[\s/.,(*)–⁰¹²³⁴-⁹-]{0,4}([\p{L}']{1,16})\.?/u.exec(rest.slice(at));
     if (!match) break;
     const word = wordsOf(match[1] ?? "").at(-1) ?? "";
     at += match[0].length;

@@ -26,6 +26,7 @@ import { addText, append, apart, joined, withoutLabel } from "./inline-run.ts";
 import { hasWords, paragraphs } from "./inline.ts";
 import type { Notes } from "./footnotes.ts";
 import { mathsOf } from "./maths.ts";
+import { raisedText } from "./raised.ts";
 import { tableRows } from "./table.ts";
 
 export interface Exchange {
@@ -407,7 +408,12 @@ class FlowBuilder {
       sink.inlines.push({ kind: mark, children: inner.inlines });
       return;
     }
-    if (tag === "sup" && isCents(element, sink.inlines)) addText(sink.inlines, ".");
+    const others = this.options.notes?.raised ?? none;
+    const raised = tag === "sup" && sink.inlines.length > 0 ? raisedText(element, others) : null;
+    if (raised !== null) {
+      addText(sink.inlines, raised);
+      return;
+    }
     if (tag === "q") {
       addText(sink.inlines, "“");
       this.nodes(element.children, sink);
@@ -457,13 +463,6 @@ class FlowBuilder {
   }
 }
 
-/** "$2,898" with a small, raised "00" is not 289,800; a raised link is a note, not cents. */
-function isCents(raised: ElementNode, before: readonly Inline[]): boolean {
-  const last = before.at(-1);
-  const price = last?.kind === "text" && /[$€£]\s?\d[\d,.]*$/.test(last.value.slice(-20));
-  return price && raised.linkChars === 0 && /^\s*\d\d\s*$/.test(textOf(raised, 10));
-}
-
 /** Elements that style sets apart, as a name does beside a count; a letter alone is a drop cap. */
 const isLabel = (element: ElementNode): boolean =>
   (element.tag === "span" || element.tag === "a" || element.tag === "time") &&
@@ -472,6 +471,8 @@ const isLabel = (element: ElementNode): boolean =>
   hasAttribute(element, "class");
 
 const buttonChars = 60;
+
+const none: ReadonlySet<number> = new Set();
 
 /** Longer parts that bear the name hold the picture as well. */
 const captionChars = 600;

@@ -9,6 +9,7 @@ import {
   textOf,
   type ElementNode,
 } from "../read/tree.ts";
+import { isBehindPrice, type Raised } from "./raised.ts";
 
 export interface Notes {
   /** Elements that refer to a note, with its number. */
@@ -17,6 +18,8 @@ export interface Notes {
   readonly definitions: ReadonlyMap<ElementNode, string>;
   /** Links that lead from a note back to where it was referred to. */
   readonly backlinks: ReadonlySet<ElementNode>;
+  /** Numbers raised in the text, without a link, that are no cents. */
+  readonly raised: Raised;
 }
 
 /** Footnotes of the page: short marks that belong to a part further down which is a note. */
@@ -44,7 +47,7 @@ export function findNotes(body: ElementNode): Notes {
     const target = map.numbered(number, at);
     if (target) refer(element, definitionOf(target, element));
   }
-  return { references, definitions, backlinks };
+  return { references, definitions, backlinks, raised: map.raisedNumbers() };
 
   function refer(element: ElementNode, definition: ElementNode | null): void {
     if (!definition || definitions.size >= notesMost) return;
@@ -74,6 +77,9 @@ interface Placed {
 class PageMap {
   readonly links: Placed[] = [];
   readonly marks: Placed[] = [];
+  private readonly raised = new Set<number>();
+  /** Numbers that may be cents instead. */
+  private readonly behindPrices = new Set<number>();
   /** Notes that stand right behind their mark, to be set in the margin. */
   readonly beside = new Map<ElementNode, ElementNode>();
   /** Marks that name the note which a script shows for them. */
@@ -113,6 +119,15 @@ class PageMap {
       if (found) return found.element;
     }
     return this.openings.get(number)?.find(({ at }) => at > after)?.element ?? null;
+  }
+
+  /** A price's number that carries on the row of notes is one of them. */
+  raisedNumbers(): Raised {
+    const found = new Set(this.raised);
+    for (let number = 10; number < 100; number++) {
+      if (this.behindPrices.has(number) && found.has(number - 1)) found.add(number);
+    }
+    return found;
   }
 
   *unfolding(): Generator<[ElementNode, ElementNode]> {
@@ -161,7 +176,10 @@ class PageMap {
     if (!/^(?:\d{1,3})$/.test(number)) return;
     const block = blockOpenedBy(element);
     if (block === null) {
-      if (raised) this.marks.push({ element, at });
+      if (!raised) return;
+      this.marks.push({ element, at });
+      const maybeCents = number.length === 2 && isBehindPrice(element);
+      (maybeCents ? this.behindPrices : this.raised).add(Number(number));
     } else if (raised || this.amongNotes) this.open(number, { element: block, at });
   }
 

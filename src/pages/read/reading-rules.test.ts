@@ -186,6 +186,26 @@ test("a note that the text says too is still there to be referred to", () => {
   expect(readPage(html, { url }).markdown).toContain(`[^1]: ${said}`);
 });
 
+const priced = (cents: string, rest: string) =>
+  `<body><article>${told}<table><tr><td>Saw<td>$20<sup>${cents}</sup></table>${rest}</article></body>`;
+const marked = (number: string) => `<p>${prose}<sup>${number}</sup></p>`;
+
+test.each([
+  ["stand alone on the page", "12", told, "$20.12"],
+  ["follow other cents", "12", `<p>A file costs $4<sup>11</sup></p>${told}`, "$20.12"],
+  ["carry on a row of notes", "12", marked("11"), "$20¹²"],
+  ["are carried on by a row of notes", "98", marked("99"), "$20⁹⁸"],
+  [
+    "carry on a row of notes behind prices",
+    "12",
+    ["9", "10", "11"].map((at) => `<p>A file costs $4<sup>${at}</sup></p>`).join("") + told,
+    "$20¹²",
+  ],
+  ["belong to notes elsewhere on the page", "99", marked("3"), "$20.99"],
+])("raised digits behind a price that %s", (_, digits, rest, price) => {
+  expect(readPage(priced(digits, rest), { url }).text).toContain(price);
+});
+
 test("an entry of a list keeps who wrote it and when", () => {
   const entry = (
     at: number,

@@ -1,0 +1,113 @@
+import { blockTags, fold, nameOf, textOf, type ElementNode, type TreeNode } from "../read/tree.ts";
+
+/** What shows that a page has notes of its own: the numbers raised in its text, prices apart. */
+export type Raised = ReadonlySet<number>;
+
+/**
+ * How a raised number right behind another one is written in a line, or null where both may run
+ * together: a price with its cents, a power, the mark of a note that is found nowhere.
+ */
+export function raisedText(raised: ElementNode, others: Raised): string | null {
+  if (raised.linkChars > 0) return null;
+  const text = fold(textOf(raised, raisedChars));
+  if (!/^[+\-−–]?\d/.test(text)) return null;
+  const before = textBefore(raised);
+  if (!/\d$/.test(before)) return null;
+  const cents = centsOf(raised, text, before, others);
+  if (cents !== null) return cents;
+  if (/^\d{1,3}[/⁄]\d{1,3}$/.test(text)) return ` ${text}`;
+  return /^[+\-−–]?\d{1,3}$/.test(text) ? inSuperscript(text) : null;
+}
+
+/** Does this raised number follow a price? Then it need not belong to a row of notes. */
+export const isBehindPrice = (raised: ElementNode): boolean =>
+  wholePrice.test(textBefore(raised)) || currencyAfter.test(textAfter(raised));
+
+const raisedChars = 12;
+const currency = "(?:[$€£¥₹₽₺]|zł|kr|EUR|USD|GBP|CHF)";
+/** An amount that has no cents yet. */
+const wholePrice = new RegExp(`${currency}\\s?(?:\\d{1,3}(?:[.,\\s’']\\d{3})+|\\d+)$`, "i");
+const wholeAmount = /(?:^|[^\d.,])(?:\d{1,3}(?:[.,\s’']\d{3})+|\d+)$/;
+const currencyAfter = new RegExp(`^\\s*${currency}(?!\\p{L})`, "iu");
+
+/** "$2,898" with a small, raised "00" is not 289,800. */
+function centsOf(raised: ElementNode, text: string, before: string, others: Raised): string | null {
+  const [, cents = "", sign = ""] = /^(\d\d)\s?(\D{0,4})$/.exec(text) ?? [];
+  if (cents === "" || (sign !== "" && !currencyAfter.test(sign))) return null;
+  const leading = wholePrice.test(before);
+  const trailing = wholeAmount.test(before) && currencyAfter.test(sign || textAfter(raised));
+  if (!leading && !trailing) return null;
+  if (noteName.test(nameOf(raised)) || continues(Number(cents), others)) return null;
+  if (!usualCents.test(cents) && !isNamedPrice(raised) && !standsAlone(raised)) return null;
+  const comma = !leading || /\.\d{3}$/.test(before);
+  return `${comma ? "," : "."}${cents}${sign === "" ? "" : ` ${sign}`}`;
+}
+
+const usualCents = /^(?:00|49|50|90|95|97|98|99)$/;
+const noteName = /note|cite|citation|(?:^|[\s-])(?:fn|refs?|reference)(?:$|[\s-])/;
+const priceName = /price|cents|decimal|fraction|amount|preis|prix|prezzo|precio|prijs|cena/;
+
+/** Notes are numbered in a row, cents are not. */
+const continues = (number: number, others: Raised): boolean =>
+  others.has(number - 1) || others.has(number + 1);
+
+function isNamedPrice(raised: ElementNode): boolean {
+  let at: ElementNode | null = raised;
+  for (let up = 0; at && up < levelsUp; up++, at = at.parent) {
+    if (priceName.test(nameOf(at))) return true;
+  }
+  return false;
+}
+
+/** A price on a tag, not in a sentence. */
+function standsAlone(raised: ElementNode): boolean {
+  let block = raised;
+  while (block.parent && !blockTags.has(block.tag)) block = block.parent;
+  return block.chars <= tagChars;
+}
+
+const levelsUp = 4;
+const tagChars = 30;
+const textChars = 24;
+const siblingsMost = 8;
+
+const textBefore = (element: ElementNode): string => textBeside(element, -1);
+const textAfter = (element: ElementNode): string => textBeside(element, 1);
+
+/** The few characters beside an element in its line, as far as they are shown. */
+function textBeside(element: ElementNode, step: 1 | -1): string {
+  let text = "";
+  let at = element;
+  for (let up = 0; at.parent && up < levelsUp && !blockTags.has(at.tag); up++, at = at.parent) {
+    text = gather(at.parent.children, at.position + step, step, text);
+    if (text.length >= textChars) break;
+  }
+  return text;
+}
+
+/** Adds what nodes say, from one place on in one direction, until there are characters enough. */
+function gather(nodes: readonly TreeNode[], from: number, step: 1 | -1, before: string): string {
+  let text = before;
+  for (let n = 0; n < siblingsMost && text.length < textChars; n++) {
+    const node = nodes[from + n * step];
+    if (!node) break;
+    if (node.kind === "text") {
+      text = step < 0 ? node.value.slice(-textChars) + text : text + node.value.slice(0, textChars);
+    } else if (blockTags.has(node.tag) || node.tag === "br") break;
+    else if (!node.hidden && node.chars > 0)
+      text = gather(node.children, step < 0 ? node.children.length - 1 : 0, step, text);
+  }
+  return text;
+}
+
+function inSuperscript(text: string): string {
+  return [...text].map((sign) => superscripts[sign] ?? sign).join("");
+}
+
+const superscripts: Readonly<Record<string, string>> = {
+  ...Object.fromEntries([..."⁰¹²³⁴⁵⁶⁷⁸⁹"].map((raised, digit) => [String(digit), raised])),
+  "+": "⁺",
+  "-": "⁻",
+  "−": "⁻",
+  "–": "⁻",
+};
