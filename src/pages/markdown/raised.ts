@@ -101,13 +101,8 @@ function gather(nodes: readonly TreeNode[], from: number, step: 1 | -1, before: 
 }
 
 function inSuperscript(text: string): string {
-  return [...text].map((sign) => superscripts[sign] ?? sign).join("");
+  return text
+    .replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)] ?? digit)
+    .replace("+", "⁺")
+    .replace(/[-−–]/, "⁻");
 }
-
-const superscripts: Readonly<Record<string, string>> = {
-  ...Object.fromEntries([..."⁰¹²³⁴⁵⁶⁷⁸⁹"].map((raised, digit) => [String(digit), raised])),
-  "+": "⁺",
-  "-": "⁻",
-  "−": "⁻",
-  "–": "⁻",
-};
