@@ -31,7 +31,7 @@ export type Operation = {
   tags?: string[];
   security?: object[];
   parameters?: Parameter[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
+  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> };
   responses: Record<string, Answer>;
 };
 type Document = {
@@ -136,7 +136,8 @@ function parameterTable({ parameters = [] }: Operation): string[] {
 }
 
 function bodyTable({ requestBody }: Operation): string[] {
-  const schema = requestBody?.content["application/json"]?.schema;
+  if (requestBody?.required !== true) return [];
+  const schema = requestBody.content["application/json"]?.schema;
   if (schema === undefined) return [];
   const required = new Set(schema.required);
   const rows = Object.entries(schema.properties ?? {}).map(([name, field]) =>
@@ -330,7 +331,8 @@ function llms(open: Endpoint[], admin: Endpoint[]): string {
 }
 
 function exampleBody({ requestBody }: Operation): unknown {
-  const schema = requestBody?.content["application/json"]?.schema;
+  if (requestBody?.required !== true) return undefined;
+  const schema = requestBody.content["application/json"]?.schema;
   return schema === undefined ? undefined : exampleOf(schema, "body");
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance } from "fastify";
 import { AppError } from "../contract/errors.ts";
-import { check } from "../contract/http.ts";
+import { check, noFieldsSchema } from "../contract/http.ts";
 import { limits } from "../contract/limits.ts";
+import { addBodies } from "./bodies.ts";
 import { addCors } from "./cors.ts";
 import { addErrors, sendError, refuseConnection } from "./errors.ts";
 import { addHeaders } from "./headers.ts";
@@ -64,20 +65,20 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
   });
   const closing = new AbortController();
   app.decorate("closing", closing.signal);
+  addBodies(app);
   app.decorate("routeDocs", collectRoutes(app));
   app.addHook("preClose", async () => closing.abort());
 
   app.setValidatorCompiler(({ schema, httpPart }) => (input: unknown) => {
     if (httpPart === "querystring") refuseEmpty(input);
-    const checked = check(schema, httpPart === "body" ? input : (input ?? {}));
+    const isNeeded = httpPart === "body" && schema !== noFieldsSchema;
+    const checked = check(schema, isNeeded ? input : (input ?? {}));
     if (checked.ok) return { value: checked.value };
     // An id that cannot be one is as unknown as one that is not.
     return httpPart === "params"
       ? { error: new AppError("not_found", "there is nothing under this id") }
       : { error: new AppError("bad_request", checked.problem) };
   });
-  app.removeContentTypeParser("text/plain");
-  acceptCurlDefault(app);
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
   addErrors(app, services);
   addAccessLog(app, services);
@@ -126,29 +127,6 @@ function refuseEmpty(query: unknown): void {
     if (String(value).trim() !== "") continue;
     throw new AppError("bad_request", `${name} must not be empty`);
   }
-}
-
-/**
- * `curl -d '{…}'` without a header calls its JSON a form. A body that begins as JSON is taken as
- * such; a real form is refused like any other type.
- */
-function acceptCurlDefault(app: FastifyInstance): void {
-  const type = "application/x-www-form-urlencoded";
-  app.addContentTypeParser(
-    type,
-    { parseAs: "string" },
-    async (_request: unknown, body: unknown) => {
-      const text = String(body).trim();
-      if (!text.startsWith("{")) {
-        throw new AppError("wrong_type", "content-type must be application/json");
-      }
-      try {
-        return JSON.parse(text);
-      } catch (cause) {
-        throw new AppError("bad_json", "the body is not valid JSON", { cause });
-      }
-    },
-  );
 }
 
 function addAccessLog(app: FastifyInstance, { log, answered }: Services): void {

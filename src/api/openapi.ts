@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteOptions } from "fastify";
 import { errorBodySchema, errorTable, type ErrorCode } from "../contract/errors.ts";
-import { jsonSchemaOf } from "../contract/http.ts";
+import { jsonSchemaOf, noFieldsSchema } from "../contract/http.ts";
 import { answerHeaders, errorAnswer, headerParts, securitySchemes } from "./openapi-parts.ts";
 
 declare module "fastify" {
@@ -198,7 +198,8 @@ function headerCase(name: string): string {
 }
 
 function requestBody(schema: unknown): object {
-  return { required: true, content: { "application/json": { schema: jsonSchemaOf(schema) } } };
+  const required = schema !== noFieldsSchema;
+  return { required, content: { "application/json": { schema: jsonSchemaOf(schema) } } };
 }
 
 function answer({ schema: route, open, admin }: RouteDoc): object {

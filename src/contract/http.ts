@@ -35,6 +35,9 @@ export const idempotencySchema = z.looseObject({
     .meta({ description: "Repeats within 24 hours are the same job" }),
 });
 
+/** The body of a call that needs none: left out, or an empty object. */
+export const noFieldsSchema = z.strictObject({}).meta({ description: "Nothing: has no fields" });
+
 /** An answer without a body. */
 export const noContentSchema = z.undefined();
 

@@ -132,7 +132,9 @@ describe("a deleted key", () => {
     const start = await product.call("POST", "/v1/extract/async", { url: slow.url }, mine);
     expect((await admin("DELETE", `/${made.id}`)).status).toBe(204);
     expect(await statusOf(made.key)).toBe(401);
-    expect((await admin("GET", `/${made.id}`)).status).toBe(404);
+    for (const path of ["", "/usage"]) {
+      expect((await admin("GET", `/${made.id}${path}`)).status).toBe(404);
+    }
     const database = openDatabase(product.data);
     const jobs = database.fast.prepare("SELECT count(*) AS n FROM extractions WHERE id = ?");
     const keys = database.fast.prepare("SELECT count(*) AS n FROM keys WHERE id = ?");

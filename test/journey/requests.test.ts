@@ -63,6 +63,8 @@ describe("a wrong request", () => {
     ],
     ["broken JSON", "POST", "/v1/extract", "{", 400, "the body is not valid JSON"],
     ["no body", "POST", "/v1/extract", "", 400, "the body is empty, a JSON object is needed"],
+    ["null", "POST", "/v1/extract", "null", 400, "the body must be a JSON object"],
+    ["a prototype", "POST", "/v1/search", '{"query":"x","__proto__":{}}', 400, /not valid JSON$/],
     ["a list", "POST", "/v1/extract", [], 400, "the body must be a JSON object"],
     [
       "too much",
@@ -131,6 +133,43 @@ describe("a wrong request", () => {
     expect(answer.body.message).toMatch(/^url must be a whole URL/);
   });
 });
+
+describe("a POST that takes nothing", () => {
+  const [rotate, replay] = [
+    "/v1/account/signing-secret/rotate",
+    "/v1/jobs/job_00000000000000000000000000/callback/replay",
+  ];
+  const none = "/v1/webhooks/wh_00000000000000000000000000";
+  const paths = [rotate, replay, `${none}/test`, `${none}/deliveries/x/replay`];
+
+  it.each(paths)("%s names a field it was sent", async (path) => {
+    const answer = await product.call("POST", path, { secret: "mine" });
+    expect([answer.status, answer.body.message]).toEqual([400, "unknown field secret"]);
+    for (const body of ["[]", "null", '"x"']) {
+      const { status, body: said } = await product.call("POST", path, body);
+      expect([status, said.message]).toEqual([400, "the body must be a JSON object"]);
+    }
+  });
+
+  it.each([
+    ["no body", undefined, {}],
+    ["no body, but its type", "", {}],
+    ["an empty form, as `curl -d ''` sends it", "", form()],
+    ["an empty object", {}, {}],
+  ])("takes %s", async (_name, body, headers) => {
+    expect((await product.call("POST", rotate, body, headers)).status).toBe(200);
+    expect((await product.call("POST", replay, body, headers)).status).toBe(404);
+  });
+
+  it("is a DELETE with a type and no body, too", async () => {
+    const path = "/v1/jobs/job_00000000000000000000000000";
+    expect((await product.call("DELETE", path, "")).status).toBe(404);
+  });
+});
+
+function form() {
+  return { "content-type": "application/x-www-form-urlencoded" };
+}
 
 describe("keys", () => {
   const wrong: [string, Record<string, string>][] = [

@@ -148,7 +148,8 @@ export async function adminKeyRoutes(app: FastifyInstance, services: Services): 
   );
 }
 
-async function keyAsked({ keys }: Services, request: FastifyRequest): Promise<ApiKey> {
+/** The key that a path names; a deleted one is gone at once, whatever of it is still there. */
+export async function keyAsked({ keys }: Services, request: FastifyRequest): Promise<ApiKey> {
   return there(await keys.get(keyParamsSchema.parse(request.params).keyId));
 }
 

@@ -13,6 +13,7 @@ import { limits } from "../../contract/limits.ts";
 import { jobView } from "../../extraction/index.ts";
 import type { Services } from "../services.ts";
 import { readAccount } from "./account.ts";
+import { keyAsked } from "./admin-keys.ts";
 
 const tag = "Admin";
 
@@ -78,8 +79,7 @@ export async function adminSystemRoutes(app: FastifyInstance, services: Services
       },
     },
     async (request) => {
-      const key = await services.keys.get(keyParamsSchema.parse(request.params).keyId);
-      if (key === undefined) throw new AppError("not_found", "there is no such key");
+      const key = await keyAsked(services, request);
       const { plan, usage, limits: allowed } = await readAccount(services, key);
       return { plan, usage, limits: allowed };
     },
