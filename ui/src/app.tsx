@@ -174,7 +174,9 @@ function useActingKey(admin: boolean, wanted: boolean) {
   if (keys.fault !== null) {
     return { ready: <FaultNotice fault={keys.fault} retry={keys.reload} />, picker: null };
   }
-  if (keys.value === undefined) return { ready: <Waiting what="the keys" />, picker: null };
+  if (keys.value === undefined) {
+    return { ready: <Waiting what="the keys" />, picker: <KeyPicker keys={[]} /> };
+  }
   const [first] = keys.value;
   if (first === undefined) {
     const ready = (
@@ -195,15 +197,24 @@ function useActingKey(admin: boolean, wanted: boolean) {
     // Every page is about another tenant now: none of what is shown may stay.
     location.assign(location.pathname === "/" ? "/" : `/${location.pathname.split("/")[1] ?? ""}`);
   };
-  const picker = (
+  const picker = <KeyPicker keys={keys.value} value={acting.id} onChange={choose} />;
+  return { ready: undefined, picker };
+}
+
+type PickerProps = { keys: Key[]; value?: string; onChange?: (id: string) => void };
+
+/** Without keys it holds its place. */
+function KeyPicker({ keys, value, onChange }: PickerProps) {
+  return (
     <label class="acting">
       <span class="faint small">as</span>
       <select
         aria-label="Key to act as"
-        value={acting.id}
-        onChange={(event) => choose(event.currentTarget.value)}
+        disabled={keys.length === 0}
+        value={value}
+        onChange={(event) => onChange?.(event.currentTarget.value)}
       >
-        {keys.value.map(({ id, name }) => (
+        {keys.map(({ id, name }) => (
           <option key={id} value={id}>
             {name.slice(0, 60)}
           </option>
@@ -211,7 +222,6 @@ function useActingKey(admin: boolean, wanted: boolean) {
       </select>
     </label>
   );
-  return { ready: undefined, picker };
 }
 
 function usable(keys: Key[]): Key[] {

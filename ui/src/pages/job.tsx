@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { ExtractionResult, Job } from "../../../clients/node/src/index.ts";
 import { lorepod } from "../api.ts";
 import { duration, momentOf, shortUrl } from "../format.ts";
@@ -23,7 +23,7 @@ import { requestOf } from "../snippets.ts";
 import { BusinessCard, Items, ResultFacts, Suggested } from "../parts/result.tsx";
 import { RunBody } from "../parts/run-view.tsx";
 import { go, usePlace, withQuery } from "../router.tsx";
-import { adviceFor, eventsOf, useRun, type Run } from "../run.ts";
+import { adviceFor, eventsOf, isLive as isFollowed, useRun, type Run } from "../run.ts";
 import { useSession } from "../session.ts";
 import { isLive } from "./jobs.tsx";
 
@@ -45,19 +45,12 @@ export function JobPage({ jobId }: { jobId: string }) {
     if (value !== undefined) document.title = `${value.url.slice(0, 80)} · Lorepod`;
   }, [value?.url]);
 
-  if (job.fault !== null) {
-    return (
-      <div class="stack">
-        <h1>Job</h1>
-        <FaultNotice fault={job.fault} retry={job.reload} />
-      </div>
-    );
-  }
   if (value === undefined) {
     return (
       <div class="stack">
         <h1>Job</h1>
-        <Waiting what="the job" rows={8} />
+        <FaultNotice fault={job.fault} retry={job.reload} />
+        {job.fault === null && <Waiting what="the job" rows={8} />}
       </div>
     );
   }
@@ -72,6 +65,11 @@ export function JobPage({ jobId }: { jobId: string }) {
   return (
     <div class="stack">
       <Head job={value} run={run} />
+      <FaultNotice fault={job.fault} retry={job.reload} />
+      <details>
+        <summary>The same request as code</summary>
+        <Snippets call="extract" body={requestOf(value.request)} />
+      </details>
       <Choice
         label="Part of the job"
         value={tab}
@@ -89,16 +87,15 @@ export function JobPage({ jobId }: { jobId: string }) {
       )}
       {tab === "run" && <Attempts jobId={jobId} status={value.status} />}
       {tab === "raw" && <Code label="job as JSON" text={JSON.stringify(value, null, 2)} tall />}
-      <details class="card">
-        <summary>The same request as code</summary>
-        <Snippets call="extract" body={requestOf(value.request)} />
-      </details>
     </div>
   );
 }
 
 function Head({ job, run }: { job: Job; run: Run }) {
   const { id, url, status, createdAt, durationMs, waitingFor, result } = job;
+  const live = isLive(job);
+  // What was there while it ran keeps its place when it ends.
+  const [watched] = useState(live);
   const action = useAction();
   const again = () =>
     action.run(async () => {
@@ -125,12 +122,13 @@ function Head({ job, run }: { job: Job; run: Run }) {
         </span>
         <code>{id}</code>
       </p>
-      {isLive(job) && (
+      {watched && (
         <>
           <p role="status">
             <Foreign lines={2}>{waitingFor ?? run.step}</Foreign>
           </p>
           <progress
+            class={live ? "" : "ended"}
             max={Math.max(1, run.total)}
             value={run.pages.filter(({ state }) => state === "read").length}
             aria-label="Pages read"
@@ -141,7 +139,7 @@ function Head({ job, run }: { job: Job; run: Run }) {
         <Button busy={action.busy} onClick={() => void again()}>
           Run again
         </Button>
-        {isLive(job) && (
+        {live && (
           <Button kind="danger" busy={action.busy} onClick={() => void cancel()}>
             Cancel
           </Button>
@@ -221,7 +219,7 @@ function Timeline({ run, job }: { run: Run; job: Job }) {
           </span>
         </li>
       ))}
-      {job.finishedAt !== null && (
+      {job.finishedAt !== null && !isFollowed(run) && (
         <li>
           <span class="faint small">{momentOf(job.finishedAt)}</span> <span>Ended</span>
         </li>

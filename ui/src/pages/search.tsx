@@ -83,13 +83,14 @@ export function Search() {
             ...categories.map((value) => ({
               value,
               label: value.toLowerCase(),
-              count: counts?.byCategory[value],
+              count: counts === undefined ? null : (counts.byCategory[value] ?? 0),
             })),
           ]}
           onChange={(next) => go(withQuery({ category: next === "all" ? null : next }))}
         />
         <div class="row wrap">
           <select
+            class="sites"
             aria-label="Site"
             value={domain}
             onChange={(event) => go(withQuery({ domain: event.currentTarget.value }))}

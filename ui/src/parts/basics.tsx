@@ -228,7 +228,12 @@ export function Dialog({
   );
 }
 
-export type Option<T extends string> = { value: T; label: string; count?: number | undefined };
+export type Option<T extends string> = {
+  value: T;
+  label: string;
+  /** null: on its way, and its place is held. */
+  count?: number | null;
+};
 
 /** One of a few, as buttons side by side. */
 export function Choice<T extends string>({
@@ -252,7 +257,7 @@ export function Choice<T extends string>({
           onClick={() => onChange(option.value)}
         >
           {option.label}
-          {option.count !== undefined && <span class="faint"> {option.count}</span>}
+          {option.count !== undefined && <span class="faint count"> {option.count}</span>}
         </button>
       ))}
     </div>

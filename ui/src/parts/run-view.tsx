@@ -6,7 +6,7 @@ import { count, duration } from "../format.ts";
 import { useAction, useEvery, useLoad } from "../load.ts";
 import { Link } from "../router.tsx";
 import { adviceFor, isLive, itemsOf, readOf, type Run } from "../run.ts";
-import { Badge, Button, Category, FaultNotice, Foreign, Notice } from "./basics.tsx";
+import { Badge, Button, Category, FaultNotice, Foreign, Notice, Waiting } from "./basics.tsx";
 import { Finder } from "./finder.tsx";
 import { BusinessCard, Items, Suggested, Warnings } from "./result.tsx";
 import { RunPages, Outcomes } from "./run-pages.tsx";
@@ -49,6 +49,10 @@ export function RunBody({ run, onExtract }: RunProps) {
     if (!live) ledger.reload();
   }, [live]);
   const known = ledger.value ?? null;
+  // A run that is over is shown in one piece.
+  if (!live && known === null && jobId !== null && ledger.fault === null) {
+    return <Waiting what="the result" rows={8} />;
+  }
   return (
     <>
       {business !== null && <BusinessCard business={business} />}
