@@ -3,6 +3,7 @@ import { fold } from "./fold.ts";
 
 /** Folded texts of blocks that stand on so many pages that they say nothing about any of them. */
 export function findBoilerplate(pages: readonly Page[]): Set<string> {
+  if (pages.length < pagesLeast) return new Set();
   const pagesWith = new Map<string, number>();
   for (const page of pages) {
     const texts = new Set(

@@ -1,16 +1,17 @@
 /** Text as it is compared: lower case, without accents, one space between words. */
 export function fold(text: string): string {
-  const lower = text.toLowerCase();
-  const plain = isAscii.test(lower)
-    ? lower
-    : lower
-        .normalize("NFKD")
-        .replace(/\p{M}+/gu, "")
-        .replace(/[ßłøđæœ]/g, (letter) => unaccented[letter] ?? letter);
-  return plain.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  const lower = text.toLowerCase().replace(/[\u00A0\u2010-\u205E]/g, " ");
+  if (isAscii.test(lower)) return lower.replace(/[^a-z0-9]+/g, " ").trim();
+  return lower
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .replace(/[ßłøđæœ]/g, (letter) => unaccented[letter] ?? letter)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }
 
-// Half of the web's words need no unfolding, which costs more than all the rest.
+// Most of the web's words need no unfolding, which costs more than all the rest; typographer's
+// quotes and dashes are no words.
 const isAscii = /^[\x00-\x7F]*$/;
 
 // Letters that Unicode does not take apart, as people type them without the accent.
@@ -24,11 +25,15 @@ export function wordsOf(text: string): string[] {
 
 /** One line, single spaces, no zero-width marks: how a title or a cell is shown. */
 export function tidy(text: string): string {
+  if (!untidy.test(text)) return text.trim();
   return text
     .replace(/[\u200B-\u200D\u2060\uFEFF\u00AD]/g, "")
     .replace(/\s+/g, " ")
     .trim();
 }
+
+// Most blocks are one tidy line already, and are looked at many times.
+const untidy = /[\u200B-\u200D\u2060\uFEFF\u00AD]|[^\S ]|\s\s/;
 
 /** At most `charsMost` characters, ended at a sentence or a word rather than inside one. */
 export function cut(text: string, charsMost: number): string {

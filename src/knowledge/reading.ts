@@ -81,5 +81,6 @@ export function isLinkLine(reading: Reading, index: number): boolean {
 }
 
 export function isBoilerplate(reading: Reading, index: number): boolean {
+  if (reading.boilerplate.size === 0) return false;
   return reading.boilerplate.has(fold(blockText(reading.page, index)));
 }
