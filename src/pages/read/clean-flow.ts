@@ -1,3 +1,4 @@
+import type { PageKind } from "../../contract/page.ts";
 import type { Flow, Inline } from "../markdown/flow.ts";
 import { plain, tidy } from "../markdown/inline.ts";
 
@@ -11,20 +12,24 @@ export function cleanFlow(flow: readonly Flow[], options: CleanOptions): Flow[] 
 
 export interface CleanOptions {
   readonly title: string;
-  /** Headings of a list of pages are links to them; elsewhere a link in a heading is to itself. */
-  readonly linkedHeadings: boolean;
+  readonly kind: PageKind;
 }
 
 class Cleaner {
   private readonly title: string;
   private readonly linkedHeadings: boolean;
+  private readonly kind: PageKind;
   private titled = false;
+  /** The heading or question above. */
+  private under = "";
   private last = "";
   private readonly seen = new Set<string>();
 
-  constructor({ title, linkedHeadings }: CleanOptions) {
+  constructor({ title, kind }: CleanOptions) {
     this.title = key(title);
-    this.linkedHeadings = linkedHeadings;
+    this.kind = kind;
+    // Headings of a list of pages are links to them; elsewhere a link in a heading is to itself.
+    this.linkedHeadings = kind === "listing" || kind === "collection";
   }
 
   flow(flow: readonly Flow[]): Flow[] {
@@ -40,13 +45,15 @@ class Cleaner {
           this.titled = true;
           return [];
         }
+        this.enter(words);
         return this.heading(block);
       }
       case "paragraph": {
         const words = plain(block.children).replace(/\s+/g, " ").trim();
         const again = words !== "" && words === this.last;
         this.last = words;
-        return again || this.isRepeated(words) || buttons.test(words) ? [] : [block];
+        if (again || blank.test(words) || buttons.test(words)) return [];
+        return this.isRepeated(words) ? [] : [block];
       }
       case "list": {
         const items = block.items
@@ -59,14 +66,22 @@ class Cleaner {
         return [block];
       case "quote":
       case "card": {
+        this.last = "";
         const children = this.flow(block.children);
         return children.length > 0 ? [{ ...block, children }] : [];
       }
       case "exchange":
+        this.enter(key(plain(block.question)));
         return [{ ...block, answer: this.flow(block.answer) }];
       default:
         return [block];
     }
+  }
+
+  /** Below another heading even the same short line says something new: a price, "Yes". */
+  private enter(heading: string): void {
+    this.under = heading;
+    this.last = "";
   }
 
   /** A title of its own stands above the content, so the headings in it begin at the second level. */
@@ -75,16 +90,25 @@ class Cleaner {
     return children.length === 0 ? [] : [{ ...block, level: Math.max(2, block.level), children }];
   }
 
+  /**
+   * Posts quote each other; what else stands twice under one heading does so for two widths of a
+   * screen. Under another heading it is said again: two plans share a feature, two questions an
+   * answer. Texts have refrains.
+   */
   private isRepeated(words: string): boolean {
-    if (words.length < repeatChars) return false;
-    const same = key(words);
+    if (words.length < repeatChars || refraining.has(this.kind)) return false;
+    const same = this.kind === "forum" ? key(words) : `${this.under}\n${key(words)}`;
     if (this.seen.has(same)) return true;
     this.seen.add(same);
     return false;
   }
 }
 
+const refraining: ReadonlySet<PageKind> = new Set<PageKind>(["article", "documentation"]);
+
 /** Shorter lines repeat for good reasons: prices, labels, names. */
+const repeatChars = 60;
+
 /** A heading over notes that now stand at the end, or over what was left out. */
 function isEmptied(block: Flow, next: Flow | undefined): boolean {
   if (block.kind !== "heading") return false;
@@ -97,13 +121,14 @@ function isEmptied(block: Flow, next: Flow | undefined): boolean {
 const notesTitle =
   /^(?:(?:foot|end|side)?notes?|references|citations|sources|bibliography|fußnoten|einzelnachweise|notas|références|comments?|related.{0,20}|share.{0,20})$/i;
 
-const repeatChars = 60;
-
 const key = (words: string): string =>
   words
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
+
+/** Joiners alone, which editors leave in paragraphs that look empty; a picture has no words either. */
+const blank = /^[\u200C\u200D\s]+$/u;
 
 const buttons =
   /^(?:advert(?:isement)?|ad|caption|hide caption|toggle caption|this slideshow requires javascript\.?|sponsored|share(?: this)?(?: article| post| page)?|tweet|pin(?: it)?|print|e-?mail|copy(?: link)?|copied!?|save|like|reply|report|quote|follow|subscribe(?: now)?|sign (?:in|up)|log ?in|register|add to (?:cart|bag|basket|wish ?list|compare)|buy now|shop now|checkout|view cart|quick (?:view|shop|add|buy)|choose options|select options|sold out|load more|show (?:more|less)|see (?:more|less|all)|view (?:all|more|(?:full )?details?|product|collection)|compare|filters?(?: \(\d+\))?|(?:filter|sort) by:?|more payment options|add to list|read more|more|less|close|open|menu|search|next|prev(?:ious)?|back|back to top|skip to (?:main )?content|loading\.*|expand(?: all)?|collapse(?: all)?|toggle \w+|play|pause|mute|previous slide|next slide|\d+ (?:comments?|shares?|likes?|views?)|comments?|post (?:a )?comment|cancel reply|scroll (?:to top|down)|click (?:here )?to (?:enlarge|expand)|click to (?:expand|shrink)[.…]*|jump to (?:recipe|comments)|accept(?: all)?(?: cookies)?|permalink|edit|download|get started|learn more|[|/·•,.<>«»‹›←→×✕✖-]+|[←‹«<] ?(?:back|home|all|return|zurück|retour)\b.{0,30})$/i;

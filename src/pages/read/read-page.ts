@@ -100,10 +100,7 @@ export function readPage(html: string, options: ReadOptions): Page {
   });
   const title = titleOf(head, structured, heading);
   const trimmed = withoutTail(said, kind, body.prose, () => articleBodyOf(structured));
-  const flow = cleanFlow(trimmed, {
-    title,
-    linkedHeadings: kind === "listing" || kind === "collection",
-  });
+  const flow = cleanFlow(trimmed, { title, kind });
   const { text, blocks } = writeText(flow, { captions: kind !== "article" });
   const header = (name: string): string => options.headers?.[name] ?? "";
   return {

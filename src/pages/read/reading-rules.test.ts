@@ -223,6 +223,41 @@ test("what search engines are told to pass over is not read", () => {
   expect(text).not.toContain("More news");
 });
 
+const shared = "Thorough analysis of all that came in, and a written report on every part of it.";
+
+test.each([
+  [
+    "a feature of two plans",
+    `<h2>Basic</h2><ul><li>${shared}</ul><h2>Plus</h2><ul><li>${shared}</ul>`,
+  ],
+  ["the price of two plans", `<h2>Basic</h2><p>$10 a month</p><h2>Plus</h2><p>$10 a month</p>`],
+  [
+    "the answer to two questions",
+    `<details><summary>Is it safe?</summary><p>Yes.</p></details>
+     <details><summary>Is it free?</summary><p>Yes.</p></details>`,
+  ],
+])("said again under another heading: %s", (_, html) => {
+  const { text } = readPage(`<body><main>${told}${html}</main></body>`, { url });
+  const said = /Thorough|\$10|Yes/g;
+  expect(text.match(said)).toHaveLength(2);
+});
+
+test("what stands twice under one heading, for two widths of a screen, is said once", () => {
+  const html = `<h2>Plus</h2><p class=wide>${shared}</p><p>${prose}</p><p class=narrow>${shared}</p>`;
+  const { text } = readPage(`<body><main>${told}${html}</main></body>`, { url });
+  expect(text.match(/Thorough/g)).toHaveLength(1);
+});
+
+test("an article may have a refrain", () => {
+  const html = article(`<p>${shared}</p><p>${prose}</p><p>${shared}</p>`);
+  expect(readPage(html, { url }).text.match(/Thorough/g)).toHaveLength(2);
+});
+
+test("a paragraph of nothing but joiners is none", () => {
+  const html = article("", `<p>\u200D</p><p>Anew.</p><p>\u200D</p>${told}`);
+  expect(readPage(html, { url }).markdown).not.toContain("\u200D");
+});
+
 const post = (more: string, words = prose) =>
   `<div class="post ${more}"><h3>A title of some length</h3><p>${words}</div>`;
 const linked = (more: string) =>
