@@ -90,7 +90,7 @@ export const structuredSchema = z.object({
 });
 
 /** Grows when pages come to be read differently: what an older reading gave is not used again. */
-export const pageReading = 2;
+export const pageReading = 3;
 
 /** What a site sends with a page to tell later whether it has changed. */
 export const validatorsSchema = z.object({

@@ -1,5 +1,5 @@
 import type { Resolve } from "../read/addresses.ts";
-import { attribute, hasAttribute, nameOf, type ElementNode } from "../read/tree.ts";
+import { attribute, elementsOf, nameOf, type ElementNode } from "../read/tree.ts";
 import type { Inline } from "./flow.ts";
 
 /** The picture itself rather than the placeholder that stands in until a script loads it. */
@@ -14,15 +14,45 @@ export function imageOf(element: ElementNode, resolve: Resolve): Inline | null {
   return null;
 }
 
+/** Whether an image names a picture, rather than what stands in for it until a script runs. */
+export function showsPicture(element: ElementNode): boolean {
+  for (const source of sources(element)) if (isReal(source)) return true;
+  return false;
+}
+
 function* sources(element: ElementNode): Generator<string> {
   for (const key of lazyKeys) {
     const value = attribute(element, key);
     if (value !== "" && /[./]/.test(value) && !value.startsWith("{")) yield value;
   }
+  const source = attribute(element, "src");
   const set = attribute(element, "data-srcset") || attribute(element, "srcset");
-  if (set !== "" && !isReal(attribute(element, "src"))) yield largest(set);
-  if (hasAttribute(element, "src")) yield attribute(element, "src");
+  if (set !== "" && !isReal(source)) yield largest(set);
+  if (!isReal(source)) {
+    yield* pictureSources(element);
+    yield* namedByScript(element);
+  }
+  if (source !== "") yield source;
 }
+
+/** What a `picture` around the image offers, in the order in which a browser would try it. */
+function* pictureSources({ parent }: ElementNode): Generator<string> {
+  if (parent?.tag !== "picture") return;
+  for (const { tag, attributes } of elementsOf(parent)) {
+    const set = attributes["srcset"] ?? attributes["data-srcset"] ?? "";
+    if (tag === "source" && set !== "") yield largest(set);
+  }
+}
+
+/** Each library has an attribute of its own for the picture that it will load. */
+function* namedByScript({ attributes }: ElementNode): Generator<string> {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("data-") && pictureAddress.test(value)) yield value;
+  }
+}
+
+const pictureAddress =
+  /^(?:https?:\/\/|\/)[^\s"'<>{}]{1,2000}\.(?:jpe?g|png|webp|avif|gif)(?:[?#]\S*)?$/i;
 
 const lazyKeys = ["data-src", "data-original", "data-lazy-src", "data-orig-file", "data-full-src"];
 

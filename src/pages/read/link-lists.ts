@@ -78,18 +78,27 @@ export function isContentsList(element: ElementNode): boolean {
   return links >= 3 && inside === links && element.chars / links > 4;
 }
 
-/** A list that leads from the home page to this one. */
+/** A list, or a line with signs between, that leads from the home page to this one. */
 export function isTrail(element: ElementNode): boolean {
-  if ((element.tag !== "ul" && element.tag !== "ol") || element.chars > 200) return false;
+  if (element.chars > 200) return false;
   const items = elementsOf(element).filter(({ chars }) => chars > 0);
   const [home, ...rest] = items;
-  if (!home || rest.length === 0 || rest.length > 5 || home.linkChars < home.chars) return false;
+  if (!home || home.linkChars < home.chars) return false;
+  const isList = element.tag === "ul" || element.tag === "ol";
+  if (isList ? rest.length === 0 : !isLineOf(element)) return false;
   const link = home.tag === "a" ? home : find(home, ({ tag }) => tag === "a");
   return (
+    rest.length <= 5 &&
     link !== null &&
     homeAddress.test(attribute(link, "href")) &&
     /^(?:home(?:page)?|start(?:seite)?|accueil|inicio|início|main|главная|首页|ホーム)$/i.test(
       fold(textOf(home, 40)),
     )
   );
+}
+
+/** "Home > Tools > Saws": one word or two, then a sign that leads on. */
+function isLineOf(element: ElementNode): boolean {
+  if ((element.tag !== "p" && element.tag !== "div") || element.holdsBlock) return false;
+  return /^[\p{L}\s]{2,20}?\s*[|>›»/→·:]\s*\S/u.test(fold(textOf(element, 200)));
 }

@@ -19,6 +19,7 @@ import { measure } from "./measure.ts";
 import { descriptionOf, titleOf } from "./metadata.ts";
 import { parseHtml } from "./parse.ts";
 import { pruneHeaded } from "./prune-headed.ts";
+import { splitNoteRows } from "./note-rows.ts";
 import { prune } from "./prune.ts";
 import { articleBodyOf, structuredData } from "./structured-data.ts";
 import { trimArticle } from "./trim-article.ts";
@@ -76,6 +77,7 @@ function withoutTail(flow: Flow[], kind: PageKind, prose: number, claim: () => s
 /** Reads a page from one parse of its HTML: what it says, what it is, and where it leads. */
 export function readPage(html: string, options: ReadOptions): Page {
   const root = parseHtml(html);
+  splitNoteRows(root);
   markHidden(root);
   measure(root);
   const resolve = resolver(root, options.url);

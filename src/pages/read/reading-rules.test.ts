@@ -223,6 +223,60 @@ test("what search engines are told to pass over is not read", () => {
   expect(text).not.toContain("More news");
 });
 
+test.each([
+  ["with the number in it", "", ""],
+  ["with the number in brackets around", "[", "]"],
+])("notes that share a paragraph are notes of their own: places %s", (_, open, close) => {
+  const mark = (at: number) => `<a href="#f${at}"><sup>${at}</sup></a>`;
+  const note = (at: number, words: string) => `${open}<a name="f${at}">${at}</a>${close} ${words}`;
+  const html = `<article><p>${prose}${mark(1)}</p>${told}<p>${prose}${mark(2)}</p>
+    <p>${note(1, "Says the one.")}<br><br>${note(2, "Says the other.")}</p></article>`;
+  const { markdown } = readPage(`<body>${html}</body>`, { url });
+  expect(markdown).toMatch(/\[\^1\]: Says the one\.\n+\[\^2\]: Says the other\./);
+});
+
+test.each([
+  [
+    "what the picture element offers",
+    `<picture><source srcset="/big.webp 2x, /small.webp 1x"><img src="data:image/gif;base64,R0" alt="A saw"></picture>`,
+    "/big.webp",
+  ],
+  [
+    "an attribute that a script reads",
+    `<img src="data:image/svg+xml,%3Csvg/%3E" data-image-loader="/saw.png" alt="A saw">`,
+    "/saw.png",
+  ],
+  [
+    "what readers without scripts get",
+    `<div><div class=lazy></div><noscript><img src="/saw.jpg" alt="A saw"></noscript></div>`,
+    "/saw.jpg",
+  ],
+])("an image that a script would load, from %s", (_, html, path) => {
+  const { markdown } = readPage(article("", `<figure>${html}</figure>${told}`), { url });
+  expect(markdown).toContain(`![A saw](https://shop.test${path})`);
+});
+
+test.each([
+  [
+    "there is one already",
+    `<img src="/saw.jpg" alt="A saw"><noscript><img src="/2.jpg" alt="A saw">`,
+  ],
+  ["it only counts readers", `<noscript><img src="https://count.test/2.gif">`],
+])("no image for readers without scripts where %s", (_, html) => {
+  const { markdown } = readPage(article("", `<div>${html}</noscript></div>${told}`), { url });
+  expect(markdown).not.toContain("/2.");
+});
+
+test("a line of links from the home page to this one is no content", () => {
+  const html = `<p class=x><a href="/">Home</a> › <a href="/saws">Saws</a> › Bow saws</p>${told}`;
+  expect(readPage(`<body><main>${html}</main></body>`, { url }).text).toMatch(/^We make/);
+});
+
+test("a sentence about the home page is content", () => {
+  const html = `<p><a href="/">Home</a> is where it all began.</p>${told}`;
+  expect(readPage(`<body><main>${html}</main></body>`, { url }).text).toMatch(/^Home is/);
+});
+
 const shared = "Thorough analysis of all that came in, and a written report on every part of it.";
 
 test.each([

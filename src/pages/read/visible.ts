@@ -1,3 +1,4 @@
+import { isImageForAll } from "./noscript-image.ts";
 import { placeStreamed } from "./streamed.ts";
 import { styleRules, type StyleRules } from "./style-rules.ts";
 import { attribute, hasAttribute, headingLevel, nameOf, walk, type ElementNode } from "./tree.ts";
@@ -23,6 +24,7 @@ export function markHidden(root: ElementNode): void {
   mark(root);
   showLocked(root, hints.rules, mark);
   for (const element of withoutScript) {
+    if (isImageForAll(element)) element.hidden = false;
     if (charsBelow(element, fallbackChars) < fallbackChars) continue;
     // Some pages say everything twice: by a script, and in plain HTML for readers without one.
     const shown = charsBelow(root, Number.MAX_SAFE_INTEGER);
