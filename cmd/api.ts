@@ -56,7 +56,9 @@ export async function api(config: Config, version: string): Promise<number> {
     }),
     (open) => open.close(),
   );
-  const gauge = stack.use(await openQueueGauge(extractions));
+  // It looks at every change of every job: at what the watch told, not at the API server.
+  const told = createExtractions({ ...deps, remembers: true });
+  const gauge = stack.use(await openQueueGauge(told));
   const look = {
     waiting: () => gauge.waiting("").total,
     // The dispatcher's to tell.

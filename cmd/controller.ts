@@ -57,7 +57,7 @@ export async function controller(config: Config): Promise<number> {
   const archive = await openArchive({ connection, clock });
   const events = await openEvents({ connection, ...own.watching });
   const deps = { kubernetes, namespace, ...own.watching };
-  const extractions = createExtractions(deps);
+  const extractions = createExtractions({ ...deps, remembers: true });
   const keys = stack.use(createKeys(deps));
   stack.use(
     await startKeyMaker({
@@ -96,7 +96,7 @@ export async function controller(config: Config): Promise<number> {
     template,
     refOf: (job) => extractions.refOf(job),
     environment: (order) => environmentOf(order, config),
-    warm,
+    ...(config.poolSize > 0 && { warm }),
   });
   const caller = stack.use(createCaller(connection, clock));
   stack.use(
@@ -106,7 +106,7 @@ export async function controller(config: Config): Promise<number> {
       runs,
       settle: askSettle<Settled>(caller),
       tenantMost: async ({ spec }) => {
-        const key = await keys.get(spec.apiKey ?? "default");
+        const key = await keys.recent(spec.apiKey ?? "default");
         return limitsOf(key ?? { plan: "Usage" }, config.plans).concurrentExtractions;
       },
       crawlersAtOnce: config.crawlers,

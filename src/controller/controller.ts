@@ -98,9 +98,10 @@ export async function startController(options: ControllerOptions): Promise<Async
 
   async function observe(extraction: Extraction) {
     const job = { tenant: extraction.tenant, job: extraction.id };
-    const story = tellStory(await readEvents(events, job));
     const { attempt } = extraction.status;
+    // Before the log: what a crawler told is there when its end is seen.
     const run = attempt === 0 ? undefined : await runs.get(runName(extraction.id, attempt));
+    const story = tellStory(await readEvents(events, job));
     const slot = await slotFor(extraction, story, run);
     return { extraction, story, run, slot, settled: settled.get(extraction.id) };
   }

@@ -63,12 +63,12 @@ export function isTerminal(status: ExtractionStatus): boolean {
   return status.phase === "Completed" || status.phase === "Failed";
 }
 
-/** After the end: stop what still runs, tell the end once, mark it told. */
+/** After the end: tell it once, stop what still runs, mark it told. Nobody waits for a pod to go. */
 function closeDown({ extraction, story, run }: Observed, now: number): Decision {
   const { status } = extraction;
   const actions: Action[] = [];
-  if (run !== undefined) actions.push({ do: "stop", attempt: status.attempt });
   if (!story.ended) actions.push({ do: "publish", event: endOf(status) });
+  if (run !== undefined) actions.push({ do: "stop", attempt: status.attempt });
   return { status: withCondition(status, now, "Published", "True", "Told", ""), actions };
 }
 
@@ -235,6 +235,9 @@ function runEnded(
   return { status: { ...status, retryAt: at(now + waitMs) }, actions: [], wakeAt: now + waitMs };
 }
 
+/** What was told to stop is looked at again then, should nobody say that it is gone. */
+const stopPauseMs = 200;
+
 /** A quota has room again when another pod has gone: soon, or not for long. */
 const refusedWaitMs = 5_000;
 
@@ -255,7 +258,7 @@ function considerStart(observed: Observed, now: number): Decision {
   const deadline = deadlineOf(observed);
   if (run !== undefined) {
     const actions: Action[] = [{ do: "stop", attempt: status.attempt }];
-    return { status, actions, wakeAt: now };
+    return { status, actions, wakeAt: now + stopPauseMs };
   }
   const wait = (reason: string, wakeAt: number) => waiting(status, reason, wakeAt, now);
   if (spec.suspend === true) return wait("it is suspended", deadline);

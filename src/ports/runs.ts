@@ -33,7 +33,10 @@ export type Runs = {
   ensure(order: RunOrder): Promise<void>;
   get(name: string): Promise<Run | undefined>;
   list(): Promise<Run[]>;
-  /** Ends the run and all it started, and forgets it. No error when there is none. */
+  /**
+   * Ends the run and all it started, and forgets it: at once, or soon after where a platform takes
+   * its time. No error when there is none.
+   */
   stop(name: string): Promise<void>;
   /** Rings when a run's state may have changed, until disposed. */
   watch(changed: (run: { job: string }) => void): Promise<AsyncDisposable>;

@@ -16,6 +16,7 @@ import {
 import type { ExtractionObject } from "./extraction-object.ts";
 import { KubernetesError } from "./kubernetes.ts";
 import type { Kubernetes } from "./kubernetes.ts";
+import { createNewest } from "./newest.ts";
 import { startReflector } from "./reflector.ts";
 
 export type ExtractionObjects = Extractions & {
@@ -36,8 +37,14 @@ export function createExtractions(deps: {
   clock: Clock;
   random: () => number;
   report: (error: unknown) => void;
+  /**
+   * What the watch has told is not asked for again: for who acts on what it sees again and again,
+   * and writes with the version that it saw, so that one seen late costs it a conflict.
+   */
+  remembers?: boolean;
 }): ExtractionObjects {
   const client = createExtractionClient(deps.kubernetes, deps.namespace);
+  const seen = deps.remembers === true ? createNewest<ExtractionObject>() : undefined;
   /** Names that people gave, by the ids of those objects, as far as a watch has told them. */
   const given = new Map<string, string>();
   const toRecord = async (object: ExtractionObject) =>
@@ -62,7 +69,11 @@ export function createExtractions(deps: {
     return found === undefined ? undefined : act(found);
   };
 
-  const find = (id: string) => acting(id, (name) => client.get(name), given.get(id));
+  const find = async (id: string) => {
+    const known = seen?.get(given.get(id) ?? nameOf(id) ?? "");
+    if (known && idOf(known) === id) return known;
+    return acting(id, (name) => client.get(name), given.get(id));
+  };
 
   const patchSpec = (id: string, spec: Partial<ExtractionSpec>) =>
     acting(id, (name) => client.patch(name, "", { spec }));
@@ -94,10 +105,12 @@ export function createExtractions(deps: {
         const write = (name: string) => client.patch(name, "/status", patch);
         const object = await acting(id, write, given.get(id));
         if (!object) return { ok: false, reason: "gone" };
+        seen?.renew(slim(object));
         return { ok: true, extraction: await toRecord(object) };
       } catch (error) {
-        if (isRefused(error, 409)) return { ok: false, reason: "conflict" };
-        throw error;
+        if (!isRefused(error, 409)) throw error;
+        seen?.forget(given.get(id) ?? nameOf(id) ?? "", version);
+        return { ok: false, reason: "conflict" };
       }
     },
     async amend(id, { cancelRequested, suspend }) {
@@ -121,7 +134,18 @@ export function createExtractions(deps: {
         return object;
       });
     },
-    watch: async (changed) => watchIds(client, given, changed, deps),
+    async watch(changed) {
+      return watchIds(
+        client,
+        given,
+        changed,
+        (name, object) => {
+          if (object) seen?.put(slim(object));
+          else seen?.drop(name);
+        },
+        deps,
+      );
+    },
   };
 }
 
@@ -169,11 +193,13 @@ function watchIds(
   client: ExtractionClient,
   given: Map<string, string>,
   changed: (id: string) => void,
+  keep: (name: string, object: ExtractionObject | undefined) => void,
   deps: Parameters<typeof startReflector>[2],
 ): AsyncDisposable {
   /** Ids of names that people gave: a removed object can no longer be asked for its own. */
   const ids = new Map<string, string>();
   const tell = (name: string, object: ExtractionObject | undefined) => {
+    keep(name, object);
     const known = idOfName(name);
     const id = known ?? (object ? idOf(object) : ids.get(name));
     if (id === undefined) return;
@@ -187,6 +213,17 @@ function watchIds(
     changed(id);
   };
   return startReflector(client, tell, deps);
+}
+
+/** Without who has managed which field, which is as long as all the rest. */
+function slim({ metadata, spec, status }: ExtractionObject): ExtractionObject {
+  const { name, uid, resourceVersion, creationTimestamp, annotations } = metadata;
+  const kept = { name, uid, resourceVersion, creationTimestamp };
+  return {
+    metadata: { ...kept, ...(annotations && { annotations }) },
+    spec,
+    ...(status && { status }),
+  };
 }
 
 /** The name of the object that kubectl made and whose id this is. */

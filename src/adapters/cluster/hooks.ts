@@ -1,5 +1,4 @@
 import type { NatsConnection } from "@nats-io/transport-node";
-import { limits } from "../../contract/limits.ts";
 import type { Hook } from "../../contract/webhook.ts";
 import { backoffMs } from "../../kit/backoff.ts";
 import type { Clock } from "../../kit/clock.ts";
@@ -18,6 +17,7 @@ import {
 import { openHookSlots } from "./hook-slots.ts";
 import { createTurns } from "./turns.ts";
 import type { Kubernetes } from "./kubernetes.ts";
+import { createNewest } from "./newest.ts";
 import { isRefused } from "./object-source.ts";
 import { startReflector } from "./reflector.ts";
 
@@ -46,7 +46,7 @@ export async function openHooks(deps: {
     deps,
   );
   const told = (object: HookObject | undefined): Hook | undefined => {
-    if (object) known.put(object);
+    if (object) known.renew(object);
     return object && hookOf(object);
   };
 
@@ -161,29 +161,21 @@ async function hooksOf(client: HookClient, tenant: string): Promise<Hook[]> {
   return hooks.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** The newest version seen of each; what the watch tells late does not take a newer one back. */
+/** What is known of webhooks, to be found by their ids. */
 function createKnownHooks() {
-  const byName = new Map<string, HookObject>();
+  const newest = createNewest<HookObject>();
   const names = new Map<string, string>();
-  const gone = new Set<string>();
   return {
-    paused: () => [...byName.values()].filter((one) => hookOf(one)?.status === "paused").length,
-    find: (id: string) => byName.get(names.get(id) ?? ""),
+    paused: () => [...newest.all()].filter((one) => hookOf(one)?.status === "paused").length,
+    find: (id: string) => newest.get(names.get(id) ?? ""),
+    renew: newest.renew,
     put(object: HookObject) {
-      const { name, uid, resourceVersion } = object.metadata;
-      const before = byName.get(name)?.metadata;
-      const isOld = before?.uid === uid && Number(before.resourceVersion) > Number(resourceVersion);
-      if (isOld || gone.has(uid)) return;
-      byName.set(name, object);
-      names.set(hookIdOf(object), name);
+      newest.put(object);
+      names.set(hookIdOf(object), object.metadata.name);
     },
     drop(name: string) {
-      const object = byName.get(name);
-      if (!object) return;
-      byName.delete(name);
-      names.delete(hookIdOf(object));
-      if (gone.size > limits.tenantsRemembered.value) gone.clear();
-      gone.add(object.metadata.uid);
+      const object = newest.drop(name);
+      if (object) names.delete(hookIdOf(object));
     },
   };
 }

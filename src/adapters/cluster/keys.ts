@@ -13,6 +13,7 @@ import {
   type KeyObject,
 } from "./key-object.ts";
 import type { Kubernetes } from "./kubernetes.ts";
+import { createNewest } from "./newest.ts";
 import { isRefused } from "./object-source.ts";
 import { startReflector } from "./reflector.ts";
 
@@ -26,7 +27,12 @@ export function createKeys(deps: {
   clock: Clock;
   random: () => number;
   report: (error: unknown) => void;
-}): Keys & AsyncDisposable & { listed: Promise<void> } {
+}): Keys &
+  AsyncDisposable & {
+    listed: Promise<void>;
+    /** As the watch has told it, which may be a moment ago. */
+    recent: Keys["get"];
+  } {
   const client = createKeyClient(deps.kubernetes, deps.namespace);
   const known = createKnown();
   const questions = createQuestions(deps.clock);
@@ -49,6 +55,10 @@ export function createKeys(deps: {
       return told(await client.byHash(hash));
     },
     get: async (id) => told(await client.get(keyName(id))),
+    async recent(id) {
+      const object = known.named(keyName(id));
+      return object ? keyOf(object) : told(await client.get(keyName(id)));
+    },
     async create(key, hash) {
       if (known.find(hash) ?? (await client.byHash(hash))) return { created: false };
       try {
@@ -101,40 +111,28 @@ export function createKeys(deps: {
 const byAge = (a: ApiKey, b: ApiKey): number =>
   a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a.id < b.id) ? -1 : 1;
 
-/** The newest version seen of each key; what the watch tells late does not take a newer one back. */
+/** What is known of keys, to be found by their hashes. */
 function createKnown() {
-  const byName = new Map<string, KeyObject>();
-  const byHash = new Map<string, string>();
-  const gone = new Map<string, string>();
-  const drop = (name: string) => {
-    const before = byName.get(name);
-    if (!before) return;
-    byName.delete(name);
-    byHash.delete(hashOf(before) ?? "");
-    gone.set(name, before.metadata.uid);
-  };
+  const newest = createNewest<KeyObject>();
+  const names = new Map<string, string>();
   return {
-    drop,
-    put(object: KeyObject) {
-      const { name, uid, resourceVersion } = object.metadata;
-      const before = byName.get(name);
-      if (gone.get(name) === uid) return;
-      const isNewer =
-        before?.metadata.uid !== uid ||
-        Number(resourceVersion) >= Number(before.metadata.resourceVersion);
-      if (!isNewer) return;
-      drop(name);
-      gone.delete(name);
-      byName.set(name, object);
-      const hash = hashOf(object);
-      if (hash !== undefined) byHash.set(hash, name);
-      if (gone.size > goneMost) gone.clear();
+    drop(name: string) {
+      const before = newest.drop(name);
+      if (before) names.delete(hashOf(before) ?? "");
     },
-    find: (hash: string) => byName.get(byHash.get(hash) ?? ""),
+    put(object: KeyObject) {
+      const { name } = object.metadata;
+      const before = newest.get(name);
+      newest.put(object);
+      if (newest.get(name) !== object) return;
+      if (before) names.delete(hashOf(before) ?? "");
+      const hash = hashOf(object);
+      if (hash !== undefined) names.set(hash, name);
+    },
+    named: newest.get,
+    find: (hash: string) => newest.get(names.get(hash) ?? ""),
   };
 }
-
-const goneMost = 1_000;
 
 /** Wrong keys must not become questions to the API server: a few a second are. */
 function createQuestions(clock: Pick<Clock, "now">) {
@@ -145,7 +143,7 @@ function createQuestions(clock: Pick<Clock, "now">) {
     mayAsk(hash: string): boolean {
       const now = Math.floor(clock.now() / 1_000);
       if (now !== second) [second, count] = [now, 0];
-      if (asked.size > goneMost) asked.clear();
+      if (asked.size > askedMost) asked.clear();
       const before = asked.get(hash) ?? Number.NEGATIVE_INFINITY;
       if (now - before < againSeconds && count >= questionsFree) return false;
       if (count >= questionsMost) return false;
@@ -156,6 +154,7 @@ function createQuestions(clock: Pick<Clock, "now">) {
   };
 }
 
+const askedMost = 1_000;
 const questionsMost = 50;
 const questionsFree = 20;
 const againSeconds = 5;

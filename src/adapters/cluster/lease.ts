@@ -55,7 +55,10 @@ type Lease = {
 };
 
 const durationMs = 15_000;
-const renewMs = 5_000;
+/** Often, so that one slow answer among many calls does not cost the lead. */
+const renewMs = 2_000;
+/** We stop leading that long before another may begin. */
+const marginMs = 5_000;
 const retryMs = 2_000;
 
 /** The version we hold it under; undefined while another does. */
@@ -99,7 +102,7 @@ async function keep(
   const end = AbortSignal.any([stop, lost.signal]);
   // A timer of its own: a call that hangs must not make us lead for longer than the lease lasts.
   const giveUpAfter = (renewedAt: number) =>
-    clock.after(renewedAt + durationMs - renewMs - clock.now(), () => lost.abort());
+    clock.after(renewedAt + durationMs - marginMs - clock.now(), () => lost.abort());
   let deadline = giveUpAfter(clock.now());
   while (!end.aborted) {
     // It rejects at the end alone, which the next line asks for.

@@ -1,9 +1,9 @@
 import { group, version } from "../../contract/resources.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Run, RunOrder, Runs } from "../../ports/runs.ts";
-import { nameOf } from "./extraction-object.ts";
 import type { ObjectRef } from "./extractions.ts";
 import type { Kubernetes } from "./kubernetes.ts";
+import { createNewest } from "./newest.ts";
 import { createObjectSource, isRefused, orMissing } from "./object-source.ts";
 import {
   podName,
@@ -25,7 +25,7 @@ export type PodRunsOptions = {
   refOf: (job: string) => Promise<ObjectRef | undefined>;
   /** What the crawler is told: its order, where it may go, and who it is to the broker. */
   environment: (order: RunOrder) => Promise<Record<string, string>>;
-  /** Pods that have started already and wait for an order. */
+  /** Pods that have started already and wait for an order; none where each job gets its own. */
   warm?: Pick<WarmPods, "take">;
   clock: Clock;
   random: () => number;
@@ -34,8 +34,8 @@ export type PodRunsOptions = {
 
 /**
  * Crawlers as bare pods: the same order is the same pod, owned by the Extraction, so that it goes
- * when the Extraction goes. States are asked for, not remembered: a pass that sees an old list would
- * take a pod just made for lost.
+ * when the Extraction goes. A pod that the watch has told of is not asked for; one that it has not
+ * told of is, since a pod just made would else be taken for lost.
  */
 export function createPodRuns(options: PodRunsOptions): Runs {
   const { kubernetes, namespace, template, clock } = options;
@@ -54,19 +54,25 @@ export function createPodRuns(options: PodRunsOptions): Runs {
     return pod as PodObject | undefined; // what the path names
   };
 
-  /** Run -> the name of its pod, as last heard: that one is asked for first. */
+  const seen = createNewest<PodObject>();
+  /** Run -> the name of its pod, as last heard. */
   const podNames = new Map<string, string>();
 
-  const find = async (name: string): Promise<PodObject | undefined> => {
-    const known = podNames.get(name);
-    const heardOf = known === undefined ? undefined : await podNamed(known);
-    if (runOfLabels(heardOf?.metadata.labels)?.name === name) return heardOf;
-    const [job = "", attempt = ""] = name.split(/-a(?=\d+$)/);
-    const owner = nameOf(job);
-    const pod = owner === undefined ? undefined : await podNamed(podName(owner, Number(attempt)));
-    if (pod) return pod;
-    // An Extraction that kubectl made has a name of its own, and so has its pod.
-    return (await podsWhere(`${runLabel}=${name}`))[0];
+  const isOf = (run: string, pod: PodObject | undefined) =>
+    runOfLabels(pod?.metadata.labels)?.name === run;
+
+  const find = async (run: string): Promise<PodObject | undefined> => {
+    const known = podNames.get(run) ?? "";
+    const told = seen.get(known);
+    if (isOf(run, told)) return told;
+    const heardOf = known === "" ? undefined : await podNamed(known);
+    if (isOf(run, heardOf)) return heardOf;
+    const [job = "", attempt = ""] = run.split(/-a(?=\d+$)/);
+    const owner = await options.refOf(job);
+    const pod = owner && (await podNamed(podName(owner.name, Number(attempt))));
+    if (isOf(run, pod)) return pod;
+    // One that waited for an order has a name of its own.
+    return options.warm && (await podsWhere(`${runLabel}=${run}`))[0];
   };
 
   return {
@@ -110,47 +116,52 @@ export function createPodRuns(options: PodRunsOptions): Runs {
     },
     async stop(name) {
       refused.delete(name);
-      const until = clock.now() + stopMs;
-      for (let pod = await find(name); pod; pod = await podNamed(pod.metadata.name)) {
-        if (clock.now() > until) throw new Error(`the pod of ${name} does not end`);
-        if (pod.metadata.deletionTimestamp === undefined) {
-          const path = `${pods}/${pod.metadata.name}`;
-          const body = { preconditions: { uid: pod.metadata.uid } };
-          await orMissing(kubernetes.call({ method: "DELETE", path, body })).catch(unlessReplaced);
-        }
-        await clock.sleep(stopPauseMs);
-      }
-      podNames.delete(name);
+      const pod = await find(name);
+      if (pod === undefined) podNames.delete(name);
+      if (pod === undefined || pod.metadata.deletionTimestamp !== undefined) return;
+      const { name: podName, uid } = pod.metadata;
+      const request = { path: `${pods}/${podName}`, body: { preconditions: { uid } } };
+      await orMissing(kubernetes.call({ method: "DELETE", ...request })).catch(unlessReplaced);
     },
     async watch(changed) {
       const source = createObjectSource<PodObject>(kubernetes, pods, {
         labelSelector: podSelector(template.instance),
       });
-      /** Name of a pod -> its run. */
-      const known = new Map<string, { name: string; job: string }>();
-      return startReflector(
-        source,
-        (podName, pod) => {
-          const run = pod ? runOfLabels(pod.metadata.labels) : known.get(podName);
-          if (run === undefined) return;
-          if (pod) {
-            known.set(podName, run);
-            podNames.set(run.name, podName);
-          } else {
-            known.delete(podName);
-            podNames.delete(run.name);
-          }
-          changed({ job: run.job });
-        },
-        options,
-      );
+      const told = (podName: string, pod: PodObject | undefined) => {
+        const before = seen.get(podName);
+        if (pod) seen.put(slim(pod));
+        else seen.drop(podName);
+        const run = runOfLabels((pod ?? before)?.metadata.labels);
+        if (run === undefined) return;
+        if (pod) podNames.set(run.name, podName);
+        else podNames.delete(run.name);
+        changed({ job: run.job });
+      };
+      const reflector = startReflector(source, told, options);
+      // From then on all that stands is known.
+      await reflector.listed;
+      return reflector;
     },
   };
 }
 
-/** A node that is gone keeps its pods until it is declared so; the next pass asks again. */
-const stopMs = 20_000;
-const stopPauseMs = 150;
+/** What its state is read from: neither its credentials nor who manages which field. */
+function slim({ metadata, status }: PodObject): PodObject {
+  const { name, uid, resourceVersion, creationTimestamp, deletionTimestamp } = metadata;
+  const { labels, ownerReferences } = metadata;
+  return {
+    metadata: {
+      name,
+      uid,
+      resourceVersion,
+      creationTimestamp,
+      ...(deletionTimestamp !== undefined && { deletionTimestamp }),
+      ...(labels && { labels }),
+      ...(ownerReferences && { ownerReferences }),
+    },
+    ...(status && { status }),
+  };
+}
 
 function unlessReplaced(error: unknown): void {
   if (!isRefused(error, 409)) throw error;
