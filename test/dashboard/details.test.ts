@@ -144,7 +144,7 @@ describe("what goes wrong", () => {
     await visitor.signIn(first);
     await first.stop("SIGTERM");
     await page.getByRole("link", { name: "Jobs" }).click();
-    await page.getByText("That did not work.").waitFor();
+    await page.getByText("That did not work:").waitFor();
     const { data, key } = first;
     await using second = await startProduct({ data, key, env: { LOREPOD_PORT: port } });
     expect(second.address).toBe(first.address);

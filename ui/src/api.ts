@@ -1,4 +1,4 @@
-import { Lorepod, LorepodError } from "../../clients/node/src/index.ts";
+import { ConnectionError, Lorepod, LorepodError } from "../../clients/node/src/index.ts";
 import { chosenKey, csrfOf, sessionOver } from "./session.ts";
 
 /**
@@ -27,6 +27,9 @@ export const imageUrl = (url: string): string => `/dashboard/image?url=${encodeU
 export type Fault = { words: string; code: string | null; request: string | null };
 
 export function faultOf(error: unknown): Fault {
+  if (error instanceof ConnectionError) {
+    return { words: "the server does not answer", code: null, request: null };
+  }
   if (error instanceof LorepodError) {
     return { words: error.message, code: error.code ?? null, request: error.requestId ?? null };
   }

@@ -81,7 +81,7 @@ function Shell({ session }: { session: Session }) {
   }, [route?.title]);
   useEffect(() => {
     // Whoever cannot see the new page is told by the focus; the first page keeps the browser's own.
-    if (!first.current) main.current?.focus();
+    if (!first.current) main.current?.focus({ preventScroll: true });
     first.current = false;
   }, [place.path]);
   return (
@@ -113,7 +113,13 @@ function Shell({ session }: { session: Session }) {
             <NoPermission words="This page is the admin's" />
           </>
         ) : route.ofKey === true ? (
-          (ready ?? route.page())
+          (ready && (
+            <div class="stack">
+              <h1>{route.title}</h1>
+              {ready}
+            </div>
+          )) ||
+          route.page()
         ) : (
           route.page()
         )}
@@ -172,7 +178,8 @@ function useActingKey(admin: boolean, wanted: boolean) {
   const [chosen, setChosen] = useState(chosenKey());
   if (!admin || !wanted) return { ready: undefined, picker: null };
   if (keys.fault !== null) {
-    return { ready: <FaultNotice fault={keys.fault} retry={keys.reload} />, picker: null };
+    const ready = <FaultNotice fault={keys.fault} retry={keys.reload} />;
+    return { ready, picker: <KeyPicker keys={[]} /> };
   }
   if (keys.value === undefined) {
     return { ready: <Waiting what="the keys" />, picker: <KeyPicker keys={[]} /> };

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { ExtractionRequest, Job, Markdown, Sitemap } from "../../../clients/node/src/index.ts";
+import type { ExtractionRequest, Markdown, Sitemap } from "../../../clients/node/src/index.ts";
 import { faultOf, lorepod, type Fault } from "../api.ts";
-import { useLoad } from "../load.ts";
 import { plural, wholeUrl } from "../format.ts";
 import {
   Button,
@@ -18,7 +17,7 @@ import {
 import { RunView } from "../parts/run-view.tsx";
 import { Snippets } from "../parts/snippets.tsx";
 import { go, usePlace, withQuery } from "../router.tsx";
-import { eventsOf, isLive, useRun } from "../run.ts";
+import { eventsOf, useRun } from "../run.ts";
 import { requestOf, type Call } from "../snippets.ts";
 
 const calls: readonly { value: Call; label: string }[] = [
@@ -210,13 +209,6 @@ function Extraction({ asked, jobId, onAgain }: ExtractionProps) {
   // What this page has asked for is followed by its own call; a job of the address by its events.
   const [known] = useState(asked === null ? jobId : null);
   const key = known ?? (asked === null ? null : "asked");
-  // One that has ended long ago is not watched once more: its events come at once.
-  const before = useLoad<Job | null>(
-    (signal) => (known === null ? Promise.resolve(null) : lorepod.jobs.get(known, { signal })),
-    [known],
-  );
-  const mayBeOver =
-    before.fault === null && (before.value === undefined || before.value?.finishedAt != null);
   const run = useRun(
     key,
     (signal) => {
@@ -236,8 +228,7 @@ function Extraction({ asked, jobId, onAgain }: ExtractionProps) {
       </Empty>
     );
   }
-  if (known !== null && mayBeOver && isLive(run)) return <Waiting what="the result" rows={8} />;
-  return <RunView run={run} onExtract={onAgain} />;
+  return <RunView run={run} resumed={known} onExtract={onAgain} />;
 }
 
 type Answer =

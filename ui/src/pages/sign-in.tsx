@@ -41,7 +41,11 @@ export function SignIn({ because }: { because: string | null }) {
             front of it.
           </Notice>
         )}
-        {problem !== null && <Notice tone="bad">{problem}</Notice>}
+        {problem !== null && (
+          <Notice tone="bad">
+            <p class="sentence">{problem}</p>
+          </Notice>
+        )}
         <form
           class="stack"
           onSubmit={(event) => {

@@ -102,7 +102,7 @@ export function System() {
           onInput={(event) => setFilter(inputOf(event))}
         />
       </div>
-      <div class="table" tabIndex={0} role="region" aria-label="Settings">
+      <div class="table stacks" tabIndex={0} role="region" aria-label="Settings">
         <table>
           <thead>
             <tr>

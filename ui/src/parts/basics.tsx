@@ -105,7 +105,7 @@ export function FaultNotice({ fault, retry }: { fault: Fault | null; retry?: () 
   return (
     <Notice tone="bad">
       <p>
-        <strong>That did not work.</strong> <Foreign>{fault.words}</Foreign>
+        <strong>That did not work:</strong> <Foreign>{fault.words}</Foreign>
       </p>
       {fault.request !== null && (
         <p class="faint small">

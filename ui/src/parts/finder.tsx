@@ -78,7 +78,7 @@ export function Hits({ found, scores }: { found: SearchResponse; scores: boolean
 }
 
 function Hit({ hit, scores }: { hit: Found; scores: boolean }) {
-  const { title, category, source, highlights, content, score } = hit;
+  const { title, description, category, source, highlights, content, score } = hit;
   const passages = [...new Map(highlights.map((text) => [text.trim(), text])).values()];
   const [passage = ""] = passages;
   return (
@@ -89,6 +89,11 @@ function Hit({ hit, scores }: { hit: Found; scores: boolean }) {
         </h3>
         <Category name={category} />
       </header>
+      {passages.length === 0 && (
+        <p>
+          <Foreign lines={4}>{description === "" ? content : description}</Foreign>
+        </p>
+      )}
       {passages.map((text) => (
         <p key={text}>
           <bdi dir="auto" class="foreign clamp clamp-4">

@@ -39,7 +39,7 @@ export function Ledger({ jobId, outcome, onOutcome }: LedgerProps) {
       {value.pages.length === 0 ? (
         <Empty title="No address came to this end" />
       ) : (
-        <div class="table" tabIndex={0} role="region" aria-label="Addresses">
+        <div class="table stacks" tabIndex={0} role="region" aria-label="Addresses">
           <table>
             <thead>
               <tr>
@@ -62,9 +62,11 @@ export function Ledger({ jobId, outcome, onOutcome }: LedgerProps) {
                     <Badge>{outcomeWords(row.outcome)}</Badge>
                   </td>
                   <td>
-                    <Foreign lines={2}>{row.reason}</Foreign>
+                    {row.reason !== outcomeWords(row.outcome) && (
+                      <Foreign lines={2}>{row.reason}</Foreign>
+                    )}
                   </td>
-                  <td>{row.foundAt}</td>
+                  <td data-name="found:">{row.foundAt}</td>
                   <td class="number">
                     {[
                       row.engine,

@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 import type { ExtractionRequest, JobPageList } from "../../../clients/node/src/index.ts";
 import { lorepod } from "../api.ts";
 import { count, duration } from "../format.ts";
-import { useAction, useEvery, useLoad } from "../load.ts";
+import { useAction, useEvery, useLoad, type Loaded } from "../load.ts";
 import { Link } from "../router.tsx";
 import { adviceFor, isLive, itemsOf, readOf, type Run } from "../run.ts";
 import { Badge, Button, Category, FaultNotice, Foreign, Notice, Waiting } from "./basics.tsx";
@@ -15,9 +15,15 @@ const ledgerMs = 1_000;
 
 type RunProps = { run: Run; onExtract: (request: ExtractionRequest) => void };
 
-/** A run as it goes on, and what came of it. */
-export function RunView({ run, onExtract }: RunProps) {
+/**
+ * A run as it goes on, and what came of it. One that is `resumed` may have ended long ago: it is not
+ * watched once more, but shown when all of it is there.
+ */
+export function RunView({ run, resumed, onExtract }: RunProps & { resumed: string | null }) {
   const { failure, fault } = run;
+  const ledger = useLedger(run, run.jobId ?? resumed);
+  const mayBeOver = ledger.fault === null && ledger.value?.complete !== false;
+  if (resumed !== null && isLive(run) && mayBeOver) return <Waiting what="the run" rows={8} />;
   return (
     <div class="stack">
       <Status run={run} />
@@ -30,14 +36,19 @@ export function RunView({ run, onExtract }: RunProps) {
           <p>{adviceFor(failure.code)}</p>
         </Notice>
       )}
-      <RunBody run={run} onExtract={onExtract} />
+      <Body run={run} ledger={ledger} onExtract={onExtract} />
     </div>
   );
 }
 
-/** Every part has its place from the beginning: nothing moves under whoever watches. */
+/** What a run has told so far, without its state. */
 export function RunBody({ run, onExtract }: RunProps) {
-  const { jobId, business, result, suggested } = run;
+  return <Body run={run} ledger={useLedger(run, run.jobId)} onExtract={onExtract} />;
+}
+
+type Ledger = Loaded<JobPageList | null>;
+
+function useLedger(run: Run, jobId: string | null): Ledger {
   const live = isLive(run);
   const ledger = useLoad<JobPageList | null>(
     (signal) =>
@@ -48,6 +59,13 @@ export function RunBody({ run, onExtract }: RunProps) {
   useEffect(() => {
     if (!live) ledger.reload();
   }, [live]);
+  return ledger;
+}
+
+/** Every part has its place from the beginning: nothing moves under whoever watches. */
+function Body({ run, ledger, onExtract }: RunProps & { ledger: Ledger }) {
+  const { jobId, business, result, suggested } = run;
+  const live = isLive(run);
   const known = ledger.value ?? null;
   // A run that is over is shown in one piece.
   if (!live && known === null && jobId !== null && ledger.fault === null) {
