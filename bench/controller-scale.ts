@@ -231,7 +231,8 @@ function controller(name: string): OwnController {
   const own = startController({
     KUBECONFIG: kubeconfig,
     LOREPOD_POD: name,
-    NODE_OPTIONS: "--max-semi-space-size=8",
+    // As the chart has it.
+    NODE_OPTIONS: "--max-old-space-size=192",
     LOREPOD_HEALTH_PORT: "0",
     LOREPOD_LOG: "info",
     LOREPOD_NATS_URL: broker.url,

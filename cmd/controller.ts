@@ -57,8 +57,9 @@ export async function controller(config: Config): Promise<number> {
   const archive = await openArchive({ connection, clock });
   const events = await openEvents({ connection, ...own.watching });
   const deps = { kubernetes, namespace, ...own.watching };
-  const extractions = createExtractions({ ...deps, remembers: true });
   const keys = stack.use(createKeys(deps));
+  const { knownTenant } = keys;
+  const extractions = createExtractions({ ...deps, knownTenant, remembers: true });
   stack.use(
     await startKeyMaker({
       ...deps,

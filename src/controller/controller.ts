@@ -99,9 +99,13 @@ export async function startController(options: ControllerOptions): Promise<Async
   async function observe(extraction: Extraction) {
     const job = { tenant: extraction.tenant, job: extraction.id };
     const { attempt } = extraction.status;
-    // Before the log: what a crawler told is there when its end is seen.
-    const run = attempt === 0 ? undefined : await runs.get(runName(extraction.id, attempt));
-    const story = tellStory(await readEvents(events, job));
+    const told = async () => tellStory(await readEvents(events, job));
+    let story = await told();
+    // An attempt is told before its run begins.
+    const begun = attempt > 0 && story.attempt >= attempt;
+    const run = begun ? await runs.get(runName(extraction.id, attempt)) : undefined;
+    // What a crawler told is in the log when its end is seen, and may not have been before.
+    if (begun && run?.state !== "running" && story.result === undefined) story = await told();
     const slot = await slotFor(extraction, story, run);
     return { extraction, story, run, slot, settled: settled.get(extraction.id) };
   }

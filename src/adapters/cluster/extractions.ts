@@ -42,13 +42,23 @@ export function createExtractions(deps: {
    * and writes with the version that it saw, so that one seen late costs it a conflict.
    */
   remembers?: boolean;
+  /** Whose an ApiKey is, as far as that is known without asking. */
+  knownTenant?: (apiKey: string) => string | undefined;
 }): ExtractionObjects {
   const client = createExtractionClient(deps.kubernetes, deps.namespace);
   const seen = deps.remembers === true ? createNewest<ExtractionObject>() : undefined;
   /** Names that people gave, by the ids of those objects, as far as a watch has told them. */
   const given = new Map<string, string>();
+
+  /** Whose an object without status is; "" when its ApiKey does not exist, which no tenant is. */
+  const tenantBefore = async (object: ExtractionObject): Promise<string> => {
+    const { apiKey = "default" } = object.spec;
+    const known = annotatedTenant(object) ?? deps.knownTenant?.(apiKey);
+    return known ?? (await client.tenantOf(apiKey)) ?? "";
+  };
+
   const toRecord = async (object: ExtractionObject) =>
-    recordOf(object, object.status ? "" : await tenantBefore(client, object));
+    recordOf(object, object.status ? "" : await tenantBefore(object));
 
   /**
    * Acts on the object of an id, whoever named it; undefined when there is none. A name that was
@@ -182,11 +192,6 @@ async function withStatus(
     if (!isRefused(error, 409)) throw error;
     return (await client.get(name)) ?? object;
   }
-}
-
-/** Whose an object without status is; "" when its ApiKey does not exist, which no tenant is. */
-async function tenantBefore(client: ExtractionClient, object: ExtractionObject): Promise<string> {
-  return annotatedTenant(object) ?? (await client.tenantOf(object.spec.apiKey ?? "default")) ?? "";
 }
 
 function watchIds(

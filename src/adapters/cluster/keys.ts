@@ -10,6 +10,7 @@ import {
   keyStatus,
   newKeyObject,
   secretAnnotations,
+  tenantOfKey,
   type KeyObject,
 } from "./key-object.ts";
 import type { Kubernetes } from "./kubernetes.ts";
@@ -32,6 +33,8 @@ export function createKeys(deps: {
     listed: Promise<void>;
     /** As the watch has told it, which may be a moment ago. */
     recent: Keys["get"];
+    /** Whose a key is that the watch has told of, and that may still be used. */
+    knownTenant(name: string): string | undefined;
   } {
   const client = createKeyClient(deps.kubernetes, deps.namespace);
   const known = createKnown();
@@ -58,6 +61,10 @@ export function createKeys(deps: {
     async recent(id) {
       const object = known.named(keyName(id));
       return object ? keyOf(object) : told(await client.get(keyName(id)));
+    },
+    knownTenant(name) {
+      const object = known.named(name);
+      return object && object.spec.revoked !== true ? tenantOfKey(object) : undefined;
     },
     async create(key, hash) {
       if (known.find(hash) ?? (await client.byHash(hash))) return { created: false };
