@@ -1,5 +1,6 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
+import { openArchive } from "../../src/adapters/cluster/archive.ts";
 import { CallRefused, createCaller } from "../../src/adapters/cluster/calls.ts";
 import { createEventPublisher } from "../../src/adapters/cluster/event-publisher.ts";
 import { idToken } from "../../src/adapters/cluster/event-subjects.ts";
@@ -26,7 +27,15 @@ import { foldEvents } from "../../src/contract/event-fold.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import type { Calls } from "../../src/ports/calls.ts";
 import { type Broker, openBroker } from "./broker.ts";
-import { newDelivery, newJob, newLane, newMessage, progress } from "../contract/samples.ts";
+import {
+  completed,
+  newDelivery,
+  newExtraction,
+  newJob,
+  newLane,
+  newMessage,
+  progress,
+} from "../contract/samples.ts";
 import { eventually, times } from "../contract/suite.ts";
 
 /** A real broker that asks everybody who they are, configured as the chart's is. */
@@ -186,6 +195,7 @@ test.each([
       "$JS.API.STREAM.CREATE.OTHER",
       "$JS.API.STREAM.DELETE.OUTBOX",
       "$JS.API.STREAM.PURGE.EVENTS",
+      "$JS.API.STREAM.PURGE.ARCHIVE",
       "$JS.API.STREAM.MSG.GET.USAGE",
       "$JS.API.CONSUMER.CREATE.EVENTS",
     ],
@@ -431,6 +441,11 @@ test("the dispatcher can do all that it does", async () => {
   }
   expect(await outbox.steer(lane, { do: "release", keptSince: 0 })).toBe(1);
   expect(await outbox.list({ lane, limit: 9 })).toHaveLength(2);
+  const ended = newExtraction();
+  const kept = { ...ended, version: "1", status: completed(ended.status) };
+  const archive = await openArchive({ connection, clock });
+  await archive.put(kept);
+  expect(await archive.get(kept.id)).toEqual(kept);
 });
 
 test("the broker's receipts, sent to another job's log, count for nothing there", async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openArchive, withArchive, type Archive } from "../../src/adapters/cluster/archive.ts";
 import { connectNats } from "../../src/adapters/cluster/nats.ts";
 import { createExtractions } from "../../src/adapters/embedded/extractions.ts";
-import type { Extraction } from "../../src/contract/extraction.ts";
+import type { Condition, Extraction } from "../../src/contract/extraction.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import { createIds } from "../../src/kit/ids.ts";
 import type { Extractions } from "../../src/ports/extractions.ts";
@@ -75,16 +75,15 @@ test("a record that stands is what counts; one that is gone is as it was", async
   const list = () => port.list({ tenant, limit: 10 });
   // As at its beginning: the archive knows of it before there is anything to tell.
   await archive.put(made);
-  const written = await port.writeStatus(id, made.version, published(completed(made.status)));
-  if (!written.ok) throw new Error("nobody else writes");
-  expect(await port.get(id)).toEqual(written.extraction);
-  expect(await list()).toEqual([written.extraction]);
-
   const bare = await records();
   expect(await bare.get(id)).toEqual(made);
   // What had only begun is listed when it is known how it ended.
   expect(await bare.list({ tenant, limit: 10 })).toEqual([]);
-  await archive.put(written.extraction);
+
+  const written = await port.writeStatus(id, made.version, published(completed(made.status)));
+  if (!written.ok) throw new Error("nobody else writes");
+  expect(await port.get(id)).toEqual(written.extraction);
+  expect(await list()).toEqual([written.extraction]);
   expect(await bare.get(id)).toEqual(written.extraction);
   expect(await bare.list({ tenant, limit: 10 })).toEqual([written.extraction]);
 
@@ -92,3 +91,33 @@ test("a record that stands is what counts; one that is gone is as it was", async
   expect(await port.get(id)).toBeUndefined();
   expect(await list()).toEqual([]);
 });
+
+test("what is written of a job after its end is kept, also when its record has gone", async () => {
+  const port = await records();
+  const { extraction: made } = await port.create(newExtraction());
+  const { id } = made;
+  const ended = published(completed(made.status));
+  const written = await port.writeStatus(id, made.version, ended);
+  if (!written.ok) throw new Error("nobody else writes");
+  const bare = await records();
+  expect(await bare.get(id)).toEqual(written.extraction);
+
+  const told: Condition = {
+    type: "CallbackDelivered",
+    status: "True",
+    reason: "Delivered",
+    message: "",
+    lastTransitionTime: ended.finishedAt ?? "",
+  };
+  const status = { ...ended, conditions: [...ended.conditions, told] };
+  const late = await bare.writeStatus(id, written.extraction.version, status);
+  expect(late).toEqual({ ok: true, extraction: { ...written.extraction, status } });
+  expect(await bare.get(id)).toEqual({ ...written.extraction, status });
+
+  // One that ran when its record went is its controller's to end.
+  const { id: running, version, status: begun } = newRecord();
+  await archive.put({ ...newRecord(), id: running });
+  expect(await bare.writeStatus(running, version, begun)).toEqual({ ok: false, reason: "gone" });
+});
+
+const newRecord = (): Extraction => ({ ...newExtraction(), version: "1" });

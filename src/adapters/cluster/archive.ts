@@ -102,6 +102,20 @@ export function withArchive(records: Extractions, archive: Archive): Extractions
         .sort((a, b) => (a.id < b.id === newestFirst ? 1 : -1))
         .slice(0, limit);
     },
+    // What becomes known of a job once its end was told, such as its callback's fate, is kept as
+    // well; until then its controller writes here.
+    async writeStatus(id, version, status) {
+      const written = await records.writeStatus(id, version, status);
+      if (written.ok) {
+        if (isTold(written.extraction)) await archive.put(written.extraction);
+        return written;
+      }
+      const kept = written.reason === "gone" ? await archive.get(id) : undefined;
+      if (kept === undefined || !isEnded(kept)) return written;
+      const extraction = { ...kept, status };
+      await archive.put(extraction);
+      return { ok: true, extraction };
+    },
     async remove(id) {
       await records.remove(id);
       await archive.remove(id);
@@ -129,3 +143,7 @@ function daysOf(now: number, newestFirst: boolean, after?: string): number[] {
 
 const isEnded = ({ status }: Extraction): boolean =>
   status.phase === "Completed" || status.phase === "Failed";
+
+const isTold = (record: Extraction): boolean =>
+  isEnded(record) &&
+  record.status.conditions.some(({ type, status }) => type === "Published" && status === "True");

@@ -130,8 +130,10 @@ export const serviceRights = {
         ...log,
         ...keep("OBJ_results", "RESULT_NAMES"),
         ...read("OBJ_results", "RESULT_NAMES"),
+        // How a callback fared is written there, too.
         ...keep("ARCHIVE"),
         ...read("ARCHIVE"),
+        "arch.>",
         ...outbox,
         ...secrets,
         ...keep("NEWS"),
