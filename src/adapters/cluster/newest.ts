@@ -5,12 +5,12 @@ type Versioned = { metadata: { name: string; uid: string; resourceVersion: strin
  * back, and what others read before a removal does not bring the removed one back.
  */
 export type Newest<T extends Versioned> = {
-  get(name: string): T | undefined;
+  get: (name: string) => T | undefined;
   all(): Iterable<T>;
   /** As the watch tells it. */
   put(object: T): void;
   /** As a call of ours was answered: it renews what the watch has told of, and adds nothing. */
-  renew(object: T): void;
+  renew: (object: T) => void;
   /** It is gone, whoever removed it; what stood there. */
   drop(name: string): T | undefined;
   /** Somebody has written over that version: until the watch tells, it is asked for. */
