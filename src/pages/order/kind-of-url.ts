@@ -16,6 +16,8 @@ export function kindOfUrl(href: string, linkTexts: readonly string[] = []): Kind
   const url = new URL(href);
   const segments = segmentsOf(url.pathname);
   if (segments.length === 0 && url.search === "") return named("home", "none", "", true);
+  const view = viewOf(url.searchParams);
+  if (view !== null) return named("listing", "address", view, true);
   const last = segments.at(-1) ?? "";
   const whole = kindOfWord(last);
   if (whole !== null) return named(whole, "address", last, true);
@@ -37,6 +39,21 @@ export function kindOfUrl(href: string, linkTexts: readonly string[] = []): Kind
 function named(kind: UrlKind, by: KindFound["by"], word: string, itself: boolean): KindFound {
   return { kind, by, word, itself };
 }
+
+/** The parameter that makes the page a view of what another one lists: sorted, filtered, paged. */
+function viewOf(parameters: URLSearchParams): string | null {
+  const names = new Set(parameters.keys());
+  for (const name of names) {
+    const value = parameters.get(name) ?? "";
+    if (viewName.test(name) || (/^(?:page|paged|seite)$/i.test(name) && /^\d+$/.test(value)))
+      return name;
+  }
+  // Three together are filters, whatever they are called.
+  return names.size >= 3 ? ([...names][0] ?? null) : null;
+}
+
+const viewName =
+  /^(?:sort(?:[-_]?by|ing)?|order[-_]?by|per[-_]?page|(?:filters?|facets?)(?:$|[-_.[].*)|(?:min|max)[-_]?price|price[-_]?(?:min|max))$/i;
 
 /** Longer slugs are titles: a word in them is a topic, not the kind of the page. */
 const titleWords = 4;

@@ -42,6 +42,8 @@ describe("what an address is about, in eight languages", () => {
     ],
     ["account", "/login /anmelden /connexion /iniciar-sesion /accedi /entrar /inloggen /zaloguj"],
     ["home", "/ /de/ /en-us/ /index.html"],
+    ["listing", "/shop?sort=price /shop?filter[colour]=red /shop?page=2 /shop?a=1&b=2&c=3"],
+    ["product", "/shop /shop?id=7 /shop?page=saws /product?order=9"],
     ["other", "/widgets /a/b /how-pricing-of-clouds-works-today"],
   ])("%s", (kind, paths) => {
     const found = paths.split(" ").map((path) => `${path} ${kindOfUrl(site + path).kind}`);
