@@ -2,6 +2,7 @@ import type { Resolve } from "../read/addresses.ts";
 import {
   attribute,
   blockTags,
+  elementsOf,
   find,
   hasAttribute,
   headingLevel,
@@ -320,8 +321,15 @@ class FlowBuilder {
       this.nodes(element.children, sink);
       this.flush(sink);
     } else if (rows.length > 0) {
+      this.caption(element, sink);
       sink.blocks.push({ kind: "table", rows, anchor: this.anchor });
     }
+  }
+
+  /** Markdown's tables have no captions: what a table is about stands above it. */
+  private caption(table: ElementNode, sink: Sink): void {
+    const caption = elementsOf(table).find(({ tag }) => tag === "caption");
+    if (caption && !this.options.skip(caption)) append(sink.blocks, this.below(caption));
   }
 
   private exchange({ question, answer }: Exchange, sink: Sink): void {

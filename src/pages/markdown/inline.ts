@@ -26,7 +26,7 @@ export function paragraphs(list: readonly Inline[]): Inline[][] {
     if (breaks > 1) {
       parts.push(part);
       part = [];
-    } else if (breaks === 1) part.push({ kind: "break" });
+    } else if (breaks === 1 && !part.every(isBlank)) part.push({ kind: "break" });
     breaks = 0;
     part.push(inline);
   }

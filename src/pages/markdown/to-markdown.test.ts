@@ -67,6 +67,7 @@ test.each([
   ["a raised number that is no cents", "<p>from $2 a day<sup>10</sup>", "from $2 a day10"],
   ["a power", "<p>10<sup>6</sup> and 10<sup>-3</sup>", "10⁶ and 10⁻³"],
   ["a raised fraction", "<p>5<sup>1/2</sup> cups", "5 1/2 cups"],
+  ["a break before the first words", "<p><br>a<br>", "a"],
   ["a drop cap", "<p><span class=cap>O</span><span class=r>nce</span>", "Once"],
   ["link that is a script", '<p><a href="javascript:x()">a</a>', "a"],
   [

@@ -22,6 +22,8 @@ class Cleaner {
   private titled = false;
   /** The heading or question above. */
   private under = "";
+  /** Among other entries of a list "Search" or "Print" is the name of something. */
+  private mayName = false;
   private last = "";
   private readonly seen = new Set<string>();
 
@@ -52,13 +54,17 @@ class Cleaner {
         const words = plain(block.children).replace(/\s+/g, " ").trim();
         const again = words !== "" && words === this.last;
         this.last = words;
-        if (again || blank.test(words) || buttons.test(words)) return [];
+        if (again || blank.test(words) || (!this.mayName && buttons.test(words))) return [];
         return this.isRepeated(words) ? [] : [block];
       }
       case "list": {
+        const orders = block.items.filter((item) => isOrder(item.children)).length;
+        const outer = this.mayName;
+        this.mayName = orders * 2 < block.items.length;
         const items = block.items
           .map((item) => ({ ...item, children: this.flow(item.children) }))
           .filter((item) => item.children.length > 0);
+        this.mayName = outer;
         return items.length > 0 ? [{ ...block, items }] : [];
       }
       case "note":
@@ -108,6 +114,9 @@ const refraining: ReadonlySet<PageKind> = new Set<PageKind>(["article", "documen
 
 /** Shorter lines repeat for good reasons: prices, labels, names. */
 const repeatChars = 60;
+
+const isOrder = ([first, ...rest]: readonly Flow[]): boolean =>
+  first?.kind === "paragraph" && rest.length === 0 && buttons.test(plain(first.children).trim());
 
 /** A heading over notes that now stand at the end, or over what was left out. */
 function isEmptied(block: Flow, next: Flow | undefined): boolean {

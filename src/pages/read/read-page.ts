@@ -25,6 +25,7 @@ import { articleBodyOf, structuredData } from "./structured-data.ts";
 import { trimArticle } from "./trim-article.ts";
 import { find, fold, textOf, walk, type ElementNode } from "./tree.ts";
 import { verdictOf } from "./verdict.ts";
+import { textAsHtml } from "./plain-text.ts";
 import { markHidden } from "./visible.ts";
 import { writeText } from "./write-text.ts";
 
@@ -76,7 +77,8 @@ function withoutTail(flow: Flow[], kind: PageKind, prose: number, claim: () => s
 
 /** Reads a page from one parse of its HTML: what it says, what it is, and where it leads. */
 export function readPage(html: string, options: ReadOptions): Page {
-  const root = parseHtml(html);
+  const header = (name: string): string => options.headers?.[name] ?? "";
+  const root = parseHtml(textAsHtml(html, header("content-type")));
   splitNoteRows(root);
   markHidden(root);
   measure(root);
@@ -104,7 +106,6 @@ export function readPage(html: string, options: ReadOptions): Page {
   const trimmed = withoutTail(said, kind, body.prose, () => articleBodyOf(structured));
   const flow = cleanFlow(trimmed, { title, kind });
   const { text, blocks } = writeText(flow, { captions: kind !== "article" });
-  const header = (name: string): string => options.headers?.[name] ?? "";
   return {
     url: options.url,
     title,

@@ -277,6 +277,34 @@ test("a sentence about the home page is content", () => {
   expect(readPage(`<body><main>${html}</main></body>`, { url }).text).toMatch(/^Home is/);
 });
 
+test("entries of a list are names, also where they are words of buttons", () => {
+  const list = "<ul><li>Search<li>Export<li>Print<li>Sign in with keys<li>Reports</ul>";
+  const share = "<ul><li>Share<li>Tweet<li>Print</ul>";
+  const { text } = readPage(`<body><main>${told}${list}${told}${share}</main></body>`, { url });
+  expect(text).toMatch(/Search\nExport\nPrint\nSign in with keys\nReports/);
+  expect(text).not.toContain("Tweet");
+});
+
+test("what a table is about stands above it", () => {
+  const table =
+    "<table><caption>Prices of 2026</caption><tr><th>Saw<th>Price<tr><td>Bow<td>$9</table>";
+  const { markdown } = readPage(`<body><main>${told}${table}</main></body>`, { url });
+  expect(markdown).toContain("Prices of 2026\n\n| Saw | Price |");
+});
+
+test.each([
+  ["text/plain", "One line\nand another.\n\nNext <b>\n", "One line  \nand another.\n\nNext \\<b>"],
+  [
+    "text/markdown; charset=utf-8",
+    "# Saws\n\nThey cut.\n\n## Kinds\n- bow\n- hand\n\n```\n# code\n\nhere\n```\n",
+    "They cut.\n\n## Kinds\n\n- bow\n- hand\n\n```\n# code\n\nhere\n```",
+  ],
+  ["text/plain", "<!doctype html><p>They cut.", "They cut."],
+])("a document of type %s: %j", (type, document, markdown) => {
+  const page = readPage(document, { url, headers: { "content-type": type } });
+  expect(page.markdown.trim()).toBe(markdown);
+});
+
 const shared = "Thorough analysis of all that came in, and a written report on every part of it.";
 
 test.each([
