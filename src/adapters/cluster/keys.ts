@@ -34,7 +34,7 @@ export function createKeys(deps: {
     /** As the watch has told it, which may be a moment ago. */
     recent: Keys["get"];
     /** Whose a key is that the watch has told of, and that may still be used. */
-    knownTenant(name: string): string | undefined;
+    readonly knownTenant: (name: string) => string | undefined;
   } {
   const client = createKeyClient(deps.kubernetes, deps.namespace);
   const known = createKnown();
