@@ -468,6 +468,33 @@ describe("redirects", () => {
   });
 });
 
+test.each([
+  ["not-text", "not_a_page", false],
+  ["redirect-loop", "site_unreachable", false],
+  ["timeout", "site_unreachable", true],
+] as const)("an address whose fetch ended in %s", (fault, code, isPage) => {
+  const frontier = start();
+  inSitemap(frontier, "/a");
+  frontier.next(9);
+  frontier.failed(`${site}/a`, {
+    kind: "failed",
+    fault,
+    code,
+    message: "not read",
+    html: null,
+    retryAfterMs: null,
+    requestedUrl: `${site}/a`,
+    url: `${site}/a`,
+    redirects: [],
+    status: 0,
+    headers: {},
+    tries: 1,
+    ms: 7,
+  });
+  expect(outcomes(frontier)).toMatchObject({ "/a": "error" });
+  expect(frontier.discovered().some(({ url }) => url === `${site}/a`)).toBe(isPage);
+});
+
 describe("the ledger", () => {
   test("has one row per URL, with where it was found and what became of it", () => {
     const frontier = start();

@@ -1,7 +1,7 @@
 import type { LedgerRow, UrlOutcome } from "../../contract/ledger.ts";
 import { limits } from "../../contract/limits.ts";
 import { parseHttpUrl, urlKey } from "../../kit/url.ts";
-import type { FetchOutcome } from "../fetch/fetch-outcome.ts";
+import type { FetchFault, FetchOutcome } from "../fetch/fetch-outcome.ts";
 import { alternatesOf } from "../locale/locale-groups.ts";
 import { createRankedQueue, type RankedUrl } from "../order/rank-urls.ts";
 import type { PageOutline } from "../outline/outline-page.ts";
@@ -56,6 +56,13 @@ export type FrontierOptions = ScopeOptions;
 export function createFrontier(options: FrontierOptions): Frontier {
   return new SiteFrontier(options);
 }
+
+/** Faults of an address that leads to no page, whenever it is asked. */
+const pageless: ReadonlySet<FetchFault> = new Set<FetchFault>([
+  "not-text",
+  "redirect-loop",
+  "too-many-redirects",
+]);
 
 /** Twice the pages of the largest extraction. */
 const settledMost = 40;
@@ -192,6 +199,7 @@ class SiteFrontier implements Frontier {
     const blocked = end.code === "site_blocked";
     const outcome = end.fault === "robots" ? "robots" : blocked ? "blocked" : "error";
     this.fail(url, outcome, end.message, visit);
+    if (end.fault !== undefined && pageless.has(end.fault)) this.#rowOf(url).isDistinct = false;
   }
 
   discoveredCount(): number {
@@ -206,6 +214,7 @@ class SiteFrontier implements Frontier {
       // An address that leads nowhere is no page.
       if (row.outcome === "soft-404") return false;
       if (row.outcome === "error" && [404, 410].includes(row.visit.status ?? 0)) return false;
+      if (row.outcome === "error" && !row.isDistinct) return false;
       // Pages not read, for want of budget or because they may not be, count once per language group.
       const isOpen = row.state === "known" || row.outcome === "robots" || row.outcome === "pattern";
       return !isOpen || this.#otherThatCounts(row) === null;

@@ -15,7 +15,7 @@ export type KindFound = {
 export function kindOfUrl(href: string, linkTexts: readonly string[] = []): KindFound {
   const url = new URL(href);
   const segments = segmentsOf(url.pathname);
-  if (segments.length === 0 && url.search === "") return named("home", "none", "", true);
+  if (segments.length === 0 && url.search === "") return homeOr(url, linkTexts);
   const view = viewOf(url.searchParams);
   if (view !== null) return named("listing", "address", view, true);
   const last = segments.at(-1) ?? "";
@@ -29,11 +29,22 @@ export function kindOfUrl(href: string, linkTexts: readonly string[] = []): Kind
   // Words inside a name say less than the folder it lies in: `/docs/job-offers` is documentation.
   const partly = kindOfSegment(last);
   if (partly !== null) return named(partly, "address", last, true);
+  const rest = named(looksDated(url.pathname) ? "news" : "other", "none", "", false);
+  return kindOfLinks(linkTexts) ?? rest;
+}
+
+/** "/it/" is Italian, or where a company writes about IT: then its links say so. */
+function homeOr(url: URL, linkTexts: readonly string[]): KindFound {
+  const said = url.pathname === "/" ? null : kindOfLinks(linkTexts);
+  return said ?? named("home", "none", "", true);
+}
+
+function kindOfLinks(linkTexts: readonly string[]): KindFound | null {
   for (const text of linkTexts) {
     const kind = kindOfSegment(foldWords(text));
     if (kind !== null) return named(kind, "link", text.trim(), true);
   }
-  return named(looksDated(url.pathname) ? "news" : "other", "none", "", false);
+  return null;
 }
 
 function named(kind: UrlKind, by: KindFound["by"], word: string, itself: boolean): KindFound {

@@ -55,6 +55,8 @@ describe("what an address is about, in eight languages", () => {
       kind: "pricing",
       by: "link",
     });
+    expect(kindOfUrl(`${site}/it/`, ["IT services"])).toMatchObject({ kind: "product" });
+    expect(kindOfUrl(`${site}/it/`, ["Italiano"])).toMatchObject({ kind: "home" });
   });
 });
 

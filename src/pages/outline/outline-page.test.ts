@@ -69,6 +69,13 @@ describe("the same links as reading the whole page gives", () => {
   });
 });
 
+test("a short page whose title says that it is not there is none", () => {
+  const verdict = (words: string) =>
+    outline(`<title>Page not found | Saws</title><p>${words}`).verdict;
+  expect(verdict("Sorry.")).toBe("soft-404");
+  expect(verdict("Why a page is not found, and what to do about it. ".repeat(99))).toBe("real");
+});
+
 test("equal text has an equal hash, in spite of scripts and attributes", () => {
   const hash = (html: string) => outline(html).contentHash;
   expect(hash("<p>a</p><script>1</script>")).toBe(hash("<p class=x>a</p><script>2</script>"));

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import { limits } from "../../contract/limits.ts";
 import type { Page, PageLink } from "../../contract/page.ts";
 import { parseHttpUrl } from "../../kit/url.ts";
+import { saysMissing } from "../read/verdict.ts";
 import { createSliceParser } from "./parse-in-slices.ts";
 
 /** What finding pages needs of a page; reading its words takes five times as long. */
@@ -13,6 +14,8 @@ export type PageOutline = Pick<
 /** A longer start of the text says nothing more about whether the page is a signpost. */
 const textCharsMost = 600;
 const linkTextCharsMost = 300;
+/** All words of a page with menu and footer that only says it is not there. */
+const missingChars = 2_000;
 
 /**
  * Links, language and names of a page in one pass without a tree. `text` is only the page's start,
@@ -122,7 +125,7 @@ class Collector {
       title: short(this.#title),
       text: short(this.#text).slice(0, textCharsMost),
       language: this.#language,
-      verdict: "real",
+      verdict: this.#words.length < missingChars && saysMissing(this.#title) ? "soft-404" : "real",
       canonical,
       contentHash: hash("sha256", this.#words, "hex"),
       links: [...this.#links.values()],

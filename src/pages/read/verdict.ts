@@ -79,6 +79,10 @@ function isParked({ title, body }: Seen, words: number): boolean {
 const missing =
   /\b(?:404|410)\b(?!\.\w).{0,40}(?:not found|error|page|gone)|(?:page|seite|página|pagina|site|content|article|product|url|file|document|resource) (?:\S+ ){0,6}(?:(?:was|is|could|can|cannot|can't|could not|couldn't|does|doesn't|no longer|not)\s){1,4}(?:not )?(?:be )?(?:found|exist|exists|available|located)|not found|nicht gefunden|no encontrad[ao]|introuvable|non trovat[ao]|não encontrad[ao]|niet gevonden|nie znaleziono|页面不存在|找不到|見つかりません|не найдена|doesn.t exist|no longer exists|page not available|nothing (?:was )?found|we (?:couldn|can).t find|oops/i;
 
+/** A title that says there is no such page. */
+export const saysMissing = (title: string): boolean =>
+  /^\W*(?:error )?(?:404|410)\b/i.test(title) || missing.test(title);
+
 function isMissing({ title, heading, body, text, status }: Seen, words: number): boolean {
   const named = /^\W*(?:error )?(?:404|410)\b/i.test(title) || /\b404\b/.test(heading);
   const said = missing.test(title) || missing.test(heading);
