@@ -29,6 +29,7 @@ import type { Notes } from "./footnotes.ts";
 import { mathsOf } from "./maths.ts";
 import { raisedText } from "./raised.ts";
 import { tableRows } from "./table.ts";
+import { splitTex } from "./tex-in-text.ts";
 
 export interface Exchange {
   readonly question: ElementNode;
@@ -45,6 +46,8 @@ export interface FlowOptions {
   /** Where to stop: no more than about so many characters are gathered. */
   readonly charsMost?: number;
   readonly notes?: Notes;
+  /** A script of the page sets the formulas that stand between signs in its text. */
+  readonly tex?: boolean;
   readonly exchanges?: ReadonlyMap<ElementNode, Exchange>;
   /** Elements that are one card of a grid. */
   readonly cards?: ReadonlyMap<ElementNode, { grid: number; card: number }>;
@@ -149,8 +152,24 @@ class FlowBuilder {
       before = node;
       if (node.kind === "text") {
         this.left -= node.value.length;
-        addText(sink.inlines, node.value);
+        this.words(node.value, sink);
       } else this.element(node, sink);
+    }
+  }
+
+  private words(value: string, sink: Sink): void {
+    if (this.options.tex !== true || !/[\\$]/.test(value)) {
+      addText(sink.inlines, value);
+      return;
+    }
+    const parts = splitTex(value);
+    const alone = parts.every(({ maths, text }) => maths || text.trim() === "");
+    for (const { maths, display, text } of parts) {
+      if (!maths) addText(sink.inlines, text);
+      else if (display && alone) {
+        this.flush(sink);
+        sink.blocks.push({ kind: "maths", source: text });
+      } else sink.inlines.push({ kind: "maths", source: text });
     }
   }
 

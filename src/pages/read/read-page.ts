@@ -75,6 +75,10 @@ function withoutTail(flow: Flow[], kind: PageKind, prose: number, claim: () => s
   return kind === "service" && prose > toldChars ? trimArticle(flow, "") : flow;
 }
 
+/** A script that looks for formulas in the text of the page. */
+const setsFormulas = ({ tag, attributes }: ElementNode): boolean =>
+  tag === "script" && /mathjax|katex/i.test(attributes["src"] ?? "");
+
 /** Reads a page from one parse of its HTML: what it says, what it is, and where it leads. */
 export function readPage(html: string, options: ReadOptions): Page {
   const header = (name: string): string => options.headers?.[name] ?? "";
@@ -98,6 +102,7 @@ export function readPage(html: string, options: ReadOptions): Page {
     resolve,
     charsMost: limits.pageTextChars.value,
     notes: findNotes(body),
+    tex: find(root, setsFormulas) !== null,
     exchanges: findExchanges(content),
     cards: findCards(content),
     skip: (element) => element.hidden || element.dropped,

@@ -305,6 +305,27 @@ test.each([
   expect(page.markdown.trim()).toBe(markdown);
 });
 
+test.each([
+  ["in brackets", "So \\(a_1 + b_2\\) holds.", "So $a_1 + b_2$ holds."],
+  ["between dollar signs", "So $x_1^2$ and $n$ hold.", "So $x_1^2$ and $n$ hold."],
+  ["on a line of its own", "\\[F_1 = ma\\]", "$$\nF_1 = ma\n$$"],
+  [
+    "that is none but two prices",
+    "It costs $100 here, $200 there.",
+    "It costs $100 here, $200 there.",
+  ],
+  ["that never ends", "\\(".repeat(9), "\\\\(".repeat(9)],
+])("a formula %s, on a page whose script sets formulas", (_, words, markdown) => {
+  const script = '<script src="https://cdn.test/mathjax@3/tex.js"></script>';
+  const html = `${script}<body><article>${told}<p>${words}</p>${told}</article></body>`;
+  expect(readPage(html, { url }).markdown).toContain(`\n\n${markdown}`);
+});
+
+test("without such a script signs are signs", () => {
+  const { markdown } = readPage(article("", `<p>So \\(a\\) and $x_1$.</p>${told}`), { url });
+  expect(markdown).toContain("So \\\\(a\\\\) and");
+});
+
 const shared = "Thorough analysis of all that came in, and a written report on every part of it.";
 
 test.each([
