@@ -261,6 +261,10 @@ export const limits = {
     "20 webhooks that each hear of 400 jobs; the oldest go first",
   ),
   deliveriesPerLane: limit(10_000, "in a cluster: a twentieth of that, read whole for its list"),
+  deliveryBodiesBytes: limit(
+    8 * 1_048_576,
+    "in a cluster: bodies kept for the deliveries that follow at once; others are asked for",
+  ),
   deliveryTidyMs: limit(60_000, "how often the log is searched for what may go"),
   deliveryTidyBatch: limit(2_000, "rows removed in one turn: some 20 ms"),
   deliveryLeaseMs: limit(15_000, "a try and its books; then its claimer is dead"),

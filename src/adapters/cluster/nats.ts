@@ -33,6 +33,8 @@ export async function connectNats(options: {
     pingInterval: 20_000,
     maxPingOut: 2,
     ignoreClusterUpdates: false,
+    // An error with a stack is made for each question otherwise: a tenth of a busy process's time.
+    noAsyncTraces: true,
   });
   const problem = versionProblem(connection.info?.version);
   if (problem === undefined) return connection;

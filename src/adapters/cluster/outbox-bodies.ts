@@ -36,6 +36,8 @@ export async function openOutboxBodies(deps: {
   const first = (tenant: string, message: string) =>
     answered(() => jsm.streams.getMessage(stream, { last_by_subj: subjectOf(tenant, message, 0) }));
 
+  const recent = createRecent(limits.deliveryBodiesBytes.value);
+
   return {
     async put(tenant, message, body) {
       const size = limits.objectChunkBytes.value;
@@ -51,8 +53,11 @@ export async function openOutboxBodies(deps: {
           js.publish(subjectOf(tenant, message, part), piece, { headers: head }),
         );
       }
+      recent.put(subjectOf(tenant, message, "*"), body);
     },
     async get(tenant, message) {
+      const known = recent.get(subjectOf(tenant, message, "*"));
+      if (known !== undefined) return known;
       const head = await first(tenant, message);
       if (!head) return undefined;
       const count = Number(head.header.get(countHeader));
@@ -66,6 +71,25 @@ export async function openOutboxBodies(deps: {
     },
     async removeTenant(tenant) {
       await answered(() => jsm.streams.purge(stream, { filter: `outbody.${token(tenant)}.>` }));
+    },
+  };
+}
+
+/** The newest bodies, as many as fit: most are delivered in the moment after they were written. */
+function createRecent(bytesMost: number) {
+  const bodies = new Map<string, Uint8Array>();
+  let bytes = 0;
+  return {
+    get: (name: string) => bodies.get(name),
+    put(name: string, body: Uint8Array): void {
+      if (bodies.has(name)) return;
+      bodies.set(name, body);
+      bytes += body.byteLength;
+      for (const [oldest, { byteLength }] of bodies) {
+        if (bytes <= bytesMost) return;
+        bodies.delete(oldest);
+        bytes -= byteLength;
+      }
     },
   };
 }

@@ -34,22 +34,28 @@ export async function openOutboxStore(deps: {
   clock: Clock;
   replicas?: number;
 }): Promise<OutboxStore> {
-  const { connection, clock } = deps;
+  const { connection, clock, replicas = 1 } = deps;
   const jsm = await jetstreamManager(connection, { timeout: limits.brokerCallMs.value });
   const js = jetstream(connection, { timeout: limits.brokerCallMs.value });
   await ensureStream(jsm, {
     name: stream,
     subjects: ["outbox.open.>", "outbox.done.>"],
     storage: "file",
-    num_replicas: deps.replicas ?? 1,
+    num_replicas: replicas,
     allow_direct: true,
     max_msgs_per_subject: 1,
     max_age: nanos(limits.deliveryKeptMs.value + dayMs),
   });
   const answered = <T>(run: () => Promise<T>) => whenAnswered(connection, clock, run);
 
+  /** Asked directly where nobody can answer but whoever takes the writes: a replica may be behind. */
+  const newest = (subject: string): Promise<StoredMsg | null> =>
+    replicas > 1
+      ? jsm.streams.getMessage(stream, { last_by_subj: subject })
+      : jsm.direct.getMessage(stream, { last_by_subj: subject });
+
   async function last<T>(subject: string): Promise<Stored<T> | undefined> {
-    const found = await answered(() => jsm.streams.getMessage(stream, { last_by_subj: subject }));
+    const found = await answered(() => newest(subject));
     return found ? stored<T>(found) : undefined;
   }
   const all = async (filter: string) =>
@@ -65,7 +71,7 @@ export async function openOutboxStore(deps: {
       } catch (error) {
         if (!isApiError(error, ...existsCodes)) throw error;
       }
-      const stands = await jsm.streams.getMessage(stream, { last_by_subj: subject });
+      const stands = await newest(subject);
       return stands?.string() === body ? stands.seq : undefined;
     });
   }

@@ -8,7 +8,7 @@ import { openOutboxBodies } from "./outbox-bodies.ts";
 import { createOutboxQueue, type LaneView, type Waiting } from "./outbox-queue.ts";
 import { toDelivery, type Kept, type Lease } from "./outbox-records.ts";
 import { createSteering } from "./outbox-steering.ts";
-import { openOutboxStore, type OutboxStore } from "./outbox-store.ts";
+import { openOutboxStore, type OutboxStore, type Stored } from "./outbox-store.ts";
 import { createTurns } from "./turns.ts";
 
 /**
@@ -138,37 +138,46 @@ export async function openOutbox(deps: {
   async function settle(id: string, lease: string, settlement: Settlement): Promise<boolean> {
     const [tenant = "", name = ""] = lease.split(".");
     mine.delete(lease);
-    const stands = await store.lane(name);
+    const which = { tenant, lane: name, id };
+    const [stands, open] = await Promise.all([store.lane(name), store.open(which)]);
     const lane = queue.setLane(name, stands?.value ?? [], stands?.seq ?? 0);
     if (!lane.leases.some((one) => one.lease === lease)) return false;
-    const written = await write({ tenant, lane: name, id }, settlement);
-    for (let races = 0; races < racesMost; races++) {
-      const { seq, leases } = queue.lane(name) ?? lane;
-      const left = leases.filter((one) => one.lease !== lease);
-      if (await writeLane(name, seq, left)) break;
-    }
+    const { written, tidied } = await write(which, settlement, open);
+    await Promise.all([tidied, giveBack(lane, lease)]);
     return written;
+  }
+
+  async function giveBack(lane: LaneView, lease: string): Promise<void> {
+    for (let races = 0; races < racesMost; races++) {
+      const { seq, leases } = queue.lane(lane.lane) ?? lane;
+      const left = leases.filter((one) => one.lease !== lease);
+      if (await writeLane(lane.lane, seq, left)) return;
+    }
   }
 
   /** What became of it, on top of whatever else was said of it meanwhile. */
   async function write(
     which: Pick<Kept, "tenant" | "lane" | "id">,
     settlement: Settlement,
-  ): Promise<boolean> {
+    first: Stored<Kept> | undefined,
+  ): Promise<{ written: boolean; tidied?: Promise<void> }> {
+    let stands = first;
     for (let races = 0; races < racesMost; races++) {
-      const stands = await store.open(which);
-      if (!stands) return false;
+      if (!stands) return { written: false };
       const kept = settled(stands.value, stands.seq, settlement);
       if (kept.outcome === "pending" || kept.outcome === "held") {
         const seq = await store.writeOpen(kept, stands.seq);
-        if (seq === undefined) continue;
+        if (seq === undefined) {
+          stands = await store.open(which);
+          continue;
+        }
         queue.put(kept, seq);
-        return true;
+        return { written: true };
       }
       await store.writeDone(kept);
-      await store.removeOpen(stands.seq);
       queue.drop(kept.lane, kept.id);
-      return true;
+      // Whoever sees it before it is gone finds that it is done.
+      return { written: true, tidied: store.removeOpen(stands.seq) };
     }
     throw new Error(`delivery ${which.id} is changed faster than it can be settled`);
   }
