@@ -12,6 +12,7 @@ export function raisedText(raised: ElementNode, others: Raised): string | null {
   const text = fold(textOf(raised, raisedChars));
   if (!/^[+\-−–]?\d/.test(text)) return null;
   const before = textBefore(raised);
+  if (/^[23]$/.test(text) && measure.test(before)) return inSuperscript(text);
   if (!/\d$/.test(before)) return null;
   const cents = centsOf(raised, text, before, others);
   if (cents !== null) return cents;
@@ -22,6 +23,9 @@ export function raisedText(raised: ElementNode, others: Raised): string | null {
 /** Does this raised number follow a price? Then it need not belong to a row of notes. */
 export const isBehindPrice = (raised: ElementNode): boolean =>
   wholePrice.test(textBefore(raised)) || currencyAfter.test(textAfter(raised));
+
+/** "60 m", "€ 45/m": what is raised behind it makes it an area or a volume. */
+const measure = /(?:\d\s?|\/\s?)(?:[kcdm]?m|ft|yd|mi)$/;
 
 const raisedChars = 12;
 const currency = "(?:[$€£¥₹₽₺]|zł|kr|EUR|USD|GBP|CHF)";

@@ -66,6 +66,8 @@ test.each([
   ["a note by its name", "<p>$28<sup class=footnote-ref>99</sup>", "$28⁹⁹"],
   ["a raised number that is no cents", "<p>from $2 a day<sup>10</sup>", "from $2 a day10"],
   ["a power", "<p>10<sup>6</sup> and 10<sup>-3</sup>", "10⁶ and 10⁻³"],
+  ["an area", "<p>60 m<sup>2</sup> at €45/m<sup>2</sup>", "60 m² at €45/m²"],
+  ["a note behind a short word", "<p>here I am<sup>2</sup>", "here I am2"],
   ["a raised fraction", "<p>5<sup>1/2</sup> cups", "5 1/2 cups"],
   ["a break before the first words", "<p><br>a<br>", "a"],
   ["a drop cap", "<p><span class=cap>O</span><span class=r>nce</span>", "Once"],
