@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { systemClock as clock } from "../../src/kit/clock.ts";
+import { readStream } from "../journey/product.ts";
 import { eventually, install, type Installation, type Json } from "./installation.ts";
 import { devcluster } from "./image.ts";
 import { openDesk, type Desk, type OwnController } from "./own-controller.ts";
@@ -273,6 +274,39 @@ test("the event log is full for a while", async () => {
   }
   await own.kill();
 });
+
+test("an API that is killed in the middle of a stream: who reads goes on where it broke off", async () => {
+  const api = "app.kubernetes.io/component=api";
+  // A node that is busy takes its time to put another in its place; a stream can only go on then.
+  const backMs = 600_000;
+  const own = await leader();
+  const product = { address: lorepod.address, key: lorepod.firstKey };
+  let kill: Promise<void> | undefined;
+  const first = await readStream(product, "POST", "/v1/extract/stream", {
+    body: { url: `${site}/`, maxPages: 8 },
+    enough: (events) => {
+      if (events.at(-1)?.event === "page_scraped") kill ??= killed("api");
+      return false;
+    },
+  });
+  await kill;
+  const heard = first.events.map(({ event }) => event);
+  expect(heard).toContain("page_scraped");
+  expect(heard).not.toContain("complete");
+  const path = `/v1/jobs/${first.jobId}/events`;
+  const after = first.events.at(-1)?.id ?? "";
+  const rest = await eventually(async () => {
+    const { status: code, events } = await readStream(product, "GET", path, { after });
+    const pods = code === 200 ? [] : (await selected(api)).map(({ status }) => status);
+    expect({ code, pods }).toEqual({ code: 200, pods: [] });
+    expect(events.at(-1)?.event).toBe("complete");
+    return events;
+  }, backMs);
+  const told = [...first.events, ...rest].filter(({ event }) => event !== "connected");
+  const ids = told.map(({ id }) => Number(id));
+  expect(ids).toEqual(ids.map((_, index) => index + 1));
+  await own.kill();
+}, 900_000);
 
 test.each([-5, 5])("a controller whose clock is %i minutes off", async (minutes) => {
   const script = `const now = Date.now; Date.now = () => now() + ${minutes * 60_000};`;

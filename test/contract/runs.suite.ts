@@ -18,19 +18,25 @@ export type OpenedRuns = {
 
 /**
  * `open` gives the crawlers these calls: `patience` is never answered, `{ question: "no" }` is
- * refused with "not so", anything else comes back as `{ answer: <request> }`.
+ * refused with "not so", anything else comes back as `{ answer: <request> }`. Without `links` a run
+ * lives and ends, and how it speaks is proven elsewhere.
  */
 export function runsContract(
   name: string,
   open: (calls: Calls) => Promise<OpenedRuns>,
-  options: SuiteOptions = {},
+  { links = true, ...options }: SuiteOptions & { links?: boolean } = {},
 ): void {
   const opened = async () => {
     const asked: OpenedRuns["asked"] = [];
     const subject = await open(scriptedCalls(asked));
     return { ...subject, asked };
   };
-  contractSuite(`runs: ${name}`, opened, options, { ...lifeCases, ...linkCases });
+  contractSuite(
+    `runs: ${name}`,
+    opened,
+    options,
+    links ? { ...lifeCases, ...linkCases } : lifeCases,
+  );
 }
 
 type Subject = OpenedRuns;
@@ -77,7 +83,7 @@ const lifeCases = {
     await eventually(async () => expect(await messagesOf(events, order)).toEqual(["waiting"]));
     expect(await port.get(order.name)).toMatchObject({ state: "running" });
     await port.stop(order.name);
-    expect(await port.get(order.name)).toBeUndefined();
+    await gone(port, order);
     expect((await port.list()).map(({ name }) => name)).not.toContain(order.name);
   },
 
@@ -85,7 +91,7 @@ const lifeCases = {
     const order = orderTo("exit", "4");
     await port.ensure(order);
     await Promise.all([port.stop(order.name), port.stop(order.name)]);
-    expect(await port.get(order.name)).toBeUndefined();
+    await gone(port, order);
     await port.ensure(order);
     expect(await endOf(port, order)).toEqual({ state: "exited", code: 4 });
   },
@@ -287,6 +293,9 @@ function orderTo(...words: string[]): RunOrder {
     deadlineAt: Date.now() + 60_000,
   };
 }
+
+const gone = (port: Runs, { name }: RunOrder) =>
+  eventually(async () => expect(await port.get(name)).toBeUndefined());
 
 /** The state a run ends in; bounded. */
 async function endOf(port: Runs, { name }: RunOrder) {

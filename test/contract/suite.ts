@@ -48,7 +48,7 @@ export function contractSuite<Subject extends { close: () => Promise<void> }>(
 
 /** Waits, bounded, for what a port promises to do in its own time. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(check, { timeout: 15_000, interval: 10 });
+  return vi.waitFor(check, { timeout: 60_000, interval: 10 });
 }
 
 /** A case that needs the stored data once more; adapters without it skip the case by name. */

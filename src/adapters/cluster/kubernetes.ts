@@ -140,9 +140,10 @@ async function send(
   options: { bodyTimeout: number },
 ): ReturnType<Dispatcher["request"]> {
   const { headers, dispatcher } = await connection.credentials();
+  signal?.throwIfAborted();
   const base = new URL(connection.server);
   const type = method === "PATCH" ? "application/merge-patch+json" : "application/json";
-  return dispatcher.request({
+  const asked = dispatcher.request({
     origin: base.origin,
     path: base.pathname.replace(/\/$/, "") + path,
     method,
@@ -153,10 +154,33 @@ async function send(
       ...(body !== undefined && { "content-type": type }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
     headersTimeout: callMs,
     ...options,
   });
+  return signal ? untilGivenUp(asked, signal) : asked;
+}
+
+/**
+ * undici's own way to give up a request before it is answered leaves an HTTP/2 stream behind that
+ * throws where nobody listens when its connection ends. So the answer is waited for in any case, and
+ * thrown away.
+ */
+function untilGivenUp(
+  asked: ReturnType<Dispatcher["request"]>,
+  signal: AbortSignal,
+): ReturnType<Dispatcher["request"]> {
+  const { promise, resolve, reject } = Promise.withResolvers<Awaited<typeof asked>>();
+  const giveUp = () => reject(signal.reason);
+  signal.addEventListener("abort", giveUp, { once: true });
+  const answered = () => signal.removeEventListener("abort", giveUp);
+  asked.finally(answered).then(({ body, ...head }) => {
+    const end = () => body.destroy(signal.reason);
+    body.on("error", () => undefined).once("close", () => signal.removeEventListener("abort", end));
+    signal.addEventListener("abort", end, { once: true });
+    if (signal.aborted) end();
+    resolve({ body, ...head });
+  }, reject);
+  return promise;
 }
 
 /** The API server explains itself in a `Status` object; a proxy before it may not. */
