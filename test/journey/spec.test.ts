@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { itemCategories } from "../../src/contract/knowledge.ts";
 import { serveSite, type Answer as FirstAnswer, type Site } from "../site/serve.ts";
 import { finished, type Json, readStream } from "./product.ts";
-import { openWorld, worldStartMs, type World } from "./world.ts";
+import { openWorld, readToEnd, worldStartMs, type World } from "./world.ts";
 
 /**
  * SPEC.md, rule by rule, over real HTTP, on this machine and (`npm run test:cluster`) through a
@@ -64,7 +64,7 @@ describe("What the service does", () => {
     const body = { url: `${site.url}/`, singlePage: true };
     expect((await product.call("POST", base, body)).body.pagesScraped).toBe(1);
     expect((await product.call("POST", `${base}/async`, body)).body.status).toBe("pending");
-    const stream = await readStream(product, "POST", `${base}/stream`, { body });
+    const stream = await readToEnd(product, "POST", `${base}/stream`, { body });
     expect(stream.events.at(-1)?.event).toBe("complete");
   });
 
@@ -279,7 +279,7 @@ describe("Extraction request parameters", () => {
 
   it("singlePage: the given page and no other", async () => {
     const body = { url: `${site.url}/about.html`, singlePage: true };
-    const { events: told } = await readStream(product, "POST", "/v1/extract/stream", { body });
+    const { events: told } = await readToEnd(product, "POST", "/v1/extract/stream", { body });
     const read = told.filter(({ event }) => event === "page_scraped").map(({ data }) => data.url);
     expect(read).toEqual([`${site.url}/about.html`]);
   });
@@ -287,7 +287,7 @@ describe("Extraction request parameters", () => {
   it("patterns: include, * one segment, ** any depth; exclude wins", async () => {
     const read = async (patterns: object) => {
       const body = { url: `${site.url}/`, maxPages: 20, ...patterns };
-      const { events: told } = await readStream(product, "POST", "/v1/extract/stream", { body });
+      const { events: told } = await readToEnd(product, "POST", "/v1/extract/stream", { body });
       return told
         .filter(({ event }) => event === "page_scraped")
         .map(({ data }) => new URL(data.url).pathname);
@@ -304,7 +304,7 @@ describe("Extraction request parameters", () => {
   it("urls: exactly these, discovery and the other choices ignored", async () => {
     const urls = [`${site.url}/pricing.html`, `${site.url}/about.html`];
     const body = { url: `${site.url}/`, urls, singlePage: true, includePatterns: ["/nowhere"] };
-    const { events: told, status } = await readStream(product, "POST", "/v1/extract/stream", {
+    const { events: told, status } = await readToEnd(product, "POST", "/v1/extract/stream", {
       body,
     });
     expect([status, events(told).at(-1)]).toEqual([200, "complete"]);
@@ -334,7 +334,7 @@ describe("Rules for extraction", () => {
   });
 
   it("2: what was not read is ranked, and suggested; nothing read is suggested", async () => {
-    const { events: told } = await readStream(product, "GET", `/v1/jobs/${job.id}/events`);
+    const { events: told } = await readToEnd(product, "GET", `/v1/jobs/${job.id}/events`);
     const read = told.filter(({ event }) => event === "page_scraped").map(({ data }) => data.url);
     const suggested = sync.body.suggestedUrls.map(({ url }: { url: string }) => url);
     expect(suggested.filter((url: string) => read.includes(url))).toEqual([]);
@@ -344,7 +344,7 @@ describe("Rules for extraction", () => {
   it("3: suggested URLs passed as urls are read exactly", async () => {
     const urls = sync.body.suggestedUrls.slice(0, 2).map(({ url }: { url: string }) => url);
     const body = { url: `${site.url}/`, urls };
-    const { events: told } = await readStream(product, "POST", "/v1/extract/stream", { body });
+    const { events: told } = await readToEnd(product, "POST", "/v1/extract/stream", { body });
     const read = told.filter(({ event }) => event === "page_scraped").map(({ data }) => data.url);
     expect(new Set(read)).toEqual(new Set(urls));
     expect(read).toHaveLength(urls.length);
@@ -384,7 +384,7 @@ describe("Beyond: POST /v1/extract/plan", () => {
     expect(await jobs()).toBe(before);
 
     // What was planned first is what is read first.
-    const { events: told } = await readStream(product, "POST", "/v1/extract/stream", { body });
+    const { events: told } = await readToEnd(product, "POST", "/v1/extract/stream", { body });
     const first = told.find(({ event }) => event === "pages_planned")?.data.pages;
     expect(planned.slice(0, first.length)).toEqual(first);
   });
@@ -447,7 +447,7 @@ describe("Authentication", () => {
 describe("Events: stream events", () => {
   it("come in order, each with id and type, complete like the sync answer", async () => {
     const body = { url: `${site.url}/`, maxPages: 3 };
-    const { events: told } = await readStream(product, "POST", "/v1/extract/stream", { body });
+    const { events: told } = await readToEnd(product, "POST", "/v1/extract/stream", { body });
     expect(told[0]).toMatchObject({ event: "connected", data: { message: expect.any(String) } });
     expect(told.map(({ id }) => Number(id))).toEqual(told.map((_, i) => i));
     for (const { event, data } of told) expect(data.type).toBe(event);
@@ -471,7 +471,7 @@ describe("Events: stream events", () => {
 
   it("end with error when the extraction fails", async () => {
     const body = { url: nowhere };
-    const { events: told } = await readStream(product, "POST", "/v1/extract/stream", { body });
+    const { events: told } = await readToEnd(product, "POST", "/v1/extract/stream", { body });
     expect(told.at(-1)).toMatchObject({ event: "error", data: { message: expect.any(String) } });
   });
 });

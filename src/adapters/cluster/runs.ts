@@ -58,6 +58,18 @@ export function createPodRuns(options: PodRunsOptions): Runs {
   /** Run -> the name of its pod, as last heard. */
   const podNames = new Map<string, string>();
 
+  /** Pods that were told to go: since when, and who rings when that has been too long. */
+  const going = new Map<string, { since: number; late: Disposable }>();
+
+  /** A node that does not answer keeps its pods for long: who waits for them waits for nothing. */
+  const isGivenUp = ({ metadata: { name } }: PodObject) =>
+    clock.now() - (going.get(name)?.since ?? Infinity) >= goneMs;
+
+  const leave = (name: string) => {
+    going.get(name)?.late[Symbol.dispose]();
+    going.delete(name);
+  };
+
   const isOf = (run: string, pod: PodObject | undefined) =>
     runOfLabels(pod?.metadata.labels)?.name === run;
 
@@ -108,7 +120,8 @@ export function createPodRuns(options: PodRunsOptions): Runs {
     },
     async get(name) {
       const pod = await find(name);
-      return pod ? runOf(pod, clock.now()) : refused.get(name);
+      if (pod === undefined) return refused.get(name);
+      return isGivenUp(pod) ? undefined : runOf(pod, clock.now());
     },
     async list() {
       const found = await podsWhere(podSelector(template.instance));
@@ -133,17 +146,27 @@ export function createPodRuns(options: PodRunsOptions): Runs {
         else seen.drop(podName);
         const run = runOfLabels((pod ?? before)?.metadata.labels);
         if (run === undefined) return;
+        const ring = () => changed({ job: run.job });
         if (pod) podNames.set(run.name, podName);
         else podNames.delete(run.name);
-        changed({ job: run.job });
+        if (pod?.metadata.deletionTimestamp === undefined) leave(podName);
+        else if (!going.has(podName)) {
+          going.set(podName, { since: clock.now(), late: clock.after(goneMs, ring) });
+        }
+        ring();
       };
-      const reflector = startReflector(source, told, options);
+      await using stack = new AsyncDisposableStack();
+      stack.defer(() => [...going.keys()].forEach(leave));
+      const reflector = stack.use(startReflector(source, told, options));
       // From then on all that stands is known.
       await reflector.listed;
-      return reflector;
+      return stack.move();
     },
   };
 }
+
+/** Its grace of three seconds, and some for a node that is busy. */
+const goneMs = 15_000;
 
 /** What its state is read from: neither its credentials nor who manages which field. */
 function slim({ metadata, status }: PodObject): PodObject {
