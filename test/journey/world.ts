@@ -42,7 +42,7 @@ export async function readToEnd(...asked: Parameters<typeof readStream>) {
   const [world] = asked;
   const told = await readStream(...asked);
   const isOver = () => /^(complete|error)$/.test(told.events.at(-1)?.event ?? "");
-  for (let lines = 1; inCluster && lines < linesMost && !isOver(); lines++) {
+  for (let lines = 1; lines < linesMost && !isOver(); lines++) {
     const after = told.events.at(-1)?.id ?? "0";
     const rest = await readStream(world, "GET", `/v1/jobs/${told.jobId}/events`, { after });
     told.events.push(...rest.events.filter(({ event }) => event !== "connected"));
@@ -50,4 +50,4 @@ export async function readToEnd(...asked: Parameters<typeof readStream>) {
   return told;
 }
 
-const linesMost = 5;
+const linesMost = inCluster ? 5 : 1;
