@@ -7,7 +7,7 @@ type Versioned = { metadata: { name: string; uid: string; resourceVersion: strin
 export type Newest<T extends Versioned> = {
   get: (name: string) => T | undefined;
   all(): Iterable<T>;
-  /** As the watch tells it. */
+  /** As the watch tells it, or who asked for what it has not told of yet. */
   put(object: T): void;
   /** As a call of ours was answered: it renews what the watch has told of, and adds nothing. */
   renew: (object: T) => void;
