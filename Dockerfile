@@ -41,7 +41,8 @@ RUN printf 'path-exclude=%s\n' '/usr/share/doc/*' '/usr/share/man/*' '/usr/share
   && install --directory --owner=10001 --group=10001 /data
 COPY --from=modules /node /usr/local/bin/node
 WORKDIR /app
-ENV NODE_ENV=production LOREPOD_CHROMIUM=off
+# A pod has no home; its /tmp is its own.
+ENV NODE_ENV=production LOREPOD_CHROMIUM=off XDG_CACHE_HOME=/tmp/cache
 LABEL org.opencontainers.image.title="lorepod" org.opencontainers.image.licenses="Apache-2.0" \
   org.opencontainers.image.description="Turns a website into structured, searchable knowledge."
 # An init reaps what a browser leaves behind, and passes signals on.

@@ -4,8 +4,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: [
-      "{src,scripts,clients/{cases,node/src,cli}}/**/*.test.ts",
-      "test/{bin,dashboard,clients,contract,journey,faults,tree}/**/*.test.ts",
+      "{src,scripts,ui/src,clients/{cases,node/src,cli}}/**/*.test.ts",
+      "test/{bin,dashboard,clients,contract,growth,journey,faults,tree}/**/*.test.ts",
     ],
     globalSetup: "test/dashboard/build.ts",
     exclude: ["**/*.cluster.test.ts", "**/node_modules/**"],

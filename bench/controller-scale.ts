@@ -108,8 +108,8 @@ void follow(`${core}/pods`, (type, object) => {
   const run = runOfLabels(pod.metadata.labels);
   const one = seenOf(pod.metadata.ownerReferences?.[0]?.name ?? "");
   if (!run || one.podAt !== undefined || type === "DELETED") return;
-  // Made, and removed in the end.
-  one.writes += 2;
+  // Made, with its Secret; the controller removes the pod, the garbage collector the Secret.
+  one.writes += 4;
   one.podAt = clock.now();
   void crawl(run).catch(console.error);
 });

@@ -39,9 +39,9 @@ if (beir === undefined || out === undefined) {
 
 const tenant = "bench";
 function openEmbedder(from: { embeddings?: string; local?: string }) {
-  if (from.local !== undefined) return createEmbedder({ kind: "local", name: from.local });
+  if (from.local !== undefined) return createEmbedder({ kind: "local", name: from.local }, clock);
   if (from.embeddings === undefined) return undefined;
-  return createEmbedder({ kind: "endpoint", url: from.embeddings, name: "bench" });
+  return createEmbedder({ kind: "endpoint", url: from.embeddings, name: "bench" }, clock);
 }
 type Run = Map<string, Hit[]>;
 

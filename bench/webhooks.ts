@@ -19,6 +19,7 @@ import { Agent } from "undici";
 import { createWebhookSender, openWebhookWall } from "../cmd/webhooks.ts";
 import { connectNats } from "../src/adapters/cluster/nats.ts";
 import { openOutboxStore } from "../src/adapters/cluster/outbox-store.ts";
+import { outageOf } from "../src/adapters/embedded/data-error.ts";
 import { openDatabase } from "../src/adapters/embedded/database.ts";
 import { readConfig } from "../src/contract/config.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
@@ -56,7 +57,7 @@ const ids = createIds({ now: () => clock.now(), randomBytes });
 const tried = () => {};
 await using wall = await openWebhookWall(config.config, { clock, log });
 await using sender = createWebhookSender(config.config, wall, { ...ports, clock, ids });
-await using _open = await sender.dispatch({ ...ports, clock, log, tried });
+await using _open = await sender.dispatch({ ...ports, clock, log, tried, outageOf });
 
 const floor = await bare();
 const quiet = { rate: await throughput(), late: await latency() };

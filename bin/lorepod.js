@@ -3,9 +3,10 @@
 // newer Node that npm installed beside the package.
 import { spawn } from "node:child_process";
 import { existsSync, realpathSync } from "node:fs";
-import module, { createRequire } from "node:module";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { enableCompileCache } from "./compile-cache.js";
 
 /** 24.15 runs TypeScript and SQLite without a flag or a warning. */
 const needed = [24, 15];
@@ -17,9 +18,7 @@ if (isNewEnough(process.versions.node)) await run();
 else relaunch();
 
 async function run() {
-  module.enableCompileCache();
-  // Kept at once, not at the end: a server that is killed has an end of another kind.
-  setTimeout(() => module.flushCompileCache(), 3_000).unref();
+  enableCompileCache();
   // A checkout runs its sources; an installed package brings them compiled, because Node strips no
   // types below node_modules.
   const sources = join(root, "cmd/lorepod.ts");

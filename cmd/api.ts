@@ -6,9 +6,12 @@ import { createCaller } from "../src/adapters/cluster/calls.ts";
 import { openEvents } from "../src/adapters/cluster/events.ts";
 import { createExtractions } from "../src/adapters/cluster/extractions.ts";
 import { createItemIndex } from "../src/adapters/cluster/item-index.ts";
+import { createCountedIndex } from "../src/adapters/cluster/counted-index.ts";
+import { openStoredBytes } from "../src/adapters/cluster/stored-bytes.ts";
 import { createKeys } from "../src/adapters/cluster/keys.ts";
-import { isOutage } from "../src/adapters/cluster/outage.ts";
+import { outageOf } from "../src/adapters/cluster/outage.ts";
 import { podName } from "../src/adapters/cluster/pod-object.ts";
+import { checkBroker } from "../src/adapters/cluster/nats.ts";
 import { createPageCalls } from "../src/adapters/cluster/page-calls.ts";
 import { openHooks } from "../src/adapters/cluster/hooks.ts";
 import { openOutbox } from "../src/adapters/cluster/outbox.ts";
@@ -26,7 +29,7 @@ import { systemClock as clock } from "../src/kit/clock.ts";
 import { every } from "../src/kit/every.ts";
 import { createIds } from "../src/kit/ids.ts";
 import { createSearch } from "../src/knowledge/index.ts";
-import { eraseDeleted } from "../src/tenancy/index.ts";
+import { createErasing } from "../src/tenancy/index.ts";
 import { openProcess, sealingKey, stopAsked } from "./cluster.ts";
 import { weaviateOf } from "./knowledge.ts";
 import { dashboardOf, shownSettings } from "./dashboard.ts";
@@ -46,7 +49,9 @@ export async function api(config: Config, version: string): Promise<number> {
   const broker = { connection, clock, waitMs: limits.requestBrokerMs.value };
   const extractions = withArchive(createExtractions(deps), await openArchive(broker));
   const embedder = embedderOf(config);
-  const index = stack.adopt(createItemIndex(weaviateOf(config), clock), (open) => open.close());
+  const stored = await openStoredBytes(broker);
+  const server = stack.adopt(createItemIndex(weaviateOf(config), clock), (open) => open.close());
+  const index = createCountedIndex(server, stored);
   const search = stack.adopt(
     createSearch({
       ...(embedder && { embedder }),
@@ -58,7 +63,7 @@ export async function api(config: Config, version: string): Promise<number> {
   );
   // It looks at every change of every job: at what the watch told, not at the API server.
   const told = createExtractions({ ...deps, remembers: true });
-  const gauge = stack.use(await openQueueGauge(told));
+  const gauge = stack.use(await openQueueGauge(told, clock));
   const look = {
     waiting: () => gauge.waiting("").total,
     // The dispatcher's to tell.
@@ -67,7 +72,7 @@ export async function api(config: Config, version: string): Promise<number> {
   };
   const metrics = createMetrics(look, own.metrics.registry);
   const events = await openEvents({ connection, ...own.watching });
-  const results = await openResults(broker);
+  const results = await openResults({ ...broker, stored });
   const usage = await openUsage(broker);
   const secrets = await openSecrets({ ...broker, key: sealingKey(config) });
   const repeats = await openRepeats(broker);
@@ -79,17 +84,19 @@ export async function api(config: Config, version: string): Promise<number> {
     createWebhookSender(config, clusterWebhookWall(config), { outbox, secrets, clock, ids }),
   );
   const erasers = [
-    (tenant: string) => usage.remove(tenant),
     (tenant: string) => hooks.removeTenant(tenant),
     (tenant: string) => outbox.remove({ tenant }),
     (tenant: string) => secrets.removeTenant(tenant),
     (tenant: string) => repeats.removeTenant(tenant),
     (tenant: string) => pageMemory.removeTenant(tenant),
     async (tenant: string) => void (await index.remove(tenant, "everything")),
+    // Last: the others take what they remove from its count.
+    (tenant: string) => usage.remove(tenant),
   ];
+  const erase = createErasing({ keys, extractions, events, results, erasers, clock });
   const erasing = every(clock, limits.eraseEveryMs.value, () => {
     // Several replicas may be at it at once: each step can be done twice.
-    eraseDeleted({ keys, extractions, events, results, erasers }, false).catch(own.watching.report);
+    erase(false).catch(own.watching.report);
   });
   stack.use(erasing);
   const allow = parseNetworks(config.egressAllow);
@@ -107,8 +114,8 @@ export async function api(config: Config, version: string): Promise<number> {
       hasBrowser: config.crawlerPod?.chromium !== "",
       webhooks: { hooks, outbox, test: sender.test, mayDial: sender.mayDial },
       waiting: (tenant) => gauge.waiting(tenant),
-      mayDial: (url) => checkUrl(url, allow),
-      isOutage,
+      mayDial: (url) => checkUrl(url, allow, "LOREPOD_EGRESS_ALLOW"),
+      outageOf,
       dashboard: dashboardOf(config),
       system: {
         mode: "cluster",
@@ -121,7 +128,7 @@ export async function api(config: Config, version: string): Promise<number> {
       },
       dependencies: {
         kubernetes: () => extractions.list({ limit: 1 }),
-        nats: () => connection.rtt(),
+        nats: () => checkBroker(connection),
         egress: () => reached(config.egressUrl),
       },
       answered: (request) => metrics.answered(request),

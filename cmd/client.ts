@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import type { Io } from "../clients/cli/io.ts";
 import { runClient } from "../clients/cli/main.ts";
+import { nearestName } from "../src/contract/problems.ts";
 
 /** Runs a command that speaks to a server, with this process's terminal and environment. */
 export function client(words: readonly string[]): Promise<number> {
@@ -18,6 +19,7 @@ export function client(words: readonly string[]): Promise<number> {
     platform,
     home: homedir(),
     server: [execPath, argv[1] ?? ""],
+    nearest: nearestName,
     interrupts(onInterrupt) {
       process.on("SIGINT", onInterrupt);
       return { [Symbol.dispose]: () => void process.off("SIGINT", onInterrupt) };

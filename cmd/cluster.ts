@@ -10,6 +10,7 @@ import { createLog } from "../src/adapters/shared/log.ts";
 import { createProcessMetrics } from "../src/adapters/shared/process-metrics.ts";
 import type { Config } from "../src/contract/config.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
+import { outliveFaults } from "./outlive-faults.ts";
 
 type NatsConnection = Awaited<ReturnType<typeof connectNats>>;
 
@@ -23,7 +24,15 @@ export async function openProcess(name: string, config: Config, stack: AsyncDisp
   };
   const { host, metricsPort: port } = config;
   if (port !== undefined) stack.use(await metrics.listen({ host, port }));
-  const health = stack.use(await serveHealth(config.healthPort));
+  const serving = stack.use(await serveHealth(config.healthPort));
+  let faults: Disposable | undefined;
+  stack.defer(() => faults?.[Symbol.dispose]());
+  const health = {
+    ready() {
+      serving.ready();
+      faults ??= outliveFaults(log);
+    },
+  };
   return {
     log,
     health,

@@ -7,12 +7,17 @@ import { createExtractions } from "../src/adapters/cluster/extractions.ts";
 import { startKeyMaker } from "../src/adapters/cluster/key-maker.ts";
 import { createKeys } from "../src/adapters/cluster/keys.ts";
 import { askSettle } from "../src/adapters/cluster/knowledge-calls.ts";
+import {
+  labelSecretsInUse,
+  type LabelOptions,
+} from "../src/adapters/cluster/label-secrets-in-use.ts";
 import { lead } from "../src/adapters/cluster/lease.ts";
 import { crawlerUser, type CrawlerKey } from "../src/adapters/cluster/nats-users.ts";
 import { startHookMaker } from "../src/adapters/cluster/hook-maker.ts";
 import { openHookSlots } from "../src/adapters/cluster/hook-slots.ts";
 import { createPlatformEvents } from "../src/adapters/cluster/platform-events.ts";
 import { createPodRuns } from "../src/adapters/cluster/runs.ts";
+import { openStoredBytes } from "../src/adapters/cluster/stored-bytes.ts";
 import { openSecrets } from "../src/adapters/cluster/secrets.ts";
 import { unfinishedJobs } from "../src/adapters/cluster/unfinished-jobs.ts";
 import { startWarmPods } from "../src/adapters/cluster/warm-pods.ts";
@@ -21,10 +26,12 @@ import type { CrawlerSettings } from "../src/contract/crawler-settings.ts";
 import type { Settled } from "../src/contract/extraction.ts";
 import { limits } from "../src/contract/limits.ts";
 import { limitsOf } from "../src/contract/plans.ts";
+import type { WebhookResourceStatus } from "../src/contract/webhook-resource.ts";
 import { startController } from "../src/controller/index.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import type { RunOrder } from "../src/ports/runs.ts";
-import { adoptKey, isWellFormed, makeSecret } from "../src/tenancy/index.ts";
+import type { Secrets } from "../src/ports/secrets.ts";
+import { adoptKey, isWellFormed, makeSecret, storageFault } from "../src/tenancy/index.ts";
 import { newToken, tokenName } from "../src/webhooks/index.ts";
 import { openProcess, sealingKey, stopAsked, withoutName } from "./cluster.ts";
 import type { IdleEnvironment, RunEnvironment } from "./crawler-pod.ts";
@@ -60,15 +67,17 @@ export async function controller(config: Config): Promise<number> {
   const keys = stack.use(createKeys(deps));
   const { knownTenant } = keys;
   const extractions = createExtractions({ ...deps, knownTenant, remembers: true });
+  const firstKeySecret = `${instance}-first-key`;
+  const secrets = await openSecrets({ connection, clock, key: sealingKey(config) });
+  await labelOnce(own, { kubernetes, namespace, lease: name, firstKeySecret }, secrets);
   stack.use(
     await startKeyMaker({
       ...deps,
-      firstKeySecret: `${instance}-first-key`,
+      firstKeySecret,
       make: () => makeSecret(randomBytes),
       read: secretOf,
     }),
   );
-  const secrets = await openSecrets({ connection, clock, key: sealingKey(config) });
   stack.use(
     startHookMaker({
       ...deps,
@@ -99,6 +108,7 @@ export async function controller(config: Config): Promise<number> {
     environment: (order) => environmentOf(order, config),
     ...(config.poolSize > 0 && { warm }),
   });
+  const stored = await openStoredBytes({ connection, clock });
   const caller = stack.use(createCaller(connection, clock));
   stack.use(
     await startController({
@@ -106,6 +116,10 @@ export async function controller(config: Config): Promise<number> {
       events,
       runs,
       settle: askSettle<Settled>(caller),
+      storageFault: async ({ spec }) => {
+        const key = await keys.recent(spec.apiKey ?? "default");
+        return key && storageFault({ stored: (tenant) => stored.total(tenant) }, key, config.plans);
+      },
       tenantMost: async ({ spec }) => {
         const key = await keys.recent(spec.apiKey ?? "default");
         return limitsOf(key ?? { plan: "Usage" }, config.plans).concurrentExtractions;
@@ -168,6 +182,31 @@ function credentialsOf(
 function readCrawlerKey(path: string): CrawlerKey {
   // Written by `lorepod nats-init`, or by the operator as the documentation says.
   return JSON.parse(readFileSync(path, "utf8")) as CrawlerKey;
+}
+
+/** After an upgrade; what fails is tried again when the next controller starts to lead. */
+async function labelOnce(
+  { log, watching }: Awaited<ReturnType<typeof openProcess>>,
+  about: Pick<LabelOptions, "kubernetes" | "namespace" | "lease" | "firstKeySecret">,
+  secrets: Secrets,
+): Promise<void> {
+  const labelled = await labelSecretsInUse({
+    ...about,
+    isTokenOf: ({ status }, text) => isStoredToken(secrets, status, text),
+    isKeyOf: ({ status }, text) => secretOf(text)?.hash === status?.keyHash,
+    now: () => clock.now(),
+  }).catch(watching.report);
+  if (labelled && labelled.length > 0) log.info({ secrets: labelled }, "secrets.labelled");
+}
+
+/** Whether a webhook sends this token, which was stored when the webhook was accepted. */
+async function isStoredToken(
+  secrets: Secrets,
+  { tenant, webhookId }: WebhookResourceStatus = {},
+  text: string,
+): Promise<boolean> {
+  if (tenant === undefined || webhookId === undefined) return false;
+  return (await secrets.get(tenant, tokenName(webhookId)))?.value === text;
 }
 
 /** What is kept of a key that somebody brought. */

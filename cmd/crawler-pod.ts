@@ -5,6 +5,7 @@ import { connectNats } from "../src/adapters/cluster/nats.ts";
 import { orderSubject } from "../src/adapters/cluster/warm-pods.ts";
 import { createBrowser } from "../src/adapters/shared/browser.ts";
 import type { CrawlerSettings } from "../src/contract/crawler-settings.ts";
+import { limits } from "../src/contract/limits.ts";
 import { runCrawl } from "../src/crawler/index.ts";
 import { createEgressDispatcher, createTurnTaker } from "../src/egress/index.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
@@ -55,7 +56,14 @@ export async function crawlerPod(healthPort: number): Promise<number> {
     order,
     publish: createEventPublisher(connection, order, clock),
     call: askKnowledge(caller, order),
-    fetcher: createFetcher({ dispatcher, gate, userAgent, clock, random: Math.random }),
+    fetcher: createFetcher({
+      dispatcher,
+      gate,
+      userAgent,
+      clock,
+      random: Math.random,
+      ownWaitMs: limits.crawlEgressWaitMs.value,
+    }),
     gate,
     browser: browser && createBrowser({ place: browser, route, userAgent, clock }),
     userAgent,

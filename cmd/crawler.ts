@@ -1,6 +1,7 @@
 import { openParentLink } from "../src/adapters/embedded/parent-link.ts";
 import { createBrowser } from "../src/adapters/shared/browser.ts";
 import { crawlerSettingsSchema } from "../src/contract/crawler-settings.ts";
+import { limits } from "../src/contract/limits.ts";
 import { runCrawl } from "../src/crawler/index.ts";
 import { createEgressDispatcher, createTurnTaker } from "../src/egress/index.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
@@ -12,7 +13,14 @@ const { proxy, robots, userAgent, hostOpen, browser } = crawlerSettingsSchema.pa
 const route = { proxyUrl: proxy.url, token: proxy.token };
 const dispatcher = createEgressDispatcher({ ...route, connectionsPerHost: hostOpen });
 const gate = createTurnTaker(route);
-const fetcher = createFetcher({ dispatcher, gate, userAgent, clock, random: Math.random });
+const fetcher = createFetcher({
+  dispatcher,
+  gate,
+  userAgent,
+  clock,
+  random: Math.random,
+  ownWaitMs: limits.crawlEgressWaitMs.value,
+});
 
 await runCrawl({
   order: link.order,

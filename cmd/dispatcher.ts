@@ -8,6 +8,7 @@ import { openNews } from "../src/adapters/cluster/news.ts";
 import { openOutbox } from "../src/adapters/cluster/outbox.ts";
 import { openResults } from "../src/adapters/cluster/results.ts";
 import { openSecrets } from "../src/adapters/cluster/secrets.ts";
+import { outageOf } from "../src/adapters/cluster/outage.ts";
 import { createMetrics } from "../src/adapters/shared/metrics.ts";
 import type { Config } from "../src/contract/config.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
@@ -47,6 +48,7 @@ export async function dispatcher(config: Config): Promise<number> {
       events: await openEvents(deps),
       results: await openResults(broker),
       news: await openNews(broker),
+      outageOf,
       tried: (outcome, ms) => metrics.tried(outcome, ms),
     }),
   );

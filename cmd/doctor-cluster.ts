@@ -46,7 +46,7 @@ const rights: Record<string, [group: string, resource: string, verbs: string[]][
     [group, "apikeys", ["get", "list", "watch", "create", "patch"]],
     [group, "extractions/status", ["patch"]],
     ["", "pods", ["get", "list", "watch", "create", "delete"]],
-    ["", "secrets", ["get", "create"]],
+    ["", "secrets", ["get", "create", "patch"]],
     ["coordination.k8s.io", "leases", ["get", "create", "patch"]],
   ],
 };

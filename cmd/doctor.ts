@@ -1,12 +1,15 @@
 import { lookup } from "node:dns/promises";
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
-import { resolve } from "node:path";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { createBrowser } from "../src/adapters/shared/browser.ts";
-import { findBrowser } from "../src/adapters/shared/find-browser.ts";
+import { findBrowser, runsAsRoot } from "../src/adapters/shared/find-browser.ts";
 import type { Config } from "../src/contract/config.ts";
+import { limits } from "../src/contract/limits.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import { words, type Check } from "./doctor-check.ts";
+import { checkEmbeddings, checkModel, type ServiceState } from "./service-checks.ts";
 
 /** Looks at what the server needs, and says in words what is missing and how to mend it. */
 export async function doctor(config: Config): Promise<number> {
@@ -14,7 +17,7 @@ export async function doctor(config: Config): Promise<number> {
     { name: "node", ok: true, says: process.version },
     ...(await (config.pod === "" ? ownChecks(config) : clusterChecksOf(config))),
     await browser(config),
-    ...(await endpoints(config)),
+    ...(await services(config)),
   ];
   for (const { name, ok, says, fix } of checks) {
     console.log(`${ok ? "ok  " : "FAIL"}  ${name}: ${says}`);
@@ -32,34 +35,29 @@ const ownChecks = async (config: Config): Promise<Check[]> => [
   await names(),
 ];
 
-/** The servers of models that were named must answer: each speaks OpenAI's words. */
-async function endpoints(config: Config): Promise<Check[]> {
-  const { modelUrl, modelKey, embeddings, embeddingsKey } = config;
-  return Promise.all([
-    ...(modelUrl === "" ? [] : [endpoint("model", modelUrl, modelKey, "LOREPOD_MODEL_")]),
-    ...(embeddings.startsWith("http")
-      ? [endpoint("embeddings", embeddings, embeddingsKey, "LOREPOD_EMBEDDINGS_")]
-      : []),
+/** A model completes a tiny prompt, embeddings embed one text: an open port proves neither. */
+async function services(config: Config): Promise<Check[]> {
+  const signal = AbortSignal.timeout(limits.serviceCheckMs.value);
+  const [model, embeddings] = await Promise.all([
+    checkModel(config, signal),
+    checkEmbeddings(config, signal),
   ]);
+  const modelFix = "check LOREPOD_MODEL_URL, LOREPOD_MODEL_KEY and LOREPOD_MODEL_NAME";
+  const embeddingsFix =
+    config.embeddings === "local"
+      ? "run npm install @huggingface/transformers; LOREPOD_EMBEDDINGS_NAME names a model or its folder"
+      : "check LOREPOD_EMBEDDINGS, LOREPOD_EMBEDDINGS_KEY and LOREPOD_EMBEDDINGS_NAME";
+  return [
+    ...serviceCheck("model", model, "completes a prompt", modelFix),
+    ...serviceCheck("embeddings", embeddings, "embeds a text", embeddingsFix),
+  ];
 }
 
-async function endpoint(name: string, url: string, key: string, setting: string): Promise<Check> {
-  try {
-    const headers = key === "" ? {} : { authorization: `Bearer ${key}` };
-    const signal = AbortSignal.timeout(10_000);
-    const { status } = await fetch(`${url.replace(/\/$/, "")}/models`, { headers, signal });
-    if (status === 401 || status === 403) {
-      const fix = `${setting}KEY must be a key of that server`;
-      return { name, ok: false, says: `${url} answers ${status}`, fix };
-    }
-    // Some servers list no models: an answer of any other kind is an answer.
-    if (status < 500) return { name, ok: true, says: `${url} answers` };
-    const fix = "the server has a fault of its own: look at its log";
-    return { name, ok: false, says: `${url} answers ${status}`, fix };
-  } catch (error) {
-    const fix = `${setting === "LOREPOD_MODEL_" ? "LOREPOD_MODEL_URL" : "LOREPOD_EMBEDDINGS"} must name a server that runs and is reached from here`;
-    return { name, ok: false, says: `${url}: ${words(error)}`, fix };
-  }
+function serviceCheck(name: string, found: ServiceState, works: string, fix: string): Check[] {
+  if (found.state === "off") return [];
+  const ok = found.state === "working";
+  const details = found.says === "" ? "" : `: ${found.says}`;
+  return [{ name, ok, says: `${found.name} ${ok ? works : "fails"}${details}`, fix }];
 }
 
 function dataFolder(data: string): Check {
@@ -108,6 +106,20 @@ async function names(): Promise<Check> {
   }
 }
 
+/** A packed browser is unpacked through a folder that no other user can write to. */
+function privateTemporaryFolder(): Disposable {
+  const before = process.env["TMPDIR"];
+  const dir = mkdtempSync(join(tmpdir(), "lorepod-doctor-"));
+  process.env["TMPDIR"] = dir;
+  return {
+    [Symbol.dispose]() {
+      if (before === undefined) delete process.env["TMPDIR"];
+      else process.env["TMPDIR"] = before;
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
 /** Finding it is not enough: it is started once, without opening anything. */
 async function browser({ chromium, data, userAgent }: Config): Promise<Check> {
   const name = "browser";
@@ -115,13 +127,16 @@ async function browser({ chromium, data, userAgent }: Config): Promise<Check> {
   // No browser is a choice; one that was named and is not there is a mistake.
   const fix = "LOREPOD_CHROMIUM must name a Chrome or Chromium, or be off";
   if (place === null) return { name, ok: chromium === "" || chromium === "off", says, fix };
-  if (place.kind === "packed")
-    return { name, ok: true, says: `${says}; unpacked at its first use` };
   const route = { proxyUrl: "http://127.0.0.1:9", token: "" };
+  using _private = place.kind === "packed" ? privateTemporaryFolder() : undefined;
   try {
-    const open = await createBrowser({ place, route, userAgent, clock }).open();
+    let unconfined: string | undefined;
+    const onUnconfined = (reason: string) => (unconfined = reason);
+    const open = await createBrowser({ place, route, userAgent, clock, onUnconfined }).open();
     await open.close();
-    return { name, ok: true, says: `${says} starts` };
+    if (unconfined === undefined) return { name, ok: true, says: `${says}: starts, sandboxed` };
+    const advice = runsAsRoot() ? "start Lorepod as another user" : "allow user namespaces";
+    return { name, ok: true, says: `${says}: starts, not sandboxed (${unconfined}; ${advice})` };
   } catch (error) {
     return {
       name,

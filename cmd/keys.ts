@@ -10,15 +10,15 @@ import { lockDirectory } from "../src/adapters/embedded/lock.ts";
 import { createResults } from "../src/adapters/embedded/results.ts";
 import { createKeySchema, type ApiKey, plans } from "../src/contract/api-key.ts";
 import type { Config } from "../src/contract/config.ts";
-import { problemsOf } from "../src/contract/problems.ts";
+import { nearestName, problemsOf } from "../src/contract/problems.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import { createIds } from "../src/kit/ids.ts";
 import type { Keys } from "../src/ports/keys.ts";
 import {
   adoptKey,
   type AskedKey,
+  createErasing,
   deleteKey,
-  eraseDeleted,
   isWellFormed,
   makeKey,
   makeSecret,
@@ -26,12 +26,13 @@ import {
 import { tenantErasers } from "./tenant-erasers.ts";
 
 const planNames = plans.join("|");
-const limitFlags = "[--requests-per-minute N] [--quota N] [--concurrent N] [--expires DATE]";
+const limitFlags =
+  "[--requests-per-minute N] [--quota N] [--concurrent N] [--storage-bytes N] [--expires DATE]";
 const usage = `lorepod keys create --name NAME [--plan ${planNames}] ${limitFlags}
 lorepod keys import --name NAME [--plan ${planNames}] ${limitFlags} < FILE   the key, from stdin
 lorepod keys list
 lorepod keys rename ID NAME
-lorepod keys set ID [--plan ${planNames}] ${limitFlags}   --expires never takes the end away
+lorepod keys set ID [--plan ${planNames}] ${limitFlags}   --expires never removes the expiry date
 lorepod keys rotate ID      another secret; the key's id, tenant and data stay
 lorepod keys revoke ID      refuses the key, keeps its data
 lorepod keys restore ID     takes a revocation back
@@ -54,9 +55,15 @@ const commands: Record<string, Command> = {
 /** Works on the data directory itself, beside a running server or without one. */
 export async function keys(args: string[], config: Config): Promise<number> {
   const [name = "", ...rest] = args;
+  if (args.length === 0 || args.includes("--help") || args.includes("-h")) {
+    console.log(usageOf(name));
+    return 0;
+  }
   const command = commands[name];
   if (command === undefined) {
-    console.error(usage);
+    const near = nearestName(name, Object.keys(commands));
+    const hint = near === undefined ? "" : `, did you mean keys ${near}?`;
+    console.error(`lorepod: unknown command keys ${name}${hint}\n${usage}`);
     return 2;
   }
   try {
@@ -68,13 +75,19 @@ export async function keys(args: string[], config: Config): Promise<number> {
     }
   } catch (error) {
     if (error instanceof Misuse) {
-      console.error(`lorepod: ${error.message}\n${usage}`);
+      console.error(`lorepod: ${error.message}\n${usageOf(name)}`);
       return 2;
     }
     if (!(error instanceof DataError)) throw error;
     console.error(`lorepod: ${error.message}`);
     return 1;
   }
+}
+
+/** The lines of one command, or all of them. */
+function usageOf(name: string): string {
+  const lines = usage.split("\n").filter((line) => line.split(" ")[2] === name);
+  return lines.length === 0 ? usage : lines.join("\n");
 }
 
 /** A command line that cannot be meant. */
@@ -175,7 +188,7 @@ async function eraseAtRest(data: string): Promise<void> {
       events: createEvents(database, clock),
       results: createResults(database),
     };
-    await eraseDeleted({ ...ports, erasers: tenantErasers(database) }, true);
+    await createErasing({ ...ports, erasers: tenantErasers(database), clock })(true);
   } finally {
     database.close();
   }
@@ -208,6 +221,7 @@ function parseAsked(args: string[]) {
     ["requestsPerMinute", values["requests-per-minute"]],
     ["quota", values.quota],
     ["concurrentExtractions", values.concurrent],
+    ["storageBytes", values["storage-bytes"]],
   ] as const;
   const limits = flags.flatMap(([name, text]) =>
     text === undefined ? [] : [[name, Number(text)]],
@@ -231,12 +245,18 @@ function flagsOf(args: string[]) {
     "requests-per-minute": string,
     quota: string,
     concurrent: string,
+    "storage-bytes": string,
     expires: string,
   };
   try {
     return parseArgs({ args, options }).values;
   } catch (error) {
-    throw new Misuse(error instanceof Error ? error.message : String(error));
+    const words = error instanceof Error ? error.message : String(error);
+    const unknown = /^Unknown option '--?([^']+)'/.exec(words)?.[1];
+    if (unknown === undefined) throw new Misuse(words);
+    const near = nearestName(unknown, Object.keys(options));
+    const hint = near === undefined ? "" : `, did you mean --${near}?`;
+    throw new Misuse(`unknown option --${unknown}${hint}`);
   }
 }
 

@@ -1,13 +1,17 @@
+import { createCountedIndex } from "../src/adapters/cluster/counted-index.ts";
+import { openStoredBytes } from "../src/adapters/cluster/stored-bytes.ts";
 import { openEvents } from "../src/adapters/cluster/events.ts";
 import { createItemIndex } from "../src/adapters/cluster/item-index.ts";
 import { serveKnowledge, serveSettle } from "../src/adapters/cluster/knowledge-calls.ts";
 import { openResults } from "../src/adapters/cluster/results.ts";
 import { createSnapshots } from "../src/adapters/cluster/snapshots.ts";
+import { openSpendings } from "../src/adapters/cluster/spendings.ts";
 import type { Config } from "../src/contract/config.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import { createDesk, createSearch, createSettle } from "../src/knowledge/index.ts";
 import { openProcess, stopAsked } from "./cluster.ts";
 import { embedderOf, readerOf } from "./readers.ts";
+import { startChecks } from "./service-checks.ts";
 
 /** Answers crawlers, makes results, keeps the index. As many replicas as one likes. */
 export async function knowledge(config: Config): Promise<number> {
@@ -15,24 +19,29 @@ export async function knowledge(config: Config): Promise<number> {
   const own = await openProcess("knowledge", config, stack);
   const connection = await own.nats();
   const events = await openEvents({ connection, ...own.watching });
-  const results = await openResults({ connection, clock });
+  const stored = await openStoredBytes({ connection, clock });
+  const results = await openResults({ connection, clock, stored });
   const snapshots = createSnapshots(results);
+  const spendings = await openSpendings({ connection, clock });
   const embedder = embedderOf(config);
+  const server = stack.adopt(createItemIndex(weaviateOf(config), clock), (open) => open.close());
   const search = stack.adopt(
     createSearch({
       ...(embedder && { embedder }),
-      index: stack.adopt(createItemIndex(weaviateOf(config), clock), (open) => open.close()),
+      index: createCountedIndex(server, stored),
       clock,
       onFault: (error, doing) => own.log.warn({ err: error, doing }, "search.fault"),
     }),
     (open) => open.close(),
   );
-  const reader = readerOf(config, snapshots, own.log);
+  const reader = readerOf(config, { snapshots, spendings, log: own.log });
   const desk = createDesk({ events, results, snapshots, reader });
   const settle = createSettle({ events, results, snapshots, index: search, reader, clock });
   stack.use(await serveKnowledge(connection, desk, clock));
   stack.use(await serveSettle(connection, settle, clock));
   own.health.ready();
+  // Not awaited: a model that is down costs quality, never the start.
+  void startChecks(config, { log: own.log, embedder });
   own.log.info({ signal: await stopAsked() }, "knowledge.stops");
   return 0;
 }

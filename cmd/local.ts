@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { extname, join, resolve } from "node:path";
-import { DataError } from "../src/adapters/embedded/data-error.ts";
+import { DataError, isDiskFull, outageOf } from "../src/adapters/embedded/data-error.ts";
 import { openDatabase } from "../src/adapters/embedded/database.ts";
 import { createEvents } from "../src/adapters/embedded/events.ts";
 import { createExtractions } from "../src/adapters/embedded/extractions.ts";
@@ -18,9 +18,8 @@ import { createOutbox } from "../src/adapters/embedded/outbox.ts";
 import { createPageCalls } from "../src/adapters/embedded/page-calls.ts";
 import { createResults } from "../src/adapters/embedded/results.ts";
 import { createChildRuns } from "../src/adapters/embedded/runs.ts";
-import { createSnapshots } from "../src/adapters/embedded/snapshots.ts";
 import { findBrowser } from "../src/adapters/shared/find-browser.ts";
-import { createLog } from "../src/adapters/shared/log.ts";
+import { createLog, type Log } from "../src/adapters/shared/log.ts";
 import { buildApi, openQueueGauge } from "../src/api/index.ts";
 import type { Config } from "../src/contract/config.ts";
 import type { CrawlerSettings } from "../src/contract/crawler-settings.ts";
@@ -31,24 +30,30 @@ import { checkUrl, parseNetworks, startEgressProxy, systemResolver } from "../sr
 import { systemClock as clock } from "../src/kit/clock.ts";
 import { every } from "../src/kit/every.ts";
 import { createIds } from "../src/kit/ids.ts";
-import { createDesk, createSearch, createSettle } from "../src/knowledge/index.ts";
+import { createSearch } from "../src/knowledge/index.ts";
 import type { Keys } from "../src/ports/keys.ts";
-import { eraseDeleted } from "../src/tenancy/index.ts";
+import type { Secrets } from "../src/ports/secrets.ts";
+import { createErasing, storageFault, type EraseDeps } from "../src/tenancy/index.ts";
 import { dashboardOf, shownSettings, signInLink } from "./dashboard.ts";
 import { addKey } from "./keys.ts";
+import { openLocalKnowledge } from "./local-knowledge.ts";
 import { openMetrics } from "./metrics.ts";
-import { embedderOf, readerOf } from "./readers.ts";
+import { outliveFaults } from "./outlive-faults.ts";
+import { embedderOf } from "./readers.ts";
+import { startChecks } from "./service-checks.ts";
 import { tenantErasers } from "./tenant-erasers.ts";
 import { createWebhookSender, openWebhookWall, webhookGauges } from "./webhooks.ts";
 import { welcome } from "./welcome.ts";
 
-/** The whole product in one process, with crawlers as its children. */
+/** The whole product in one process, with crawlers, page worker and `knowledge` as its children. */
 export async function start(config: Config, version: string, args: string[]): Promise<number> {
   try {
     const server = await openLocal(config, version);
     const firstKey = await firstKeyOf(server.keys);
-    console.log(welcome({ ...config, ...server, version, firstKey }));
-    const signal = await stopSignal(args.includes("--until-input-ends"));
+    const stopped = runUntilStopped(server.log, args.includes("--until-input-ends"));
+    const services = await startChecks(config, server);
+    console.log(welcome({ ...config, ...server, version, firstKey, services }));
+    const signal = await stopped;
     console.error(`lorepod: ${signal}, stopping; jobs that run go on at the next start`);
     await server[Symbol.asyncDispose]();
     return 0;
@@ -65,7 +70,11 @@ export async function openLocal(config: Config, version: string) {
   await using stack = new AsyncDisposableStack();
   const log = createLog(config.logLevel);
   stack.use(lockDirectory(config.data));
-  const database = stack.adopt(openDatabase(config.data), (open) => open.close());
+  const onSpace = (fault: DataError | undefined) => {
+    if (fault === undefined) log.info({}, "disk.takes_writes_again");
+    else log.error({ err: fault }, "disk.full");
+  };
+  const database = stack.adopt(openDatabase(config.data, { onSpace }), (open) => open.close());
   const extractions = createExtractions(database);
   const events = createEvents(database, clock);
   const results = createResults(database);
@@ -73,11 +82,9 @@ export async function openLocal(config: Config, version: string) {
   const usage = stack.use(createUsage(database, clock));
   const secrets = createSecrets(database);
   const repeats = createRepeats(database, clock);
-  const snapshots = createSnapshots(database);
   const hooks = createHooks(database);
   const outbox = createOutbox(database, clock, { alone: true });
   const index = createItemIndex(database);
-  const reader = readerOf(config, snapshots, log);
   const embedder = embedderOf(config);
   const search = stack.adopt(
     createSearch({
@@ -121,11 +128,12 @@ export async function openLocal(config: Config, version: string) {
       onLog: (text) => log.info({ text }, "pages.said"),
     }),
   );
+  const knowledge = stack.use(openLocalKnowledge(config, { database, events, log }));
   const runs = stack.use(
     createChildRuns({
       entry: new URL(`./crawler${extname(import.meta.url)}`, import.meta.url),
       settings,
-      calls: createDesk({ events, results, snapshots, reader }),
+      calls: knowledge.desk,
       events,
       heapMb: limits.crawlerHeapMb.value,
       clock,
@@ -138,7 +146,11 @@ export async function openLocal(config: Config, version: string) {
       extractions,
       events,
       runs,
-      settle: createSettle({ events, results, snapshots, index: search, reader, clock }),
+      settle: (extraction) => knowledge.settle(extraction),
+      storageFault: async ({ spec }) => {
+        const key = await keys.get(spec.apiKey ?? "");
+        return key && storageFault(usage, key, config.plans);
+      },
       tenantMost: async ({ spec }) => {
         const key = await keys.get(spec.apiKey ?? "");
         return limitsOf(key ?? { plan: "Usage" }, config.plans).concurrentExtractions;
@@ -151,10 +163,10 @@ export async function openLocal(config: Config, version: string) {
   );
   stack.use(sweeping({ extractions, events, results, clock }, log));
 
-  const erasers = tenantErasers(database, { usage, secrets, repeats, index });
-  stack.use(erasing({ keys, extractions, events, results, erasers }, log));
+  const erasers = tenantErasers(database, { usage, secrets, repeats, index, outbox });
+  stack.use(erasing({ keys, extractions, events, results, erasers, clock }, log));
 
-  const gauge = stack.use(await openQueueGauge(extractions));
+  const gauge = stack.use(await openQueueGauge(extractions, clock));
   const metrics = stack.use(
     await openMetrics(config, {
       waiting: () => gauge.waiting("").total,
@@ -175,6 +187,7 @@ export async function openLocal(config: Config, version: string) {
       clock,
       log,
       news: createNews(database),
+      outageOf,
       tried: (outcome, ms) => metrics.tried(outcome, ms),
     }),
   );
@@ -192,9 +205,8 @@ export async function openLocal(config: Config, version: string) {
       hasBrowser: browser.place !== null,
       webhooks: { hooks, outbox, test: sender.test, mayDial: sender.mayDial },
       waiting: (tenant) => gauge.waiting(tenant),
-      mayDial: (url) => checkUrl(url, allow),
-      // All of it is in this process.
-      isOutage: () => false,
+      mayDial: (url) => checkUrl(url, allow, "LOREPOD_EGRESS_ALLOW"),
+      outageOf,
       dashboard: dashboardOf(config),
       system: {
         mode: "embedded",
@@ -204,7 +216,10 @@ export async function openLocal(config: Config, version: string) {
         settings: shownSettings,
       },
       dependencies: {
-        database: () => extractions.list({ limit: 1 }),
+        database: async () => {
+          database.space.check();
+          await extractions.list({ limit: 1 });
+        },
         egress: () => reached(egress.url),
       },
       answered: (request) => metrics.answered(request),
@@ -219,13 +234,15 @@ export async function openLocal(config: Config, version: string) {
   );
   await app.listen({ port: config.port, host: config.host });
   const address = openable(app.listeningOrigin);
-  const link = config.dashboard === "off" ? undefined : await signInLink(secrets, address);
+  const link = await linkOf(config, secrets, address);
   const open = stack.move();
   return {
     address,
+    log,
     keys,
     link,
-    browser: browser.says,
+    embedder,
+    browser,
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
 }
@@ -236,15 +253,10 @@ function openable(origin: string): string {
 }
 
 /** Takes up what deleted keys have left, one turn at a time. */
-function erasing(
-  deps: Parameters<typeof eraseDeleted>[0],
-  log: ReturnType<typeof createLog>,
-): Disposable {
-  let turn: Promise<unknown> | undefined;
+function erasing(deps: EraseDeps, log: ReturnType<typeof createLog>): Disposable {
+  const erase = createErasing(deps);
   return every(clock, limits.eraseEveryMs.value, () => {
-    turn ??= eraseDeleted(deps, false)
-      .catch((error: unknown) => log.error({ err: error }, "erase.failed"))
-      .finally(() => (turn = undefined));
+    erase(false).catch((error: unknown) => log.error({ err: error }, "erase.failed"));
   });
 }
 
@@ -269,10 +281,24 @@ function sweeping(
   return every(clock, limits.sweepMs.value, run);
 }
 
+/** None where the disk is full: `lorepod dashboard` makes one later. */
+async function linkOf(config: Config, secrets: Secrets, address: string) {
+  if (config.dashboard === "off") return undefined;
+  return signInLink(secrets, address).catch((error: unknown) => {
+    if (isDiskFull(error)) return undefined;
+    throw error;
+  });
+}
+
 /** An install without any key makes one, and shows it this once. */
 async function firstKeyOf(keys: Keys): Promise<string | undefined> {
   if ((await keys.list()).length > 0) return undefined;
   return (await addKey(keys, { name: "first key", plan: "Pro" })).text;
+}
+
+function runUntilStopped(log: Log, untilInputEnds: boolean): Promise<string> {
+  const faults = outliveFaults(log);
+  return stopSignal(untilInputEnds).finally(() => faults[Symbol.dispose]());
 }
 
 /** A server of one command ends when the command does, however that ends. */

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describeConfig, readConfig, type Config } from "../src/contract/config.ts";
+import { nearestName } from "../src/contract/problems.ts";
 
 const help = `Lorepod turns a website into structured, searchable knowledge.
 
@@ -77,15 +78,32 @@ const commands: Record<string, (args: string[], config: Config) => Promise<numbe
   },
 };
 
+/** For a server that another process starts: it stops when that process ends. */
+const untilInputEnds = "--until-input-ends";
+
 process.exitCode = await main(process.argv.slice(2));
 
 async function main([name = "help", ...args]: string[]): Promise<number> {
   if (clientCommands.includes(name)) return (await import("./client.ts")).client([name, ...args]);
   if (name === "mcp") return (await import("./mcp.ts")).mcp(args, version());
-  const command = commands[name.replace(/^--/, "")];
+  const command = commands[name === "-h" ? "help" : name.replace(/^--/, "")];
   if (command === undefined) {
-    console.error(`lorepod: unknown command ${name}\n\n${help}`);
+    const near = nearestName(name, [...clientCommands, "mcp", ...Object.keys(commands)]);
+    const hint = near === undefined ? "" : `, did you mean ${near}?`;
+    console.error(`lorepod: unknown command ${name}${hint}\n\n${help}`);
     return 2;
+  }
+  // `keys` has commands, options and a help of its own.
+  if (name !== "keys") {
+    if (args.includes("--help") || args.includes("-h")) {
+      console.log(help);
+      return 0;
+    }
+    const unknown = args.find((one) => !(name === "start" && one === untilInputEnds));
+    if (unknown !== undefined) {
+      console.error(`lorepod: ${name} takes no argument ${unknown}; see lorepod help`);
+      return 2;
+    }
   }
   const outcome = readConfig(process.env);
   if (!outcome.ok) {

@@ -1,5 +1,6 @@
 import { createBrowser } from "../src/adapters/shared/browser.ts";
-import { openPageLink } from "../src/adapters/embedded/page-link.ts";
+import { fromBody, toBody } from "../src/adapters/embedded/frames.ts";
+import { openWorkerLink } from "../src/adapters/embedded/worker-link.ts";
 import { crawlerSettingsSchema } from "../src/contract/crawler-settings.ts";
 import { answerPageCall, shareBrowser } from "../src/crawler/index.ts";
 import { createEgressDispatcher, createTurnTaker } from "../src/egress/index.ts";
@@ -7,7 +8,7 @@ import { systemClock as clock } from "../src/kit/clock.ts";
 import { createFetcher } from "../src/pages/index.ts";
 
 /** A page worker: answers single-page calls until the server lets it go. */
-const link = await openPageLink();
+const link = await openWorkerLink();
 const {
   proxy,
   robots,
@@ -22,7 +23,9 @@ const fetcher = createFetcher({ dispatcher, gate, userAgent, clock, random: Math
 const browser = place && shareBrowser(createBrowser({ place, route, userAgent, clock }), clock);
 
 const deps = { fetcher, gate, browser, userAgent, robots, clock };
-await link.serve((request, signal) => answerPageCall(request, deps, signal));
+await link.serve(async (_call, body, signal) =>
+  toBody(await answerPageCall(fromBody(body), deps, signal)),
+);
 await browser?.close();
 gate.close();
 await dispatcher.destroy();

@@ -3,22 +3,27 @@ import { createEmbedder } from "../src/adapters/shared/embedder.ts";
 import type { Log } from "../src/adapters/shared/log.ts";
 import { createModel } from "../src/adapters/shared/model.ts";
 import type { Config } from "../src/contract/config.ts";
+import { systemClock as clock } from "../src/kit/clock.ts";
 import { createModelReader, offlineReader, type Reader } from "../src/knowledge/index.ts";
 import type { Embedder } from "../src/ports/embedder.ts";
+import type { Spendings } from "../src/ports/spendings.ts";
 import type { Snapshots } from "../src/ports/snapshots.ts";
 
 /** Who reads pages: a model where one is set, the offline reader otherwise. */
-export function readerOf(config: Config, snapshots: Snapshots, log: Log): Reader {
+export function readerOf(
+  config: Config,
+  { snapshots, spendings, log }: { snapshots: Snapshots; spendings: Spendings; log: Log },
+): Reader {
   const { modelUrl: url, modelKey: key, modelName: name, modelBudget, modelPrice } = config;
   if (url === "") return offlineReader;
   return createModelReader({
     model: createModel({ url, key, name }),
     snapshots,
+    spendings,
     budget: modelBudget,
     price: modelPrice,
     marker: () => `=====${randomBytes(12).toString("hex")}=====`,
-    onSpent: (job, { calls, tokens, usd }) =>
-      log.info({ ...job, calls, ...tokens, usd }, "model.spent"),
+    onSpent: (job, spent) => log.info({ ...job, ...spent }, "model.spent"),
   });
 }
 
@@ -26,6 +31,6 @@ export function readerOf(config: Config, snapshots: Snapshots, log: Log): Reader
 export function embedderOf(config: Config): Embedder | undefined {
   const { embeddings, embeddingsKey: key, embeddingsName: name } = config;
   if (embeddings === "off" || embeddings === "") return undefined;
-  if (embeddings === "local") return createEmbedder({ kind: "local", name });
-  return createEmbedder({ kind: "endpoint", url: embeddings, key, name });
+  if (embeddings === "local") return createEmbedder({ kind: "local", name }, clock);
+  return createEmbedder({ kind: "endpoint", url: embeddings, key, name }, clock);
 }

@@ -8,6 +8,7 @@ import { createSnapshots } from "../src/adapters/embedded/snapshots.ts";
 import { createUsage } from "../src/adapters/embedded/usage.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import type { ItemIndex } from "../src/ports/item-index.ts";
+import type { Outbox } from "../src/ports/outbox.ts";
 import type { Repeats } from "../src/ports/repeats.ts";
 import type { Secrets } from "../src/ports/secrets.ts";
 import type { Usage } from "../src/ports/usage.ts";
@@ -15,14 +16,21 @@ import type { Usage } from "../src/ports/usage.ts";
 /** All that knows of a tenant beside its jobs; the server names the ports it has open. */
 export function tenantErasers(
   database: Database,
-  open: { usage?: Usage; secrets?: Secrets; repeats?: Repeats; index?: ItemIndex } = {},
+  open: {
+    usage?: Usage;
+    secrets?: Secrets;
+    repeats?: Repeats;
+    index?: ItemIndex;
+    outbox?: Outbox;
+  } = {},
 ): ((tenant: string) => Promise<void>)[] {
   const { usage = createUsage(database, clock) } = open;
   const { secrets = createSecrets(database), repeats = createRepeats(database, clock) } = open;
   const { index = createItemIndex(database) } = open;
   const snapshots = createSnapshots(database);
   const hooks = createHooks(database);
-  const outbox = createOutbox(database, clock);
+  // That of the server: another one would not write what waits there before it removes.
+  const { outbox = createOutbox(database, clock) } = open;
   return [
     async (tenant) => void (await index.remove(tenant, "everything")),
     (tenant) => snapshots.removeTenant(tenant),

@@ -17,7 +17,16 @@ import { testHook } from "../src/webhooks/index.ts";
 
 type Ports = Pick<
   DispatcherOptions,
-  "extractions" | "events" | "results" | "hooks" | "outbox" | "news" | "secrets" | "clock" | "log"
+  | "extractions"
+  | "events"
+  | "results"
+  | "hooks"
+  | "outbox"
+  | "news"
+  | "secrets"
+  | "outageOf"
+  | "clock"
+  | "log"
 > & { tried: DispatcherOptions["tried"] };
 
 type SenderPorts = Pick<Ports, "outbox" | "secrets" | "clock"> & { ids: Ids };
@@ -86,7 +95,7 @@ export function createWebhookSender(config: Config, route: EgressRoute, ports: S
   const shared = { signingSecrets, dispatcher, userAgent };
   return {
     test: (hook: Parameters<typeof testHook>[1]) => testHook({ ...ports, ...shared }, hook),
-    mayDial: (url: string) => checkUrl(url, allow),
+    mayDial: (url: string) => checkUrl(url, allow, "LOREPOD_EGRESS_ALLOW_WEBHOOKS"),
     dispatch: (rest: Ports) =>
       startDispatcher({
         ...rest,

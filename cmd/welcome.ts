@@ -1,4 +1,6 @@
 import { resolve } from "node:path";
+import type { ServiceState, ServiceStates } from "./service-checks.ts";
+import { runsAsRoot, type FoundBrowser } from "../src/adapters/shared/find-browser.ts";
 
 /** What a person sees when the server is up. */
 export function welcome(server: {
@@ -8,10 +10,8 @@ export function welcome(server: {
   firstKey: string | undefined;
   /** Signs the admin in to the dashboard, once. */
   link: string | undefined;
-  browser: string;
-  modelUrl: string;
-  modelName: string;
-  embeddings: string;
+  browser: FoundBrowser;
+  services: ServiceStates;
 }): string {
   const { address, version, data, firstKey, link, browser } = server;
   const key = firstKey ?? "YOUR_KEY";
@@ -28,20 +28,39 @@ ${link === undefined ? "" : `\n  The dashboard; this link signs you in once, wit
     curl -X POST ${address}/v1/extract -H 'x-api-key: ${key}' -d '{"url":"https://example.com/"}'
 
   Data        ${resolve(data)}
-  Model       ${modelLine(server)}
-  Embeddings  ${embeddingsLine(server)}
-  Browser     ${browser}
+  Model       ${modelLine(server.services.model)}
+  Embeddings  ${embeddingsLine(server.services.embeddings)}
+  Browser     ${browserLine(browser)}
 `;
 }
 
-function modelLine({ modelUrl, modelName }: { modelUrl: string; modelName: string }): string {
-  return modelUrl === ""
-    ? "off: pages are read by the offline reader (LOREPOD_MODEL_URL turns one on)."
-    : `on: ${modelName} at ${new URL(modelUrl).host}; the offline reader stands behind it.`;
+function modelLine(model: ServiceState): string {
+  switch (model.state) {
+    case "off":
+      return "off: pages are read by the offline reader (LOREPOD_MODEL_URL turns one on).";
+    case "working":
+      return `on: ${model.name}; the offline reader reads what it cannot.`;
+    case "failing":
+      return `FAILING: ${model.name}: ${model.says}. The offline reader reads the pages.`;
+    case "checking":
+      return "checking: it has not answered yet; the log reports when it does.";
+  }
 }
 
-function embeddingsLine({ embeddings }: { embeddings: string }): string {
-  if (embeddings === "off" || embeddings === "") return "off: search goes by keyword.";
-  if (embeddings === "local") return "on: a model on this machine; search is hybrid.";
-  return `on: ${new URL(embeddings).host}; search is hybrid.`;
+function embeddingsLine(embeddings: ServiceState): string {
+  switch (embeddings.state) {
+    case "off":
+      return "off: search goes by keyword.";
+    case "working":
+      return `on: ${embeddings.name}, ${embeddings.says}; search is hybrid.`;
+    case "failing":
+      return `FAILING: ${embeddings.name}: ${embeddings.says}. Search goes by keyword.`;
+    case "checking":
+      return "checking: they have not answered yet; the log reports when they do.";
+  }
+}
+
+function browserLine({ place, says }: FoundBrowser): string {
+  const isUnconfined = place !== null && runsAsRoot();
+  return isUnconfined ? `${says}; without its sandbox, because this server runs as root.` : says;
 }

@@ -4,14 +4,13 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { buildApi, openApi } from "../src/api/index.ts";
+import { apiPages, buildApi, openApi, type Documents } from "../src/api/index.ts";
 import { configTable } from "../src/contract/config.ts";
 import { errorTable } from "../src/contract/errors.ts";
 import { limits } from "../src/contract/limits.ts";
 import { planTable } from "../src/contract/plans.ts";
 import { publicSchemas } from "../src/contract/public.ts";
 import { systemClock } from "../src/kit/clock.ts";
-import { apiPages, type Documents } from "./api-pages.ts";
 import { clientTypes } from "./client-types.ts";
 import { crdFiles } from "./crds.ts";
 import { mcpInputs } from "./mcp-inputs.ts";
@@ -76,7 +75,14 @@ async function openApiDocuments(): Promise<Documents> {
   const services = {
     // Only the routes' descriptions are read; see above.
     ...(unused as Omit<Parameters<typeof buildApi>[0], "clock" | "version" | "settings">),
-    settings: { plans: planTable, adminToken: "any", cors: [], trustProxy: [], authFailures: 1 },
+    settings: {
+      plans: planTable,
+      adminToken: "any",
+      cors: [],
+      trustProxy: [],
+      authFailures: 1,
+      adminFailures: 1,
+    },
     // Destructured while the routes are put together; called by none of them then.
     webhooks: unused as Parameters<typeof buildApi>[0]["webhooks"],
     dashboard: null,

@@ -20,5 +20,18 @@ export function mcpInputs(requests: Record<string, Shape>): string {
 
 function fieldsOf(request: Shape | undefined): Record<string, object> {
   if (request?.properties === undefined) throw new Error("a request of the contract has no fields");
-  return request.properties;
+  const { url, urls, ...others } = request.properties as Record<string, AddressField>;
+  return {
+    ...(url && { url: withBareDomains(url) }),
+    ...others,
+    ...(urls?.items && { urls: { ...urls, items: withBareDomains(urls.items) } }),
+  };
+}
+
+type AddressField = { format?: string; description?: string; items?: AddressField };
+
+/** Models write `example.com`; the server adds the scheme. */
+function withBareDomains({ format: _uri, description, ...rest }: AddressField): object {
+  const note = "a bare domain works too";
+  return { ...rest, description: description === undefined ? note : `${description}; ${note}` };
 }

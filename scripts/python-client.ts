@@ -5,7 +5,7 @@ import {
   type Operation,
   type Parameter,
   type Schema,
-} from "./api-pages.ts";
+} from "../src/api/index.ts";
 import { docstring, Models, notice, snake } from "./python-models.ts";
 import { callNames, listParameters, type CallName } from "./python-names.ts";
 

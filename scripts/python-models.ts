@@ -1,4 +1,4 @@
-import type { Schema } from "./api-pages.ts";
+import type { Schema } from "../src/api/index.ts";
 import { enumNames, innerNames, secretFields, views } from "./python-names.ts";
 
 /** Collects the classes that answers need, each once, those it is made of first. */
@@ -127,7 +127,7 @@ export class Models {
     const bases = [...(view === undefined ? [] : [view]), "Model"].join(", ");
     return [
       "",
-      "@dataclass(frozen=True, kw_only=True)",
+      "@dataclass(frozen=True, kw_only=True, repr=False)",
       `class ${name}(${bases}):`,
       ...fields,
       "",

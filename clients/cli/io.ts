@@ -20,6 +20,8 @@ export type Io = {
   server: string[];
   /** Calls back for each Ctrl-C until disposed. */
   interrupts(onInterrupt: () => void): Disposable;
+  /** The known word that a mistyped one most likely meant. */
+  nearest(word: string, known: readonly string[]): string | undefined;
   clock?: Clock;
 };
 

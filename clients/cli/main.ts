@@ -17,7 +17,8 @@ export async function runClient(words: readonly string[], io: Io): Promise<numbe
   if (command === undefined) return listCommands(words, io);
   let json = words.includes("--json");
   try {
-    const { values, positionals } = parsed(command, words.slice(command.name.split(" ").length));
+    const rest = words.slice(command.name.split(" ").length);
+    const { values, positionals } = parsed(command, rest, io);
     const given = new Given(values);
     json = given.has("json");
     if (given.has("help")) {
@@ -27,7 +28,7 @@ export async function runClient(words: readonly string[], io: Io): Promise<numbe
     checkWords(command, given);
     const [least, most] = command.takes;
     if (positionals.length < least) throw new Misuse(`${command.args} is missing`);
-    if (positionals.length > most) throw new Misuse(`what is ${positionals[most]}?`);
+    if (positionals.length > most) throw new Misuse(`unexpected argument ${positionals[most]}`);
     return await command.run({
       io,
       args: positionals,
@@ -48,16 +49,23 @@ function commandOf([first, second]: readonly string[]): Command | undefined {
 }
 
 /** `jobs` alone, or with a word that it does not know. */
-function listCommands([first = "", second]: readonly string[], io: Io): number {
-  const near = commands.filter(({ name }) => name.startsWith(`${first} `));
-  const list = `${listOf(near.length > 0 ? near : commands)}\n`;
-  const asked = second === undefined || second === "--help" || second === "-h";
-  if (asked && near.length > 0) io.stdout.write(list);
-  else io.stderr.write(`lorepod: unknown command ${[first, second].join(" ").trim()}\n\n${list}`);
-  return asked && near.length > 0 ? exits.done : exits.usage;
+function listCommands([first = "", second = "--help"]: readonly string[], io: Io): number {
+  const group = commands.filter(({ name }) => name.startsWith(`${first} `));
+  const list = `${listOf(group)}\n`;
+  if (second === "--help" || second === "-h") {
+    io.stdout.write(list);
+    return exits.done;
+  }
+  const near = io.nearest(
+    second,
+    group.map(({ name }) => name.slice(first.length + 1)),
+  );
+  const hint = near === undefined ? "" : `, did you mean ${first} ${near}?`;
+  io.stderr.write(`lorepod: unknown command ${first} ${second}${hint}\n\n${list}`);
+  return exits.usage;
 }
 
-function parsed({ options }: Command, args: string[]) {
+function parsed({ options }: Command, args: string[], io: Io) {
   const known = Object.entries({ ...options, ...globalOptions }).map(
     ([name, { type, short, multiple = false }]) =>
       [name, { type, multiple, ...(short === undefined ? {} : { short }) }] as const,
@@ -65,9 +73,16 @@ function parsed({ options }: Command, args: string[]) {
   try {
     return parseArgs({ args, options: Object.fromEntries(known), allowPositionals: true });
   } catch (error) {
-    // Node says what is wrong, and then how to write it otherwise; the first sentence is enough.
     const words = error instanceof Error ? error.message : String(error);
-    throw new Misuse(words.split(/\. |\n/)[0] ?? words);
+    const unknown = /^Unknown option '(?:--?)([^']+)'/.exec(words)?.[1];
+    // Node explains further how to write it otherwise; the first sentence is enough.
+    if (unknown === undefined) throw new Misuse(words.split(/\. |\n/)[0] ?? words);
+    const near = io.nearest(
+      unknown,
+      known.map(([name]) => name),
+    );
+    const hint = near === undefined ? "" : `, did you mean --${near}?`;
+    throw new Misuse(`unknown option --${unknown}${hint}`);
   }
 }
 

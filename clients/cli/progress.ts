@@ -12,7 +12,7 @@ export type Progress = {
   total: number;
   items: Map<ItemCategory, number>;
   suggested: number;
-  end: "complete" | "error" | undefined;
+  end: "complete" | "error" | "cancelled" | undefined;
 };
 
 export function newProgress(url: string): Progress {
@@ -49,7 +49,7 @@ export function advance(progress: Progress, event: StreamEvent): void {
       progress.step = "reading pages";
       return;
     case "page_scraped":
-      progress.pages.set(event.url, { title: event.title });
+      progress.pages = withRead(progress.pages, event);
       progress.read = event.index;
       progress.total = event.total;
       return;
@@ -65,9 +65,19 @@ export function advance(progress: Progress, event: StreamEvent): void {
       progress.step = "done";
       return;
     case "error":
-      progress.end = "error";
+      progress.end = event.code === "cancelled" ? "cancelled" : "error";
       progress.step = event.message;
   }
+}
+
+/** The page in the place of the one that was planned, which may have redirected to it. */
+function withRead(
+  pages: Progress["pages"],
+  { url, requestedUrl, title }: Extract<StreamEvent, { type: "page_scraped" }>,
+): Progress["pages"] {
+  const place = pages.has(url) ? url : (requestedUrl ?? url);
+  if (!pages.has(place)) return new Map([...pages, [url, { title }]]);
+  return new Map([...pages].map((entry) => (entry[0] === place ? [url, { title }] : entry)));
 }
 
 /** One line for an event, for logs and pipes; undefined for those that say nothing new there. */

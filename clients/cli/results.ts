@@ -54,21 +54,18 @@ function resultTable(result: ExtractionResult, run: Run): string {
             : shortened(business.description, look.columns),
         ],
         ["pages", `${result.pagesScraped} read, ${result.urlsDiscovered} found`],
+        [
+          "also",
+          suggestedUrls.length === 0
+            ? null
+            : `${suggestedUrls.length} more worth reading, listed with --json`,
+        ],
       ],
       look.paint,
     ),
+    ...warnings.map((warning) => `${look.paint.yellow("note")}  ${plain(warning)}`),
+    // The items come last: they are what the reader of a terminal sees first.
     ...(rows.length > 0 ? ["", table(["category", "title", "source"], rows, look)] : []),
-    ...(suggestedUrls.length > 0
-      ? [
-          "",
-          table(
-            ["worth reading too", "because"],
-            suggestedUrls.map(({ url, reason }) => [placeOf(url, result, look.columns), reason]),
-            look,
-          ),
-        ]
-      : []),
-    ...warnings.map((warning) => `\n${look.paint.yellow("note")}  ${plain(warning)}`),
   ].join("\n");
 }
 
@@ -82,7 +79,7 @@ function placeOf(source: string, { business }: ExtractionResult, columns?: numbe
 const shortened = (text: string, columns: number): string =>
   text.length > columns - 12 ? `${text.slice(0, columns - 13)}…` : text;
 
-function resultMarkdown({ business, knowledgeItems, suggestedUrls }: ExtractionResult): string {
+function resultMarkdown({ business, knowledgeItems }: ExtractionResult): string {
   const byCategory = Map.groupBy(knowledgeItems, ({ category }) => category);
   return [
     `# ${plain(business.name)}`,
@@ -93,8 +90,6 @@ function resultMarkdown({ business, knowledgeItems, suggestedUrls }: ExtractionR
       `## ${category}`,
       ...items.flatMap((item) => ["", ...itemMarkdown(item)]),
     ]),
-    ...(suggestedUrls.length > 0 ? ["", "## Worth reading too", ""] : []),
-    ...suggestedUrls.map(({ url, reason }) => `- <${url}>: ${plain(reason)}`),
   ].join("\n");
 }
 

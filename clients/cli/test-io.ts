@@ -36,6 +36,7 @@ export function testIo({ env = {}, stdin, terminal, clock }: TestIoOptions = {})
     env: { HOME: home, ...env },
     platform: "linux",
     home,
+    nearest: (word, known) => known.find((one) => one.startsWith(word.slice(0, 4))),
     server: [process.execPath, join(import.meta.dirname, "../../bin/lorepod.js")],
     interrupts(onInterrupt) {
       interrupts.add(onInterrupt);

@@ -85,6 +85,33 @@ describe("the tree of a job", () => {
     ]);
   });
 
+  it("shows a redirected page once, where it was planned", () => {
+    const progress = after(5);
+    const moved = { url: `${site}/prices`, requestedUrl: `${site}/pricing`, title: "Pricing" };
+    advance(progress, { id: "5", type: "page_scraped", index: 2, total: 3, ...moved });
+    expect(drawTree(progress, look(60)).slice(-3)).toEqual([
+      "     ✓ /        Home",
+      "     ✓ /prices  Pricing",
+      "     ○ /team",
+    ]);
+  });
+
+  it("marks a page that was not read at the end", () => {
+    const lines = drawTree(after(8), look(60));
+    expect(lines).toContain("├─ pages 2, 1 more worth reading");
+    expect(lines).toContain("│    – /team     not read");
+    expect(lines.join("\n")).not.toContain("○");
+  });
+
+  it("shows a cancelled job as cancelled, not as failed", () => {
+    const progress = after(5);
+    const end = { message: "cancelled by its owner", code: "cancelled" };
+    advance(progress, { id: "6", type: "error", ...end });
+    const lines = drawTree(progress, look(60));
+    expect(lines[0]).toMatch(/^– .* cancelled by its owner/);
+    expect(lines.join("\n")).not.toContain("✗");
+  });
+
   it("does without box drawing", () => {
     expect(drawTree(after(8), look(60, { unicode: false })).join("\n")).not.toMatch(/[─█✓○⠋]/);
   });

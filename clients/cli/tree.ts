@@ -14,8 +14,26 @@ export type Look = {
 };
 
 const signs = {
-  unicode: { last: "└─ ", more: "├─ ", bar: "│  ", read: "✓", found: "○", failed: "✗", block: "█" },
-  ascii: { last: "`- ", more: "|- ", bar: "|  ", read: "+", found: ".", failed: "x", block: "#" },
+  unicode: {
+    last: "└─ ",
+    more: "├─ ",
+    bar: "│  ",
+    read: "✓",
+    found: "○",
+    unread: "–",
+    failed: "✗",
+    block: "█",
+  },
+  ascii: {
+    last: "`- ",
+    more: "|- ",
+    bar: "|  ",
+    read: "+",
+    found: ".",
+    unread: "-",
+    failed: "x",
+    block: "#",
+  },
 };
 const wheels = { unicode: "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏", ascii: "|/-\\" };
 
@@ -47,7 +65,9 @@ function headLine({ url, end, step }: Progress, look: Look): string {
       ? paint.green(sign.read)
       : end === "error"
         ? paint.red(sign.failed)
-        : paint.cyan(wheel[frame % wheel.length] ?? "");
+        : end === "cancelled"
+          ? paint.dim(sign.unread)
+          : paint.cyan(wheel[frame % wheel.length] ?? "");
   const time = `${(elapsedMs / 1_000).toFixed(1)} s`;
   const room = columns - width(time) - 4;
   const name = fit(plain(url), Math.max(10, Math.min(room, Math.ceil(room * 0.6))));
@@ -89,13 +109,15 @@ function pageLines(progress: Progress, look: Look): Line[] {
   const left = entries.length - skipped - shown.length;
   const also = suggested > 0 && end !== undefined ? `, ${suggested} more worth reading` : "";
   return [
-    (columns) => `pages ${paint.bold(`${read}/${total}`)}${paint.dim(fit(also, columns - 14))}`,
+    (columns) =>
+      `pages ${paint.bold(end === "complete" ? `${read}` : `${read}/${total}`)}${paint.dim(fit(also, columns - 14))}`,
     ...(skipped > 0 ? [() => paint.dim(`  ${skipped} above`)] : []),
     ...shown.map(({ path, title }) => (columns: number) => {
-      const mark = title === undefined ? paint.dim(sign.found) : paint.green(sign.read);
+      const unread = paint.dim(end === undefined ? sign.found : sign.unread);
+      const mark = title === undefined ? unread : paint.green(sign.read);
       const room = Math.min(Math.max(...names), Math.floor((columns - 6) * 0.5));
       const name = pad(fit(path, room), room);
-      const words = fit(plain(title ?? ""), columns - 6 - room);
+      const words = fit(plain(title ?? (end === undefined ? "" : "not read")), columns - 6 - room);
       return `  ${mark} ${title === undefined ? paint.dim(name) : name}  ${paint.dim(words)}`.trimEnd();
     }),
     ...(left > 0 ? [() => paint.dim(`  ${left} below`)] : []),

@@ -6,9 +6,8 @@ export const inputs = {
     "url": {
       "type": "string",
       "maxLength": 2048,
-      "format": "uri",
       "example": "https://example.com/",
-      "description": "URL to extract from; any page of the site. Related pages are discovered."
+      "description": "URL to extract from; any page of the site. Related pages are discovered.; a bare domain works too"
     },
     "maxPages": {
       "description": "Pages to read at most; default 10",
@@ -40,18 +39,6 @@ export const inputs = {
         "maxLength": 500
       }
     },
-    "urls": {
-      "description": "Read exactly these; discovery, singlePage and the patterns are ignored",
-      "minItems": 1,
-      "maxItems": 20,
-      "type": "array",
-      "items": {
-        "type": "string",
-        "maxLength": 2048,
-        "format": "uri",
-        "example": "https://example.com/"
-      }
-    },
     "engine": {
       "description": "How pages are fetched; auto: plain HTTP, the browser where it is needed",
       "type": "string",
@@ -66,15 +53,26 @@ export const inputs = {
       "type": "integer",
       "minimum": 5000,
       "maximum": 540000
+    },
+    "urls": {
+      "description": "Read exactly these; discovery, singlePage and the patterns are ignored",
+      "minItems": 1,
+      "maxItems": 20,
+      "type": "array",
+      "items": {
+        "type": "string",
+        "maxLength": 2048,
+        "example": "https://example.com/",
+        "description": "a bare domain works too"
+      }
     }
   },
   "markdown": {
     "url": {
       "type": "string",
       "maxLength": 2048,
-      "format": "uri",
       "example": "https://example.com/",
-      "description": "The page to convert"
+      "description": "The page to convert; a bare domain works too"
     },
     "engine": {
       "description": "How the page is fetched; auto: plain HTTP, the browser where it is needed",
@@ -96,9 +94,8 @@ export const inputs = {
     "url": {
       "type": "string",
       "maxLength": 2048,
-      "format": "uri",
       "example": "https://example.com/",
-      "description": "The page to capture"
+      "description": "The page to capture; a bare domain works too"
     },
     "fullPage": {
       "description": "The whole document rather than the window; default true",
@@ -127,9 +124,8 @@ export const inputs = {
     "url": {
       "type": "string",
       "maxLength": 2048,
-      "format": "uri",
       "example": "https://example.com/",
-      "description": "Any page of the site"
+      "description": "Any page of the site; a bare domain works too"
     },
     "includePatterns": {
       "description": "Only URLs matching one of these globs; * is one path segment, ** any depth",

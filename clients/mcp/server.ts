@@ -4,6 +4,7 @@ import {
   ResourceTemplate,
   type ServerContext,
 } from "@modelcontextprotocol/server";
+import { addressOf } from "../cli/addresses.ts";
 import type { Lorepod } from "../node/src/index.ts";
 import { cut } from "./bounded.ts";
 import { failure } from "./failure.ts";
@@ -42,12 +43,22 @@ function addTool(server: McpServer, name: string, tool: Tool, lorepod: Lorepod):
   };
   const run = async (asked: Record<string, unknown>, context: ServerContext) => {
     try {
-      return await tool.run(lorepod, asked, context);
+      return await tool.run(lorepod, withSchemes(asked), context);
     } catch (error) {
       return failure(error);
     }
   };
   server.registerTool(name, { title, description, inputSchema, annotations }, run);
+}
+
+/** The addresses among the arguments, as a person would mean them. */
+function withSchemes(asked: Record<string, unknown>): Record<string, unknown> {
+  const { url, urls } = asked;
+  return {
+    ...asked,
+    ...(typeof url === "string" && { url: addressOf(url) }),
+    ...(Array.isArray(urls) && { urls: urls.map((one) => addressOf(String(one))) }),
+  };
 }
 
 /** Finished jobs, as resources. */

@@ -254,14 +254,14 @@ async function listPages(
 }
 
 async function account(lorepod: Lorepod, _asked: unknown, { mcpReq }: ServerContext) {
-  const { plan, usage, limits } = await lorepod.account({ signal: mcpReq.signal });
+  const { plan, usage, storage, limits } = await lorepod.account({ signal: mcpReq.signal });
   const { requests, quota, remaining, periodEnd } = usage;
   const used =
     quota === null ? `${requests} requests, unlimited` : `${requests} of ${quota} requests`;
   const text =
     `Plan ${plan}: ${used} until ${periodEnd}; ${limits.requestsPerMinute} a minute, ` +
     `${limits.maxPages} pages an extraction, ${limits.concurrentExtractions} extractions at once.`;
-  return told(text, { plan, requests, quota, remaining, periodEnd, limits });
+  return told(text, { plan, requests, quota, remaining, periodEnd, storage, limits });
 }
 
 const secondsOf = (asked: Record<string, unknown>): number => Number(asked["waitSeconds"] ?? 50);

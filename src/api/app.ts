@@ -90,7 +90,7 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
   addUsageCheck(app, services);
 
   await app.register(metaRoutes, services);
-  await app.register(docsRoutes);
+  await app.register(docsRoutes, services);
   await app.register(extractRoutes, services);
   await app.register(jobRoutes, services);
   await app.register(ledgerRoutes, services);

@@ -1,15 +1,17 @@
 import { ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { AppError, errorBody, type ErrorCode } from "../contract/errors.ts";
+import { sendNotFoundPage, wantsPage } from "./not-found-page.ts";
+import { AppError, errorBody, type ErrorCode, type Outage } from "../contract/errors.ts";
 import type { Services } from "./services.ts";
 
 /** Every error leaves through here: three fields in the body, the code in a header. */
-export function addErrors(app: FastifyInstance, { log, isOutage }: Services): void {
+export function addErrors(app: FastifyInstance, { log, outageOf }: Services): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     // What is wrong with the body of a request that nobody takes does not matter.
     if (request.is404 && !(error instanceof AppError)) return sendNotFound(app, request, reply);
-    const told = isOutage(error) ? away(error) : toAppError(error);
+    const outage = outageOf(error);
+    const told = outage === undefined ? toAppError(error) : unavailable(outage, error);
     // What is refused on purpose is in the access log; a line and a stack more for each would help
     // whoever sends too much.
     if (told.status >= 500 && (told.cause !== undefined || told.code === "internal")) {
@@ -24,6 +26,7 @@ function sendNotFound(app: FastifyInstance, request: FastifyRequest, reply: Fast
   const path = request.url.split("?", 1)[0] ?? "/";
   const allowed = methodsOf(app, path);
   if (allowed.length === 0) {
+    if (wantsPage(request)) return sendNotFoundPage(reply);
     return sendError(reply, new AppError("not_found", `there is nothing at ${path}`));
   }
   reply.header("allow", allowed.join(", "));
@@ -79,9 +82,12 @@ const codes: Record<string, [ErrorCode, string]> = {
   FST_ERR_BAD_URL: ["bad_request", "the path is not a valid URL"],
 };
 
-function away(cause: Error): AppError {
-  const words = "a part of the service does not answer at this moment";
-  return new AppError("unavailable", words, { cause, retryAfterSeconds: 5 });
+function unavailable({ message, isReported }: Outage, cause: Error): AppError {
+  const retryAfterSeconds = 5;
+  return new AppError("unavailable", message, {
+    retryAfterSeconds,
+    ...(isReported ? {} : { cause }),
+  });
 }
 
 function toAppError(error: FastifyError): AppError {

@@ -2,7 +2,8 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ApiKey } from "../contract/api-key.ts";
 import { AppError } from "../contract/errors.ts";
-import { authenticate, createFailureLimit } from "../tenancy/index.ts";
+import { authenticate } from "../tenancy/index.ts";
+import { addGuesses, countFailures, limitGuesses } from "./guesses.ts";
 import type { Services } from "./services.ts";
 
 declare module "fastify" {
@@ -22,24 +23,34 @@ declare module "fastify" {
 /** Every route needs a key, or a session in its place, unless it says that it is open or the admin's. */
 export function addKeyCheck(app: FastifyInstance, services: Services): void {
   const { keys, clock, settings } = services;
-  const failures = createFailureLimit(settings.authFailures, () => clock.now());
+  addGuesses(app, services);
+  const { guesses } = app;
   app.decorateRequest("apiKey", null);
   app.addHook("onRequest", async (request) => {
     const { open, admin, session } = request.routeOptions.config;
     if (request.is404 || open === true) return;
     if (await checkSession(request)) return;
-    try {
-      if (session === true) throw new AppError("unauthorized", "sign in first");
-      if (admin === true) return checkAdmin(settings.adminToken, request);
-      request.apiKey = await authenticate(keys, request.headers["x-api-key"], clock.now());
-    } catch (error) {
-      if (!(error instanceof AppError && error.code === "unauthorized")) throw error;
-      const { waitMs } = failures.note(request.ip);
-      if (waitMs === 0) throw error;
-      const words = "too many requests with a wrong key came from this address";
-      throw new AppError("rate_limited", words, { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
+    if (session === true) throw new AppError("unauthorized", "sign in first");
+    const { ip, headers } = request;
+    if (admin === true) {
+      await limitGuesses(guesses.adminToken, ip, () => checkAdmin(settings.adminToken, request));
+      return;
     }
+    request.apiKey = await countFailures(guesses.keys, ip, async () => {
+      refuseMisplacedKey(request);
+      return authenticate(keys, headers["x-api-key"], clock.now());
+    });
   });
+}
+
+/** A key in another place gets the usual 401, with a message that names the right place. */
+function refuseMisplacedKey({ headers, url }: FastifyRequest): void {
+  if ((headers["x-api-key"] ?? "") !== "") return;
+  const isBearer = headers.authorization !== undefined;
+  if (!isBearer && !/[?&]api_?key=/i.test(url)) return;
+  const place = isBearer ? "the header authorization" : "the address";
+  const message = `the API key is missing: send it in the header x-api-key, not in ${place}`;
+  throw new AppError("unauthorized", message);
 }
 
 export function keyOf(request: FastifyRequest): ApiKey {

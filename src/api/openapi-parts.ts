@@ -16,7 +16,13 @@ export const headerParts = {
 
 const at = (name: keyof typeof headerParts) => ({ $ref: `#/components/headers/${name}` });
 
-export function answerHeaders({ limited, job }: { limited: boolean; job: boolean }): object {
+export function answerHeaders({
+  limited,
+  job,
+}: {
+  limited: boolean;
+  job: boolean;
+}): Record<string, { $ref: string }> {
   return {
     "x-request-id": at("RequestId"),
     ...(job ? { "x-job-id": at("JobId") } : {}),

@@ -1,6 +1,9 @@
 import type { FastifyInstance, RouteOptions } from "fastify";
 import { errorBodySchema, errorTable, type ErrorCode } from "../contract/errors.ts";
 import { jsonSchemaOf, noFieldsSchema } from "../contract/http.ts";
+import { codeSamples } from "./code-samples.ts";
+import type { Answer, Operation, Parameter } from "./openapi-document.ts";
+import { answerExample, requestExample } from "./openapi-examples.ts";
 import { answerHeaders, errorAnswer, headerParts, securitySchemes } from "./openapi-parts.ts";
 
 declare module "fastify" {
@@ -53,7 +56,7 @@ export function openApi(
   const paths: Record<string, Record<string, unknown>> = {};
   for (const doc of docs) {
     const path = doc.path.replaceAll(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [doc.method.toLowerCase()]: operation(doc) };
+    paths[path] = { ...paths[path], [doc.method.toLowerCase()]: operation(doc, path) };
   }
   const answers = Object.fromEntries(
     docs
@@ -144,19 +147,46 @@ const tagWords: Record<string, string> = {
   Meta: "The server itself",
 };
 
-function operation(doc: RouteDoc): object {
-  const { method, path, open, schema } = doc;
-  const body = schema.body;
+function operation(doc: RouteDoc, path: string): Operation {
+  const { method, open, admin, schema } = doc;
+  const id = operationId(method, doc.path);
+  const takesBody = schema.body !== undefined;
+  const required = takesBody && schema.body !== noFieldsSchema;
+  const bodySchema = takesBody ? jsonSchemaOf(schema.body) : undefined;
+  const example = required && bodySchema !== undefined ? requestExample(bodySchema) : undefined;
+  const parameters = parametersOf(schema);
+  const responses = answer(doc, id);
+  const samples = codeSamples({
+    method,
+    path,
+    secret: open ? null : admin ? "adminToken" : "key",
+    parameters,
+    body: example,
+    responses,
+  });
   return {
-    operationId: operationId(method, path),
-    summary: schema.summary,
-    description: schema.description ?? schema.summary,
+    operationId: id,
+    summary: schema.summary ?? "",
+    description: schema.description ?? schema.summary ?? "",
     ...(schema.tag === undefined ? {} : { tags: [schema.tag] }),
     ...(open ? { security: [] } : {}),
-    ...parameters(schema),
-    ...(body === undefined ? {} : { requestBody: requestBody(body) }),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(bodySchema === undefined
+      ? {}
+      : {
+          requestBody: {
+            required,
+            content: {
+              "application/json": {
+                schema: bodySchema,
+                ...(example === undefined ? {} : { example }),
+              },
+            },
+          },
+        }),
+    "x-codeSamples": samples,
     responses: {
-      ...answer(doc),
+      ...responses,
       ...Object.fromEntries(
         errorGroups(doc).map(([status, codes]) => [
           status,
@@ -173,16 +203,15 @@ function operationId(method: string, path: string): string {
   return `${method.toLowerCase()}${pascal.join("")}`;
 }
 
-function parameters({ params, querystring, headers }: RouteDoc["schema"]): object {
-  const list = [
+function parametersOf({ params, querystring, headers }: RouteDoc["schema"]): Parameter[] {
+  return [
     ...parameterList("path", params),
     ...parameterList("query", querystring),
     ...parameterList("header", headers),
   ];
-  return list.length === 0 ? {} : { parameters: list };
 }
 
-function parameterList(place: "path" | "query" | "header", schema: unknown): object[] {
+function parameterList(place: "path" | "query" | "header", schema: unknown): Parameter[] {
   const { properties = {}, required = [] } = jsonSchemaOf(schema);
   return Object.entries(properties).map(([name, property]) => ({
     name: place === "header" ? headerCase(name) : name,
@@ -197,18 +226,14 @@ function headerCase(name: string): string {
   return name.replaceAll(/(?:^|-)[a-z]/g, (start) => start.toUpperCase());
 }
 
-function requestBody(schema: unknown): object {
-  const required = schema !== noFieldsSchema;
-  return { required, content: { "application/json": { schema: jsonSchemaOf(schema) } } };
-}
-
-function answer({ schema: route, open, admin }: RouteDoc): object {
+function answer({ schema: route, open, admin }: RouteDoc, id: string): Record<string, Answer> {
   const { status, schema } = goodAnswer(route);
   const headers = answerHeaders({ limited: !open && !admin, job: route.tag === "Extraction" });
   const words = status === 201 ? "Made" : status === 204 ? "Done; the answer is empty" : "Success";
-  if (status === 204) return { [status]: { description: words, headers } };
-  const content = {
-    [route.produces ?? "application/json"]: { schema: jsonSchemaOf(schema, "output") },
-  };
-  return { [status]: { description: words, headers, content } };
+  if (status === 204) return { [String(status)]: { description: words, headers } };
+  const type = route.produces ?? "application/json";
+  const shape = jsonSchemaOf(schema, "output");
+  const example = type === "application/json" ? { example: answerExample(shape, id) } : {};
+  const content = { [type]: { schema: shape, ...example } };
+  return { [String(status)]: { description: words, headers, content } };
 }

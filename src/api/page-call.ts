@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../contract/errors.ts";
+import { limits } from "../contract/limits.ts";
 import type { PageAnswer, PageRequest } from "../contract/page-calls.ts";
+import { disconnected } from "./disconnected.ts";
 import { keyOf } from "./key-check.ts";
 import type { Services } from "./services.ts";
 
@@ -18,10 +20,8 @@ export async function callPages(
     call.op === "screenshot" ||
     ((call.op === "markdown" || call.op === "plan") && call.engine === "browser");
   if (needsBrowser) requireBrowser(services);
-  const gone = new AbortController();
-  reply.raw.once("close", () => gone.abort());
   const { closing } = request.server;
-  const signal = AbortSignal.any([gone.signal, closing]);
+  const signal = AbortSignal.any([disconnected(reply), closing]);
   const answer = await services.pages.call({ tenant, request: call }, signal);
   if (answer.reply !== "answer" && closing.aborted) {
     throw new AppError("unavailable", "the server is stopping", { retryAfterSeconds: 5 });
@@ -30,7 +30,8 @@ export async function callPages(
     case "answer": {
       const { outcome } = answer;
       if (outcome.ok) return outcome.answer;
-      throw new AppError(outcome.code, outcome.message);
+      const { code, message } = outcome;
+      throw new AppError(code, message, code === "unavailable" ? { retryAfterSeconds: 5 } : {});
     }
     case "busy": {
       const words = "too many pages are being read already";
@@ -40,6 +41,12 @@ export async function callPages(
     case "late": {
       const words = `${call.url.slice(0, 300)} could not be read: the site took too long`;
       throw new AppError("site_unreachable", words);
+    }
+    case "blocked": {
+      services.log.warn({ request: request.id }, "pages.blocked");
+      const seconds = limits.pageWorkerSilenceMs.value / 1_000;
+      const words = `${call.url.slice(0, 300)} could not be read: its content keeps a processor busy for more than ${seconds} s`;
+      throw new AppError("not_a_page", words);
     }
     case "lost": {
       services.log.error({ request: request.id, reason: answer.reason }, "pages.lost");

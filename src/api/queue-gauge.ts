@@ -1,13 +1,18 @@
+import { limits } from "../contract/limits.ts";
+import type { Clock } from "../kit/clock.ts";
 import type { Extractions } from "../ports/extractions.ts";
 
 export type QueueGauge = AsyncDisposable & {
   waiting(tenant: string): { tenant: number; total: number };
 };
 
-/** Counts the jobs that wait, from the watch, so that a full queue is refused without a look-up. */
-export async function openQueueGauge(extractions: Extractions): Promise<QueueGauge> {
+/** Counts pending jobs from the watch, so that a full queue is refused without a query. */
+export async function openQueueGauge(extractions: Extractions, clock: Clock): Promise<QueueGauge> {
   const pending = new Map<string, string>();
   const perTenant = new Map<string, number>();
+  /** Records being read; true when one changed meanwhile and must be read again. */
+  const reading = new Map<string, boolean>();
+  let closed = false;
 
   function note(id: string, tenant: string | undefined): void {
     const before = pending.get(id);
@@ -22,17 +27,36 @@ export async function openQueueGauge(extractions: Extractions): Promise<QueueGau
     perTenant.set(tenant, (perTenant.get(tenant) ?? 0) + 1);
   }
 
-  async function look(id: string): Promise<void> {
-    const extraction = await extractions.get(id);
-    note(id, extraction?.status.phase === "Pending" ? extraction.tenant : undefined);
+  /** One read of a record at a time: an older answer never replaces a newer one. */
+  function changed(id: string): void {
+    const isReading = reading.has(id);
+    reading.set(id, isReading);
+    if (!isReading) void read(id);
   }
 
-  const watching = await extractions.watch((id) => {
-    // A failed look leaves the count as it was; the record's next change is looked at again.
-    look(id).catch(() => note(id, undefined));
-  });
+  async function read(id: string): Promise<void> {
+    try {
+      do {
+        reading.set(id, false);
+        const extraction = await extractions.get(id);
+        note(id, extraction?.status.phase === "Pending" ? extraction.tenant : undefined);
+      } while (reading.get(id) === true);
+      reading.delete(id);
+    } catch {
+      // The count stays as it was. Without a retry, a failed read of a job's last change would keep
+      // the job in the count for good.
+      clock.after(limits.queueGaugeRetryMs.value, () => {
+        if (!closed) void read(id);
+      });
+    }
+  }
+
+  const watching = await extractions.watch(changed);
   return {
     waiting: (tenant) => ({ tenant: perTenant.get(tenant) ?? 0, total: pending.size }),
-    [Symbol.asyncDispose]: () => watching[Symbol.asyncDispose](),
+    [Symbol.asyncDispose]() {
+      closed = true;
+      return watching[Symbol.asyncDispose]();
+    },
   };
 }

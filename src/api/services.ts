@@ -1,5 +1,6 @@
 import type { SettingRow } from "../contract/config.ts";
 import type { System } from "../contract/dashboard.ts";
+import type { Outage } from "../contract/errors.ts";
 import type { PlanTable } from "../contract/plans.ts";
 import type { Hook, Try } from "../contract/webhook.ts";
 import type { Clock } from "../kit/clock.ts";
@@ -43,8 +44,8 @@ export type Services = {
   waiting: (tenant: string) => { tenant: number; total: number };
   /** What an address itself shows of whether it may be dialled, before any name is resolved. */
   mayDial: (url: string) => { ok: true } | { ok: false; reason: string };
-  /** Whether it was thrown because something that the API depends on is away. */
-  isOutage: (error: unknown) => boolean;
+  /** Undefined for faults of the program and of the request. */
+  outageOf: (error: unknown) => Outage | undefined;
   /** What must answer before requests are taken, each by its name. */
   dependencies: Readonly<Record<string, () => Promise<unknown>>>;
   answered: (request: Answered) => void;
@@ -94,4 +95,6 @@ export type ApiSettings = {
   trustProxy: readonly string[];
   /** Wrong keys an address may send in a minute. */
   authFailures: number;
+  /** Wrong admin tokens an address may send in a minute. */
+  adminFailures: number;
 };

@@ -5,6 +5,7 @@ import { limits } from "../contract/limits.ts";
 import { followEvents } from "../extraction/index.ts";
 import { every } from "../kit/every.ts";
 import { encodePing, encodeSse } from "../kit/sse.ts";
+import { disconnected } from "./disconnected.ts";
 import { loadResult } from "./load-result.ts";
 import type { Services } from "./services.ts";
 import { streamView, type StreamMessage } from "./stream-view.ts";
@@ -22,8 +23,8 @@ export async function streamJob(
   reply: FastifyReply,
 ): Promise<void> {
   const { id, tenant } = extraction;
-  const gone = new AbortController();
-  const signal = AbortSignal.any([gone.signal, request.server.closing]);
+  const cut = new AbortController();
+  const signal = AbortSignal.any([disconnected(reply), cut.signal, request.server.closing]);
   reply.headers({
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-store, no-transform",
@@ -31,13 +32,12 @@ export async function streamJob(
     "x-job-id": id,
   });
   const { raw } = reply.hijack();
-  raw.once("close", () => gone.abort());
   raw.writeHead(200, headersOf(reply));
   // Destroyed, not ended: an end would wait for the reader, with all that waits for it in memory.
   const cutOff = (reason: string) => {
     if (raw.destroyed) return;
     services.log.info({ request: request.id, job: id, reason }, "stream.cut");
-    gone.abort();
+    cut.abort();
     raw.destroy();
   };
   // Runs also after the last message, until the reader has all of it.
@@ -46,7 +46,7 @@ export async function streamJob(
     if (raw.writableLength > limits.streamBufferBytes.value) cutOff("too much waits to be read");
     else if (!raw.destroyed) raw.write(text);
   };
-  /** Only to a reader that has read all: to others it says nothing, and hides that they read not. */
+  /** Pings only readers whose buffer is drained; pinging a stalled reader would hide that it is stalled. */
   const ping = () => {
     if (raw.writableLength === 0) write(encodePing());
   };

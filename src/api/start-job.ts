@@ -5,6 +5,7 @@ import type { Extraction, Priority } from "../contract/extraction.ts";
 import { limits } from "../contract/limits.ts";
 import type { ExtractionRequest } from "../contract/request.ts";
 import { newExtraction } from "../extraction/index.ts";
+import { storageFault } from "../tenancy/index.ts";
 import { bodyHash, callName } from "./idempotency.ts";
 import { keyOf } from "./key-check.ts";
 import { requireBrowser } from "./page-call.ts";
@@ -45,7 +46,7 @@ export async function startJob(
   return extraction;
 }
 
-function create(
+async function create(
   services: Services,
   key: ApiKey,
   body: ExtractionRequest,
@@ -53,6 +54,8 @@ function create(
   id: string,
 ) {
   refuseWhenFull(services, key.tenant);
+  const fault = await storageFault(services.usage, key, services.settings.plans);
+  if (fault !== undefined) throw new AppError("storage_full", fault);
   const owner = { tenant: key.tenant, keyId: key.id };
   const made = { id, now: services.clock.now() };
   return services.extractions.create(newExtraction(body, owner, priority, made));

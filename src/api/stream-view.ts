@@ -6,12 +6,14 @@ export type StreamMessage = { id: string; event: string; data: StreamData };
 
 /** An event as stream clients see it; undefined for those that are not theirs. */
 export function streamView(
-  { number, event }: CountedEvent,
+  { number, event, at }: CountedEvent,
   result: ExtractionResult | undefined,
 ): StreamMessage | undefined {
   const data = dataOf(event, result);
   if (data === undefined || number === undefined) return undefined;
-  return { id: String(number), event: data.type, data };
+  // A result has its own times, and is the same here as everywhere else.
+  const timed = data.type === "complete" ? data : { ...data, at: new Date(at).toISOString() };
+  return { id: String(number), event: data.type, data: timed };
 }
 
 function dataOf(
@@ -35,6 +37,7 @@ function dataOf(
         url: event.page.url,
         index: event.index,
         total: event.total,
+        requestedUrl: event.requestedUrl,
         title: event.page.title,
         engine: event.page.engine,
         ms: event.ms,

@@ -131,10 +131,13 @@ function lastUseNoter({ keys, clock, log }: Services): (key: ApiKey) => void {
     const age = now - Date.parse(lastUsedAt ?? "1970-01-01");
     if (age < limits.keyUsedEveryMs.value || writing.has(id)) return;
     writing.add(id);
-    keys
-      .update(id, { lastUsedAt: new Date(now).toISOString() })
-      .catch((error: unknown) => log.error({ key: id, err: error }, "key.use.lost"))
-      .finally(() => writing.delete(id));
+    keys.update(id, { lastUsedAt: new Date(now).toISOString() }).then(
+      () => writing.delete(id),
+      (error: unknown) => {
+        log.error({ key: id, err: error }, "key.use.lost");
+        clock.after(limits.diskRetryMostMs.value, () => writing.delete(id));
+      },
+    );
   };
 }
 

@@ -21,6 +21,10 @@ export const accountSchema = z.object({
     byEndpoint: z.record(z.string(), z.int()).meta({ description: "`POST /v1/extract`: 12" }),
     byDay: z.record(z.string(), z.int()).meta({ description: "`2026-01-31`: 12" }),
   }),
+  storage: z.object({
+    bytes: z.int().meta({ description: "Stored: results, pages, events and knowledge" }),
+    limit: z.int().nullable().meta({ description: "null: unlimited" }),
+  }),
   limits: z.object({
     requestsPerMinute: z.int(),
     maxPages: z.int(),

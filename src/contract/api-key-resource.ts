@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { apiKeySchema, plans } from "./api-key.ts";
 import type { Resource } from "./crd/definition.ts";
-import { fixedOnceSet, nameRule, rules, secretRefNotes, unchangeable } from "./crd/rules.ts";
+import {
+  conditionNotes,
+  fixedOnceSet,
+  nameRule,
+  rules,
+  secretRefNotes,
+  unchangeable,
+} from "./crd/rules.ts";
+import { conditionSchema } from "./extraction.ts";
 import { secretRefSchema } from "./secret-ref.ts";
 import { timestampSchema } from "./result.ts";
 
@@ -19,13 +27,27 @@ export const apiKeyResourceSpecSchema = z.object({
   secretRef: secretRefSchema.optional(),
 });
 
+/** Why a key that people made is not taken on yet. */
+export const keyRefusals = ["NoKey", "SecretNotAllowed"] as const;
+
 export const apiKeyResourceStatusSchema = z.object({
-  tenant: apiKeySchema.shape.tenant,
-  prefix: apiKeySchema.shape.prefix,
+  conditions: z
+    .array(
+      conditionSchema.extend({
+        type: z.literal("Accepted"),
+        reason: z.enum(["Accepted", ...keyRefusals]),
+      }),
+    )
+    .max(1)
+    .optional(),
+  /** This and what follows: once it has been accepted. */
+  tenant: apiKeySchema.shape.tenant.optional(),
+  prefix: apiKeySchema.shape.prefix.optional(),
   keyHash: z
     .string()
     .max(64)
-    .regex(/^[0-9a-f]{64}$/),
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
   lastUsedAt: timestampSchema.optional(),
   usage: z.object({ periodStart: timestampSchema, requests: z.int().min(0) }).optional(),
 });
@@ -47,11 +69,27 @@ export const apiKeyResource: Resource = {
     tenant: { description: "The tenant whose knowledge it opens; omitted: a tenant of its own" },
     revoked: { description: "Blocks the key and keeps its data" },
     expiresAt: { description: "From then on the key is refused; omitted: never" },
-    ...secretRefNotes("secretRef", "A key to import; omitted: a new one is made"),
+    ...secretRefNotes(
+      "secretRef",
+      "A key to import, in a Secret labelled lorepod.dev/use=api-key; omitted: a new one is made",
+    ),
   },
   status: apiKeyResourceStatusSchema,
   statusNotes: {
-    "": { description: "What is known of the key; written by Lorepod alone" },
+    "": {
+      description: "What is known of the key; written by Lorepod alone",
+      ...rules(
+        {
+          rule: "has(self.keyHash) == has(self.tenant) && has(self.keyHash) == has(self.prefix)",
+          message: "keyHash, tenant and prefix come together",
+        },
+        {
+          rule: "!has(oldSelf.keyHash) || has(self.keyHash)",
+          message: "what was accepted stays so",
+        },
+      ),
+    },
+    ...conditionNotes,
     tenant: {
       description: "The tenant it opens",
       ...rules(fixedOnceSet),
@@ -85,6 +123,12 @@ export const apiKeyResource: Resource = {
       description: "Whether it is blocked",
     },
     {
+      name: "Accepted",
+      type: "string",
+      jsonPath: ".status.conditions[?(@.type=='Accepted')].reason",
+      description: "Accepted, or why it is not",
+    },
+    {
       name: "Age",
       type: "date",
       jsonPath: ".metadata.creationTimestamp",
@@ -106,3 +150,6 @@ export const apiKeyResource: Resource = {
     },
   ],
 };
+
+export type ApiKeyResourceSpec = z.infer<typeof apiKeyResourceSpecSchema>;
+export type ApiKeyResourceStatus = z.infer<typeof apiKeyResourceStatusSchema>;

@@ -10,6 +10,9 @@ export const keyLimitsSchema = z.strictObject({
     description: "Requests in a calendar month; 0 is unlimited",
   }),
   concurrentExtractions: z.int().min(1).max(1_000).optional(),
+  storageBytes: z.int().min(0).max(1_000_000_000_000_000).optional().meta({
+    description: "Bytes that may be stored; 0 is unlimited",
+  }),
 });
 
 export const apiKeySchema = z.object({

@@ -47,6 +47,8 @@ export const classifyAnswerSchema = z.object({
   /** Where its logo may lie, best first; none was looked at yet. */
   logos: z.array(z.string()),
   reader: z.enum(readerNames),
+  /** For the result. Empty from a desk that has none. */
+  warnings: z.array(z.string()).default([]),
 });
 export const logoSchema = z.object({ url: z.string().nullable() });
 export const triageAnswerSchema = z.object({

@@ -199,7 +199,8 @@ export const configTable = {
     default: "",
     sentence:
       "Changed plans as name=requests a minute/monthly quota (0: unlimited)/extractions at once, " +
-      "comma-separated: Pro=120/0/20.",
+      "comma-separated: Pro=120/0/20. After four slashes the bytes that may be stored (0: " +
+      "unlimited), in B, KB, MB, GB or TB: Pro=120/0/20////500GB.",
   },
   adminToken: {
     env: "LOREPOD_ADMIN_TOKEN",
@@ -237,6 +238,12 @@ export const configTable = {
     schema: number(1, 1_000_000),
     default: String(limits.authFailuresPerMinute.value),
     sentence: "Wrong keys an address may send in a minute before it is told to wait.",
+  },
+  adminFailures: {
+    env: "LOREPOD_ADMIN_FAILURES",
+    schema: number(1, 1_000_000),
+    default: String(limits.adminTokenFailuresPerMinute.value),
+    sentence: "Wrong admin tokens an address may send in a minute before all of its are refused.",
   },
   healthPort: {
     env: "LOREPOD_HEALTH_PORT",

@@ -13,9 +13,11 @@ export const dialFaults = [
   "dial-refused",
   "dial-timeout",
   "dial-unreachable",
-  /** The proxy has too many connections open. */
+  /** The proxy has too many connections open: our fault. */
   "dial-busy",
-  /** The proxy itself could not be reached, or did not accept our token: our fault. */
+  /** No name server answers the proxy: our fault. */
+  "dial-no-names",
+  /** The proxy could not be reached, did not answer, or did not accept our token: our fault. */
   "dial-no-route",
 ] as const;
 

@@ -34,6 +34,14 @@ export const errorTable = {
     cause: "The plan's requests of this calendar month (UTC) are used up.",
     remedy: "The message says when the next month begins; or have the key's plan or quota raised.",
   },
+  storage_full: {
+    status: 402,
+    retryable: false,
+    cause: "As many bytes are stored under the key as its plan allows.",
+    remedy:
+      "Remove knowledge that is not needed (DELETE /v1/knowledge), wait until older results have " +
+      "gone after 30 days, or have the key's plan or storageBytes raised.",
+  },
   forbidden: {
     status: 403,
     retryable: false,
@@ -189,6 +197,12 @@ export class AppError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }
+
+/**
+ * A fault outside the program that passes, as a client reads it: an outage, a full disk.
+ * `isReported`: it was logged when it began, and is not logged again for each failed call.
+ */
+export type Outage = { message: string; isReported: boolean };
 
 export function errorBody(status: number, message: string): ErrorBody {
   return { statusCode: status, error: STATUS_CODES[status] ?? "Error", message };

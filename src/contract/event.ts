@@ -32,6 +32,8 @@ export const jobEventSchema = z.discriminatedUnion("type", [
     page: readPageSchema,
     index: z.int(),
     total: z.int(),
+    /** What it was planned as, where that address leads to another; `pages_planned` lists this one. */
+    requestedUrl: z.string().optional(),
     /** What a log of an older version does not tell. */
     ms: z.int().nullable().optional(),
     items: itemCountsSchema.optional(),

@@ -86,7 +86,23 @@ export function check(schema: unknown, input: unknown): Checked {
   return { ok: false, problem: problemsOf(parsed.error, input, Object.keys(schema.shape)) };
 }
 
-export type JsonSchema = { properties?: Record<string, object>; required?: string[] };
+/** A JSON Schema, as far as the project's own readers look into one. */
+export type JsonSchema = {
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  example?: unknown;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  additionalProperties?: JsonSchema | boolean;
+  required?: string[];
+  minimum?: number;
+  maximum?: number;
+  maxItems?: number;
+};
 
 /** JSON Schema's `uri` takes any scheme; the API two. */
 const webAddress = "^[Hh][Tt][Tt][Pp][Ss]?://";
@@ -107,6 +123,6 @@ export function jsonSchemaOf(schema: unknown, io: "input" | "output" = "input"):
       }
     },
   });
-  // toJSONSchema of an object gives exactly these members; others have none of them.
+  // toJSONSchema gives these members and others that are not read here.
   return rest as JsonSchema;
 }

@@ -1,15 +1,42 @@
 import { z } from "zod";
 import { itemCategories } from "./knowledge.ts";
 
+/** What a suggested page is about. The model picks one; the words of the reason are ours. */
+export const suggestionKinds = [
+  "pricing",
+  "faq",
+  "products",
+  "services",
+  "features",
+  "contact",
+  "hours",
+  "about",
+  "support",
+  "returns",
+  "shipping",
+  "payment",
+  "terms",
+  "privacy",
+  "imprint",
+  "security",
+  "docs",
+  "team",
+  "careers",
+  "customers",
+  "articles",
+  "other",
+] as const;
+
 /** What a model is asked to answer. These schemas are sent to it, and its answers parsed by them. */
 export const itemsAnswerSchema = z.object({
   items: z.array(
     z.object({
-      title: z
-        .string()
-        .meta({ description: "What a person would call or ask it; page's language" }),
-      description: z.string().meta({ description: "One sentence" }),
-      content: z.string().meta({ description: "All the page says of it, as markdown" }),
+      title: z.string().meta({ description: "A heading or phrase of the page, letter by letter" }),
+      description: z.string().meta({ description: "One sentence of the page, letter by letter" }),
+      content: z.string().meta({
+        description:
+          "The page's sentences about it, letter by letter and in the page's order, as markdown",
+      }),
       category: z.enum(itemCategories),
       quote: z.string().meta({ description: "A sentence of the page, copied letter by letter" }),
     }),
@@ -21,21 +48,23 @@ export const itemsAnswerSchema = z.object({
 
 export const businessAnswerSchema = z.object({
   name: z.string(),
-  category: z.string().meta({ description: "What a person would call this kind of business" }),
   categoryCode: z.string().meta({ description: "The code of the list that fits best" }),
-  description: z.string().meta({ description: "One or two sentences, in the page's language" }),
+  description: z
+    .string()
+    .meta({ description: "One or two sentences of the page, letter by letter" }),
 });
 
 export const triageAnswerSchema = z.object({
   urls: z.array(
     z.object({
       number: z.int().meta({ description: "The number of the URL in the list" }),
-      reason: z.string().meta({ description: "What it would add to what was read; short" }),
+      kind: z.enum(suggestionKinds).meta({ description: "What the page is about" }),
     }),
   ),
 });
 
 export type ItemsAnswer = z.infer<typeof itemsAnswerSchema>;
+export type BusinessAnswer = z.infer<typeof businessAnswerSchema>;
 
 /** The schema as models take it: every field required, nothing beside them. */
 export function answerSchema(schema: z.ZodType): object {

@@ -126,7 +126,7 @@ export const pageRequestSchema = z.discriminatedUnion("op", [
 ]);
 
 /** A site that cannot be read is an expected answer; the codes are those of `x-error-code`. */
-export const pageFailureCodes = [...siteErrors, "bad_request"] as const;
+export const pageFailureCodes = [...siteErrors, "bad_request", "unavailable"] as const;
 
 export const pageOutcomeSchema = z.discriminatedUnion("ok", [
   z.object({

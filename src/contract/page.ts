@@ -7,6 +7,8 @@ export const verdicts = [
   "login-wall",
   "bot-challenge",
   "cookie-wall",
+  /** Closed for work, or broken. */
+  "unavailable",
   "parked",
   "empty-shell",
   "not-text",

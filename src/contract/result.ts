@@ -5,6 +5,9 @@ export const timestampSchema = z.iso
   .datetime({ precision: 3 })
   .meta({ description: "ISO 8601, UTC, milliseconds", example: "2026-01-31T12:00:00.000Z" });
 
+/** Sentences for a person. */
+export const warningsSchema = z.array(z.string());
+
 export const resultSchema = z.object({
   jobId: z.string(),
   business: businessSchema,
@@ -17,7 +20,7 @@ export const resultSchema = z.object({
   startedAt: timestampSchema,
   finishedAt: timestampSchema,
   suggestedUrls: z.array(suggestedUrlSchema),
-  warnings: z.array(z.string()).meta({ description: "What the caller should know, in words" }),
+  warnings: warningsSchema.meta({ description: "What the caller should know, in words" }),
   readers: readersSchema.meta({ description: "Which reader did each step" }),
 });
 

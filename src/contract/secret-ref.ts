@@ -5,3 +5,5 @@ export const secretRefSchema = z.object({
   name: z.string().min(1).max(253),
   key: z.string().min(1).max(253),
 });
+
+export type SecretRef = z.infer<typeof secretRefSchema>;

@@ -35,7 +35,7 @@ export const webhookResourceSpecSchema = z.object({
 });
 
 /** Why a webhook that people made is not taken on yet. */
-export const hookRefusals = ["NoApiKey", "NoToken", "TooManyWebhooks"] as const;
+export const hookRefusals = ["NoApiKey", "NoToken", "SecretNotAllowed", "TooManyWebhooks"] as const;
 
 export const webhookResourceStatusSchema = z.object({
   conditions: z
@@ -82,7 +82,7 @@ export const webhookResource: Resource = {
     description: { description: "What it is for, in its owner's words" },
     ...secretRefNotes(
       "tokenSecretRef",
-      "The token it receives in x-service-webhook-token; omitted: a new one is made",
+      "The token it receives in x-service-webhook-token, in a Secret labelled lorepod.dev/use=webhook-token; omitted: a new one is made",
     ),
     paused: { description: "True holds deliveries back" },
   },

@@ -20,6 +20,7 @@ import { createWorkQueue } from "../kit/work-queue.ts";
 import type { Events, JobRef } from "../ports/events.ts";
 import type { Extractions } from "../ports/extractions.ts";
 import type { Run, Runs } from "../ports/runs.ts";
+import { isProgressOnly, isSameStatus, nextProgressAt } from "./status-writes.ts";
 
 export type ControllerOptions = {
   extractions: Extractions;
@@ -27,6 +28,8 @@ export type ControllerOptions = {
   runs: Runs;
   /** Builds and indexes the result of an attempt; doing it twice gives the same. */
   settle: (extraction: Extraction, attempt: number) => Promise<Settled>;
+  /** Why the job's tenant may store nothing more; undefined when it may. */
+  storageFault: (extraction: Extraction) => Promise<string | undefined>;
   /** How many extractions the job's tenant may run at once. */
   tenantMost: (extraction: Extraction) => Promise<number>;
   crawlersAtOnce: number;
@@ -43,9 +46,8 @@ export type ControllerOptions = {
   /** Told of each step, after its status was written. */
   notify?: (extraction: Extraction, notice: Notice) => void;
   /**
-   * Least time between two statuses that differ in progress only; it grows to one and a half
-   * of a job's age.
-   * A store that many share is spared so. Default 0: every step is written.
+   * Least time between two statuses that differ in progress only; it grows to a third of the time
+   * that the job has run. A store that many share is spared so. Default 0: every step is written.
    */
   progressEveryMs?: number;
   clock: Clock;
@@ -107,20 +109,15 @@ export async function startController(options: ControllerOptions): Promise<Async
     // What a crawler told is in the log when its end is seen, and may not have been before.
     if (begun && run?.state !== "running" && story.result === undefined) story = await told();
     const slot = await slotFor(extraction, story, run);
-    return { extraction, story, run, slot, settled: settled.get(extraction.id) };
+    const result = settled.get(extraction.id);
+    const stores = mayStart(extraction, story, run) ? slot.free : mayEnd(extraction, story, result);
+    const storageFault = stores ? await options.storageFault(extraction) : undefined;
+    return { extraction, story, run, slot, settled: result, storageFault };
   }
 
   /** Only a job that would start asks for a slot; asking takes it. */
   async function slotFor(extraction: Extraction, story: Story, run: Run | undefined) {
-    const { spec, status } = extraction;
-    const mayStart =
-      !isTerminal(status) &&
-      spec.cancelRequested !== true &&
-      spec.suspend !== true &&
-      status.attempts.at(-1)?.outcome !== "running" &&
-      story.result === undefined &&
-      run === undefined;
-    if (!mayStart) return { free: true as const };
+    if (!mayStart(extraction, story, run)) return { free: true as const };
     return admission.ask(applicantOf(extraction, await options.tenantMost(extraction)));
   }
 
@@ -151,7 +148,7 @@ export async function startController(options: ControllerOptions): Promise<Async
 
   /** False when someone else wrote first: the next pass decides anew. */
   async function write(extraction: Extraction, status: ExtractionStatus): Promise<boolean> {
-    if (JSON.stringify(status) === JSON.stringify(extraction.status)) return true;
+    if (isSameStatus(extraction.status, status)) return true;
     const waitMs = progressWaitMs(extraction, status);
     if (waitMs > 0) return queue.addAfter(extraction.id, waitMs);
     const outcome = await extractions.writeStatus(extraction.id, extraction.version, status);
@@ -165,13 +162,14 @@ export async function startController(options: ControllerOptions): Promise<Async
     return false;
   }
 
-  /** What only tells how far a job has come may wait for more of it. */
-  function progressWaitMs({ id, createdAt, status }: Extraction, next: ExtractionStatus): number {
+  /** How long a write waits that only reports progress. */
+  function progressWaitMs(extraction: Extraction, next: ExtractionStatus): number {
+    const { id, createdAt, status } = extraction;
     const { progressEveryMs = 0 } = options;
     const wroteAt = open.get(id)?.wroteAt;
     if (progressEveryMs === 0 || wroteAt === undefined || !isProgressOnly(status, next)) return 0;
-    const spacingMs = Math.max(progressEveryMs, (clock.now() - Date.parse(createdAt)) * 1.5);
-    return wroteAt + spacingMs - clock.now();
+    const startedAt = Date.parse(status.startedAt ?? createdAt);
+    return nextProgressAt(startedAt, wroteAt, progressEveryMs) - clock.now();
   }
 
   function wakeFor(id: string, { wakeAt }: Decision): void {
@@ -251,6 +249,21 @@ const passesMost = 64;
 /** A timer holds 24 days; a later end is looked at again. */
 const timerMostMs = 24 * 60 * 60_000;
 
+function mayStart({ spec, status }: Extraction, story: Story, run: Run | undefined): boolean {
+  return (
+    !isTerminal(status) &&
+    spec.cancelRequested !== true &&
+    spec.suspend !== true &&
+    status.attempts.at(-1)?.outcome !== "running" &&
+    story.result === undefined &&
+    run === undefined
+  );
+}
+
+function mayEnd({ status }: Extraction, story: Story, settled: Settled | undefined): boolean {
+  return !isTerminal(status) && story.result !== undefined && settled === undefined;
+}
+
 /** Before the first admission, what runs already is counted. */
 async function adoptRunning(options: ControllerOptions, admission: Admission): Promise<void> {
   const page = 500;
@@ -273,12 +286,6 @@ async function adoptRunning(options: ControllerOptions, admission: Admission): P
 
 function applicantOf({ id, tenant, spec }: Extraction, tenantMost: number) {
   return { id, tenant, priority: spec.priority ?? ("batch" as const), tenantMost };
-}
-
-function isProgressOnly(before: ExtractionStatus, after: ExtractionStatus): boolean {
-  const rest = ({ progress: _progress, business: _business, ...other }: ExtractionStatus) =>
-    JSON.stringify(other);
-  return rest(before) === rest(after);
 }
 
 /** Terminal and told: nothing is left to do. */

@@ -2,11 +2,19 @@ import type { StoredPage } from "../contract/calls.ts";
 import type { Page } from "../contract/page.ts";
 import type { ExtractionRequest } from "../contract/request.ts";
 import { idFromSeed } from "../kit/ids.ts";
-import { urlKey, type Frontier, type Site, type Visit, type Visitor } from "../pages/index.ts";
+import {
+  signpostTarget,
+  urlKey,
+  type Frontier,
+  type Site,
+  type Visit,
+  type Visitor,
+} from "../pages/index.ts";
 import { budgetOf, type Budget } from "./budget.ts";
 import type { Desk } from "./desk.ts";
 import type { OpenLedgerTeller } from "./open-ledger.ts";
 import type { Tell } from "./reporter.ts";
+import { whyNotCounted, whyNotVisited, type WhyUnread } from "./why-unread.ts";
 
 /** One run's state: what it may read, what it has read. */
 export type Crawl = {
@@ -24,38 +32,84 @@ export type Crawl = {
   scraped: number;
   tries: number;
   planned: number;
+  /** By URL as asked for, in the order in which the reads ended. */
+  unread: Map<string, Unread>;
 };
+
+/** `isRepeat`: the page leads to, or repeats, a page that the crawl knows. */
+export type Unread = WhyUnread & { isRepeat: boolean };
 
 export function newCrawl(
   request: ExtractionRequest,
   parts: Pick<Crawl, "site" | "visitor" | "frontier" | "desk" | "tell" | "watched" | "enough">,
 ): Crawl {
-  return { request, budget: budgetOf(request), scraped: 0, tries: 0, planned: 1, ...parts };
+  return {
+    request,
+    budget: budgetOf(request),
+    scraped: 0,
+    tries: 0,
+    planned: 1,
+    unread: new Map(),
+    ...parts,
+  };
 }
 
-/** Fetches and reads one claimed URL; tells of it when it counts. Never throws for a bad page. */
-export async function readOne(crawl: Crawl, url: string): Promise<void> {
-  const { visitor, frontier, enough } = crawl;
+/** Pages that only send their visitors on, one after the other. */
+export const signpostsMax = 3;
+
+/**
+ * Fetches and reads one claimed URL, and publishes it when it counts. A page that the caller named
+ * may send its visitors on; a page that was found leaves its target to the frontier. Never throws
+ * for a bad page.
+ */
+export async function readOne(crawl: Crawl, asked: string): Promise<void> {
   crawl.tries++;
-  const got = await visitor.visit(url, { mayFollow: frontier.mayFollow(url), signal: enough });
-  if (got.kind === "read") await count(crawl, url, got.page, got.visit);
-  else frontier.failed(url, got);
-  crawl.watched.changed();
+  let url = asked;
+  for (let signposts = 0; ; signposts++) {
+    const onward = await readStep(crawl, asked, url);
+    crawl.watched.changed();
+    if (onward === null || crawl.budget.explores || signposts === signpostsMax) return;
+    crawl.frontier.add({ url: onward, foundAt: "urls", foundOn: null });
+    if (!crawl.frontier.take(onward)) return;
+    url = onward;
+  }
 }
 
-/** Takes a read page into the frontier and, if it counts, into the job. */
-async function count(crawl: Crawl, url: string, page: Page, visit: Visit): Promise<void> {
-  if (crawl.frontier.read(url, page, visit).outcome !== "scraped") return;
-  const stored = toStored(page, visit);
-  await keep(crawl, stored, visit.ms);
+/** Reads one address; answers where its page sends its visitors, when that is all it does. */
+async function readStep(crawl: Crawl, asked: string, url: string): Promise<string | null> {
+  const { visitor, frontier, enough, unread } = crawl;
+  const got = await visitor.visit(url, { mayFollow: frontier.mayFollow(url), signal: enough });
+  if (got.kind !== "read") {
+    frontier.failed(url, got);
+    // A read that the end of the crawl cut short says nothing about the page.
+    const isCutShort = got.kind === "failed" && got.fault === "aborted";
+    const isRepeat = got.kind === "moved";
+    if (!isCutShort) unread.set(asked, { ...whyNotVisited(asked, got), isRepeat });
+    return null;
+  }
+  const { page, visit } = got;
+  const end = frontier.read(url, page, visit);
+  if (end.outcome === "scraped") {
+    unread.delete(asked);
+    await keep(crawl, asked, toStored(page, visit), visit.ms);
+    return null;
+  }
+  const isRepeat = end.outcome === "duplicate" || end.outcome === "locale-duplicate";
+  unread.set(asked, { ...whyNotCounted(asked, end), isRepeat });
+  return end.outcome === "duplicate" ? signpostTarget(page) : null;
 }
 
 /** A page is stored, then told of: from here on it counts. */
-export async function keep(crawl: Crawl, stored: StoredPage, ms: number | null): Promise<void> {
+export async function keep(
+  crawl: Crawl,
+  requestedUrl: string,
+  stored: StoredPage,
+  ms: number | null,
+): Promise<void> {
   const { page, engine } = stored;
   const items = await crawl.desk.store(stored);
   crawl.scraped++;
-  crawl.planned = Math.max(crawl.planned, crawl.scraped);
+  updatePlanned(crawl, crawl.scraped);
   await crawl.tell({
     type: "page_scraped",
     page: {
@@ -69,7 +123,18 @@ export async function keep(crawl: Crawl, stored: StoredPage, ms: number | null):
     total: crawl.planned,
     ms,
     items,
+    ...(requestedUrl !== page.url && { requestedUrl }),
   });
+}
+
+/**
+ * Updates the number of pages that will be read: at least `pages`, else as many as the budget has
+ * room for among the URLs known by now. It never shrinks, so that progress does not run backwards.
+ */
+export function updatePlanned(crawl: Crawl, pages: number): void {
+  const { budget, frontier, planned } = crawl;
+  const expected = budget.explores ? frontier.expectedCount(budget.pagesMost) : 0;
+  crawl.planned = Math.max(planned, pages, expected);
 }
 
 export function toStored(page: Page, { engine, validators = null }: Visit): StoredPage {

@@ -1,8 +1,8 @@
 import type { StoredPage } from "../contract/calls.ts";
-import type { Failure } from "../contract/extraction.ts";
 import type { Page } from "../contract/page.ts";
-import { urlKey, type Patterns, type Visit } from "../pages/index.ts";
-import { toStored, type Crawl } from "./crawl.ts";
+import { signpostTarget, urlKey, type Patterns, type Visit } from "../pages/index.ts";
+import { signpostsMax, toStored, type Crawl } from "./crawl.ts";
+import { whyNotCounted, whyNotVisited, whyUnread, type WhyUnread } from "./why-unread.ts";
 
 /**
  * `counts`: it is also one of the pages that were asked for. `ms`: what it took, where this attempt
@@ -13,9 +13,7 @@ export type GivenPage = { stored: StoredPage; counts: boolean; ms: number | null
 /** What is needed to read a page, without counting or telling of it. */
 type Reading = Pick<Crawl, "request" | "frontier" | "visitor" | "enough">;
 
-export type GivenOutcome = ({ ok: true } & GivenPage) | { ok: false; failure: Failure };
-
-const refreshesMost = 3;
+export type GivenOutcome = ({ ok: true } & GivenPage) | { ok: false; failure: WhyUnread };
 
 /**
  * Reads the URL that the caller named: the business is told from it, and its links lead on. It counts
@@ -23,36 +21,27 @@ const refreshesMost = 3;
  */
 export async function readGiven(crawl: Reading, patterns: Patterns): Promise<GivenOutcome> {
   let { url } = crawl.request;
-  const counts = isAskedFor(crawl, patterns);
-  for (let hops = 0; hops <= refreshesMost; hops++) {
+  for (let signposts = 0; signposts <= signpostsMax; signposts++) {
     crawl.frontier.add({ url, foundAt: "given", foundOn: null });
     crawl.frontier.take(url);
     const mayFollow = crawl.frontier.mayFollow(url);
     const got = await crawl.visitor.visit(url, { mayFollow, signal: crawl.enough });
-    if (got.kind === "failed") {
+    if (got.kind !== "read") {
       crawl.frontier.failed(url, got);
-      return { ok: false, failure: { code: got.code, message: sentence(url, got.message) } };
+      return { ok: false, failure: whyNotVisited(url, got) };
     }
-    if (got.kind === "moved") {
-      return { ok: false, failure: { code: "not_a_page", message: sentence(url, got.reason) } };
-    }
-    const outcome = await takeGiven(crawl, url, got.page, got.visit, counts);
+    const counts = isAskedFor(crawl, patterns, got.visit.finalUrl);
+    const outcome = takeGiven(crawl, url, got.page, got.visit, counts);
     if (outcome.next === undefined) return outcome.end;
     url = outcome.next;
   }
-  const message = sentence(url, "it keeps sending its visitors on");
-  return { ok: false, failure: { code: "not_a_page", message } };
+  const failure = whyUnread("not_a_page", url, "it keeps sending its visitors on");
+  return { ok: false, failure };
 }
 
 type Taken = { next: string } | { next?: undefined; end: GivenOutcome };
 
-async function takeGiven(
-  crawl: Reading,
-  url: string,
-  page: Page,
-  visit: Visit,
-  counts: boolean,
-): Promise<Taken> {
+function takeGiven(crawl: Reading, url: string, page: Page, visit: Visit, counts: boolean): Taken {
   const stored = toStored(page, visit);
   if (!counts && page.verdict === "real") {
     for (const link of page.links) {
@@ -64,23 +53,23 @@ async function takeGiven(
     crawl.frontier.fail(url, "pattern", "read for its links and its business only", visit);
     return { end: { ok: true, stored, counts, ms: visit.ms } };
   }
-  const { outcome, reason } = crawl.frontier.read(url, page, visit);
-  if (outcome === "scraped") return { end: { ok: true, stored, counts, ms: visit.ms } };
-  const refresh = page.links.find(({ from }) => from === "refresh");
-  if (outcome === "duplicate" && refresh !== undefined) return { next: refresh.url };
-  const blocked = outcome === "blocked" || outcome === "login-wall";
-  const code = blocked ? "site_blocked" : "not_a_page";
-  return { end: { ok: false, failure: { code, message: sentence(url, reason) } } };
+  const end = crawl.frontier.read(url, page, visit);
+  if (end.outcome === "scraped") return { end: { ok: true, stored, counts, ms: visit.ms } };
+  const onward = end.outcome === "duplicate" ? signpostTarget(page) : null;
+  if (onward !== null) return { next: onward };
+  return { end: { ok: false, failure: whyNotCounted(url, end) } };
 }
 
-/** Whether the request's `urls` or patterns include its own `url`. */
-export function isAskedFor({ request }: Pick<Crawl, "request">, patterns: Patterns): boolean {
+/** Whether the request's `urls` or patterns include its own `url`, or the address it leads to. */
+export function isAskedFor(
+  { request }: Pick<Crawl, "request">,
+  patterns: Patterns,
+  finalUrl: string,
+): boolean {
   if (request.urls !== undefined) {
-    return request.urls.some((url) => urlKey(url) === urlKey(request.url));
+    const names = [urlKey(request.url), urlKey(finalUrl)];
+    return request.urls.some((url) => names.includes(urlKey(url)));
   }
-  return request.singlePage === true || patterns.choose(request.url).ok;
-}
-
-function sentence(url: string, reason: string): string {
-  return `${url.slice(0, 300)} could not be read: ${reason}`;
+  if (request.singlePage === true) return true;
+  return patterns.choose(request.url).ok || patterns.choose(finalUrl).ok;
 }

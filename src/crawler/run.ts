@@ -18,11 +18,14 @@ import {
 import type { Browser } from "../ports/browser.ts";
 import type { RunOrder } from "../ports/runs.ts";
 import { firstPlanSize } from "./budget.ts";
-import { keep, newCrawl, readUpTo, type Crawl } from "./crawl.ts";
+import { keep, newCrawl, readUpTo, updatePlanned, type Crawl } from "./crawl.ts";
 import { openDesk, type Call } from "./desk.ts";
 import { isAskedFor, readGiven, type GivenOutcome, type GivenPage } from "./given-page.ts";
 import { tellOpenLedger } from "./open-ledger.ts";
+import { readingTime } from "./reading-time.ts";
 import { createReporter, type Publish } from "./reporter.ts";
+import { whyNothing } from "./why-nothing.ts";
+import type { WhyUnread } from "./why-unread.ts";
 
 export type RunOptions = {
   order: RunOrder;
@@ -45,14 +48,15 @@ export async function runCrawl(options: RunOptions): Promise<void> {
   const { order, clock, signal } = options;
   const { request } = order;
   const stop = new AbortController();
-  const stopAfterMs = request.stopAfterMs ?? limits.activeDeadlineMs.value;
-  using _timer = clock.after(stopAfterMs, () => stop.abort());
+  const time = readingTime(order, clock.now());
+  using _timer = clock.after(time.ms, () => stop.abort());
   const enough = AbortSignal.any([stop.signal, signal]);
 
   const site = openSite(options);
   const desk = openDesk(options.call, signal);
   const visitor = openVisitor({
     site,
+    clock,
     recall: (url) => desk.recall(url),
     browser: options.browser,
     engine: request.engine ?? "auto",
@@ -76,12 +80,14 @@ export async function runCrawl(options: RunOptions): Promise<void> {
   const sitemaps = crawl.budget.explores ? readSitemaps(crawl) : Promise.resolve();
   const start = given ?? (await readGiven(crawl, patterns));
   watched.changed();
-  if (!start.ok && request.urls === undefined) {
-    await sitemaps;
+  const giveUp = async (failure: WhyUnread): Promise<void> => {
     signal.throwIfAborted();
     await desk.keepLedger(frontier.ledger());
-    await tell({ type: "gave_up", failure: start.failure });
-    return;
+    await tell({ type: "gave_up", failure });
+  };
+  if (!start.ok && request.urls === undefined) {
+    await sitemaps;
+    return giveUp(start.failure);
   }
   const warnings = start.ok ? [] : [start.failure.message];
   const business = start.ok ? await classify(crawl, options.fetcher, start.stored) : "offline";
@@ -89,16 +95,18 @@ export async function runCrawl(options: RunOptions): Promise<void> {
   await sitemaps;
 
   await readPlan(crawl, start.ok ? start : undefined);
+  const cause = crawl.scraped === 0 ? whyNothing(crawl, start, time.ms) : undefined;
+  if (cause !== undefined) return giveUp(cause);
   const triaged = await triage(crawl);
   signal.throwIfAborted();
-  warnings.push(...patternWarnings(crawl, patterns.unmatched()));
-  if (stop.signal.aborted) warnings.push(`stopped after ${stopAfterMs} ms, as asked`);
+  warnings.push(...namedWarnings(crawl), ...patternWarnings(crawl, patterns.unmatched()));
+  if (stop.signal.aborted) warnings.push(time.warning);
   await desk.keepLedger(frontier.ledger());
   await tell({
     type: "result",
     urlsDiscovered: frontier.discoveredCount(),
     suggestedUrls: triaged.suggestedUrls,
-    warnings,
+    warnings: [...new Set(warnings)],
     readers: { business, items: "offline", triage: triaged.reader },
   });
 }
@@ -106,8 +114,8 @@ export async function runCrawl(options: RunOptions): Promise<void> {
 /** Takes over what earlier attempts have read; answers the given page if it is among it. */
 async function resume(crawl: Crawl, patterns: Patterns): Promise<GivenOutcome | undefined> {
   const { pages, given } = await crawl.desk.stored();
-  const counts = isAskedFor(crawl, patterns);
-  if (given !== null && counts) takeOver(crawl, given, crawl.request.url, "given");
+  const counts = given !== null && isAskedFor(crawl, patterns, given.page.url);
+  if (counts) takeOver(crawl, given, crawl.request.url, "given");
   for (const stored of pages) {
     crawl.scraped++;
     crawl.tries++;
@@ -200,11 +208,11 @@ async function readPlan(crawl: Crawl, given: GivenPage | undefined): Promise<voi
   const found = request.singlePage === true ? [] : frontier.next(room);
   const queue = named ?? found.map(({ url }) => url);
   const pages = [...first, ...queue];
-  crawl.planned = crawl.scraped + pages.length;
+  updatePlanned(crawl, crawl.scraped + pages.length);
   await crawl.tell({ type: "pages_planned", pages, count: pages.length });
   if (given?.counts === true) {
     crawl.tries++;
-    await keep(crawl, given.stored, given.ms);
+    await keep(crawl, request.url, given.stored, given.ms);
   }
   await readUpTo(crawl, size, () => queue.shift() ?? (budget.explores ? best(crawl) : undefined));
 }
@@ -249,8 +257,15 @@ export function patternsOf({
     : createPatterns(includePatterns ?? [], excludePatterns ?? []);
 }
 
+/** Each page that the caller named and that could not be read. */
+function namedWarnings({ request, unread }: Crawl): string[] {
+  const ends = (request.urls ?? []).flatMap((url) => unread.get(url) ?? []);
+  return ends.filter(({ isRepeat }) => !isRepeat).map(({ message }) => message);
+}
+
 function patternWarnings(crawl: Crawl, unmatched: readonly string[]): string[] {
   const warnings = unmatched.map((pattern) => `the pattern ${pattern} matched no URL`);
-  if (crawl.scraped === 0) warnings.push("no page was read: nothing matched the request's rules");
-  return warnings;
+  if (crawl.scraped > 0) return warnings;
+  const why = crawl.enough.aborted ? "the time was over" : "nothing matched the request's rules";
+  return [...warnings, `no page was read: ${why}`];
 }

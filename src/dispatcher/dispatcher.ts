@@ -1,3 +1,4 @@
+import type { Outage } from "../contract/errors.ts";
 import { limits } from "../contract/limits.ts";
 import { every } from "../kit/every.ts";
 import type { News } from "../ports/news.ts";
@@ -11,12 +12,18 @@ import { tell, type TellDeps } from "./tell.ts";
 export type DispatcherOptions = Omit<DeliverDeps, "notes" | "log"> &
   TellDeps & {
     news: News;
+    outageOf: (error: unknown) => Outage | undefined;
     log: DeliverDeps["log"] & { error(fields: object, name: string): void };
   };
 
 /** Turns the event log into deliveries, and delivers them. */
 export async function startDispatcher(options: DispatcherOptions): Promise<AsyncDisposable> {
-  const { outbox, hooks, news, events, clock, log } = options;
+  const { outbox, hooks, news, events, clock, outageOf } = options;
+  const log = {
+    error(fields: { err: unknown; [about: string]: unknown }, name: string) {
+      if (outageOf(fields.err)?.isReported !== true) options.log.error(fields, name);
+    },
+  };
   await using stack = new AsyncDisposableStack();
   const notes = stack.use(
     createHookNotes(hooks, clock, (error) => log.error({ err: error }, "webhook.note_failed")),
@@ -50,6 +57,7 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Async
       news,
       events,
       clock,
+      isOutage: (error) => outageOf(error) !== undefined,
       async tell(job, stretch) {
         for (const lane of await tell(options, job, stretch)) lanes.wake(lane);
       },

@@ -14,15 +14,24 @@ export function createHookNotes(
   let waiting = new Map<string, HookNote>();
   let timer: Disposable | undefined;
   let writing = Promise.resolve();
+  let closed = false;
 
   function flush(): void {
     timer = undefined;
     const batch = waiting;
     waiting = new Map();
     writing = writing.then(async () => {
-      for (const [hook, note] of batch) await hooks.note(hook, note).catch(onError);
+      for (const [hook, note] of batch) await hooks.note(hook, note).catch(again(hook, note));
     });
   }
+
+  /** A note that was not written goes out with the next ones. */
+  const again = (hook: string, note: HookNote) => (error: unknown) => {
+    onError(error);
+    if (closed) return;
+    waiting.set(hook, joined(note, waiting.get(hook)));
+    timer ??= clock.after(limits.diskRetryMs.value, flush);
+  };
 
   return {
     add(hook, tried) {
@@ -30,10 +39,22 @@ export function createHookNotes(
       timer ??= clock.after(limits.hookNoteMs.value, flush);
     },
     async [Symbol.asyncDispose]() {
+      closed = true;
       timer?.[Symbol.dispose]();
       flush();
       await writing;
     },
+  };
+}
+
+function joined(before: HookNote, after: HookNote | undefined): HookNote {
+  if (after === undefined) return before;
+  const { delivered, failures, lastDeliveryAt, lastSuccessAt } = after;
+  return {
+    delivered: before.delivered + delivered,
+    failures: lastSuccessAt === undefined ? before.failures + failures : failures,
+    lastDeliveryAt,
+    lastSuccessAt: lastSuccessAt ?? before.lastSuccessAt,
   };
 }
 

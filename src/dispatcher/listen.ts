@@ -10,13 +10,15 @@ export type ListenOptions = {
   events: Events;
   /** Done once fulfilled; the same stretch may come again after a crash. */
   tell: (job: JobRef, stretch: { after: number; upTo: number }) => Promise<void>;
+  /** Whether an error is an outage or a full disk: such a stretch is told when that is over. */
+  isOutage: (error: unknown) => boolean;
   clock: Clock;
   onError: (error: unknown, job: JobRef | undefined, skipped: boolean) => void;
 };
 
 /** Follows the one event log from a mark that outlives the process. */
 export async function startListening(options: ListenOptions): Promise<AsyncDisposable> {
-  const { news, events, tell, clock, onError } = options;
+  const { news, events, tell, isOutage, clock, onError } = options;
   let closed = false;
   let again = false;
   let running: Promise<void> | undefined;
@@ -42,7 +44,7 @@ export async function startListening(options: ListenOptions): Promise<AsyncDispo
       await tell(job, stretch);
       failures.delete(key);
     } catch (error) {
-      const count = (failures.get(key) ?? 0) + 1;
+      const count = (failures.get(key) ?? 0) + (isOutage(error) ? 0 : 1);
       const skipped = count >= triesMost;
       onError(error, job, skipped);
       failures.set(key, count);
@@ -81,7 +83,7 @@ export async function startListening(options: ListenOptions): Promise<AsyncDispo
   };
 }
 
-/** A minute of polls: a full disk or a locked database may be over by then. */
+/** A minute of polls. */
 const triesMost = 60;
 
 /** Was reported already. */

@@ -1,10 +1,19 @@
 import type { Condition } from "../contract/extraction.ts";
 import type { Try } from "../contract/webhook.ts";
+import { backoffMs } from "../kit/backoff.ts";
+import type { Clock } from "../kit/clock.ts";
 import type { Extractions } from "../ports/extractions.ts";
 
-/** Writes into the job's record what became of its callback. */
+type NoteDeps = {
+  extractions: Extractions;
+  clock: Pick<Clock, "sleep">;
+  random: () => number;
+  log: { warn(fields: object, name: string): void };
+};
+
+/** Writes into the job's record what became of its callback; reports where it could not. */
 export async function noteCallback(
-  { extractions }: { extractions: Extractions },
+  { extractions, clock, random, log }: NoteDeps,
   job: string,
   { at, error }: Try,
 ): Promise<void> {
@@ -17,7 +26,7 @@ export async function noteCallback(
     lastTransitionTime: at,
   };
   // Another writer may be first; each such race means that it got something done.
-  for (let tries = 0; tries < 5; tries++) {
+  for (let tries = 0; tries < triesMax; tries++) {
     const extraction = await extractions.get(job);
     if (extraction === undefined) return;
     const { status, version } = extraction;
@@ -25,5 +34,11 @@ export async function noteCallback(
     const next = { ...status, conditions: [...others, condition] };
     const written = await extractions.writeStatus(job, version, next);
     if (written.ok || written.reason === "gone") return;
+    await clock.sleep(backoffMs(tries, betweenTries, random));
   }
+  log.warn({ job, tries: triesMax, reason: condition.reason }, "callback.not-noted");
 }
+
+/** A job's record changes with each of its pages, but not for half a minute without a pause. */
+const triesMax = 12;
+const betweenTries = { baseMs: 50, factor: 2, maxMs: 5_000, jitter: 0.5 };

@@ -2,7 +2,8 @@
  * Is this an address that the public internet routes to a single machine? Everything else is
  * refused: private, shared, loopback, link-local, documentation, benchmarking, multicast, reserved,
  * and IPv6 forms that carry such an IPv4 address. The lists are the special-purpose registries of
- * IANA; what they call deprecated or local counts as not public.
+ * IANA; what they call deprecated or local counts as not public. Added is the one address of a
+ * cloud's own machinery outside these registries.
  */
 export function isPublicAddress(ip: string): boolean {
   const address = parseAddress(ip);
@@ -93,8 +94,10 @@ function networks(text: string): Network[] {
   return text.split(" ").flatMap((it) => parseNetwork(it) ?? []);
 }
 
+/** 168.63.129.16 is the host of every Azure machine: it hands out certificates and settings. */
 const specialV4 = networks(
-  "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 " +
+  "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 168.63.129.16/32 169.254.0.0/16 " +
+    "172.16.0.0/12 192.0.0.0/24 " +
     "192.0.2.0/24 192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 " +
     "224.0.0.0/4 240.0.0.0/4",
 );

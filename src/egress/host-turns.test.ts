@@ -114,6 +114,38 @@ test("faults in a row widen the spacing, good answers close it again", async () 
   expect(await gapAfter(200)).toBe(calm);
 });
 
+/** How far apart two requests are, after some that ended so. */
+async function gapAfter(results: (TurnResult | null)[]): Promise<number> {
+  const { clock, turns, enter, started } = setUp({ openMost: 100 });
+  for (const result of results) {
+    enter("x");
+    await clock.advance(60_000);
+    turns.leave("a.example", result);
+  }
+  started.length = 0;
+  enter("y");
+  enter("z");
+  await clock.advance(60_000);
+  return (started[1]?.at ?? 0) - (started[0]?.at ?? 0);
+}
+
+const slow = { ...good, ms: 4_000 };
+const failing = { ...good, status: 503, ms: 1 };
+const silent = { ...good, status: null, ms: null };
+
+test.each<[string, (TurnResult | null)[], number]>([
+  ["a slow host", [slow], 500],
+  ["a turn that was lost teaches nothing", [slow, null, null, null], 500],
+  ["a visit without a time teaches no time", [slow, { ...good, ms: null }], 500],
+  ["fast errors do not make a host fast", [slow, failing, failing], 2_000],
+  ["a lost turn does not end the faults", [slow, failing, failing, null, null], 2_000],
+  ["an answer without a time ends a fault", [slow, failing, failing, { ...good, ms: null }], 1_000],
+  ["a host that has only failed", [failing, failing, failing], 500],
+  ["a host that never answered", [silent, silent, silent, silent], 1_000],
+])("%s", async (_, results, gapMs) => {
+  expect(await gapAfter(results)).toBe(gapMs);
+});
+
 test("a 429 stops everybody for as long as it asks", async () => {
   const { clock, turns, enter, names } = setUp();
   enter("1");

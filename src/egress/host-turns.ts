@@ -6,7 +6,8 @@ import type { HostSlot, HostSlots } from "../ports/host-slots.ts";
 export type TurnResult = {
   /** Null where no answer came. */
   status: number | null;
-  ms: number;
+  /** Until the answer began; null where that was not measured. */
+  ms: number | null;
   retryAfterMs: number | null;
 };
 
@@ -34,8 +35,8 @@ export type HostTurns = {
     client: object,
     go: () => void,
   ): { cancel(): void };
-  /** Ends a turn that `go` announced. */
-  leave(host: string, result: TurnResult): void;
+  /** Ends a turn that `go` announced; null where the host has shown nothing by it. */
+  leave(host: string, result: TurnResult | null): void;
   /** Forgets hosts that nobody asked for in a while. */
   sweep(): void;
 };
@@ -65,6 +66,8 @@ const spacingShare = 0.5;
 const spacingMostMs = 5_000;
 const strainMost = 16;
 const unknownWaitMs = 5_000;
+/** A host that fails at once is spared like one that takes half a second. */
+const failingLatencyMs = 500;
 const retryAfterMostMs = limits.hostPauseMostMs.value;
 /** Some sites ask for minutes; a job lasts nine at most. */
 const crawlDelayMostMs = 30_000;
@@ -133,7 +136,7 @@ export function createHostTurns(options: TurnOptions): HostTurns {
       const host = hostOf(name);
       host.open = Math.max(0, host.open - 1);
       host.usedAt = clock.now();
-      learn(host, result, clock.now());
+      if (result !== null) learn(host, result, clock.now());
       host.slots.shift()?.give(host.nextAt);
       admit(name, host);
     },
@@ -177,8 +180,9 @@ function newHost(now: number): Host {
 function spacingOf(host: Host, isOwn: boolean): number {
   if (host.crawlDelayMs > 0) return host.crawlDelayMs;
   if (isOwn) return 0;
+  const latencyMs = Math.max(host.latencyMs, host.strain > 1 ? failingLatencyMs : 0);
   // Four in progress at a time already space requests by a quarter of the latency.
-  return Math.min(spacingMostMs, host.latencyMs * spacingShare * 0.25 * host.strain);
+  return Math.min(spacingMostMs, latencyMs * spacingShare * 0.25 * host.strain);
 }
 
 function learn(host: Host, result: TurnResult, now: number): void {
@@ -191,6 +195,7 @@ function learn(host: Host, result: TurnResult, now: number): void {
     host.strain = Math.min(strainMost, host.strain * 2);
   } else {
     host.strain = Math.max(1, host.strain / 2);
+    // Errors come fast from a host that fails: only what it does well shows how long it takes.
+    if (ms !== null) host.latencyMs = host.latencyMs === 0 ? ms : host.latencyMs * 0.8 + ms * 0.2;
   }
-  host.latencyMs = host.latencyMs === 0 ? ms : host.latencyMs * 0.8 + ms * 0.2;
 }

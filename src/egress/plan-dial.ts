@@ -29,7 +29,7 @@ export async function planDial(
   try {
     found = await resolver(host);
   } catch (error) {
-    return { ok: false, fault: "dial-no-address", reason: `name server: ${String(error)}` };
+    return { ok: false, fault: "dial-no-names", reason: `name server: ${String(error)}` };
   }
   if (found.length === 0) return { ok: false, fault: "dial-no-address", reason: "no address" };
   // One bad address spoils the name: who mixes them wants the wall to be looked past.

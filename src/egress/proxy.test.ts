@@ -1,8 +1,8 @@
 import { createServer, request, type IncomingMessage, type Server } from "node:http";
 import { connect, type AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { limits } from "../contract/limits.ts";
-import { systemClock } from "../kit/clock.ts";
+import { createTestClock, systemClock } from "../kit/clock.ts";
 import { parseNetworks } from "./networks.ts";
 import {
   startEgressProxy,
@@ -99,6 +99,38 @@ describe("through a tunnel", () => {
     const route = await start();
     await proxy.close();
     expect(await get(route, `http://127.0.0.1:${sitePort}/`)).toBe("dial-no-route");
+  });
+
+  test("name servers that do not answer are our fault, and are told apart from no address", async () => {
+    const route = await start({ resolver: () => Promise.reject(new Error("ETIMEOUT")) });
+    expect(await get(route, "http://site.example/")).toBe("dial-no-names");
+    expect(events).toMatchObject([{ event: "egress.refused", fault: "dial-no-names" }]);
+  });
+
+  test("the proxy answers in time for name servers that never do", async () => {
+    const clock = createTestClock();
+    const asked = Promise.withResolvers<void>();
+    const resolver = (): Promise<string[]> => {
+      asked.resolve();
+      return new Promise(() => {});
+    };
+    const route = await start({ resolver, clock });
+    const answer = get(route, "http://site.example/");
+    await asked.promise;
+    await clock.advance(limits.egressReachMs.value);
+    expect(await answer).toBe("dial-no-names");
+  });
+
+  test("a proxy that accepts and is silent is our fault, and delays no turn for good", async () => {
+    await start();
+    const silent = createServer().removeAllListeners("connection");
+    onTestFinished(() => void silent.close());
+    const proxyUrl = `http://127.0.0.1:${await listen(silent)}`;
+    const route = { proxyUrl, token, proxyMs: 50 };
+    expect(await get(route, `http://127.0.0.1:${sitePort}/`)).toBe("dial-no-route");
+    const turns = createTurnTaker(route);
+    onTestFinished(() => turns.close());
+    await turns.enter(new URL("http://site.example/"), new AbortController().signal);
   });
 
   test("one host gets so many connections and no more, until some end", async () => {
@@ -238,6 +270,15 @@ describe("turns at hosts", () => {
     expect(await Promise.race([next, soon()])).toBe("soon");
     turn.leave(result);
     expect(await next).toHaveProperty("leave");
+    taker.close();
+  });
+
+  test("a turn that has shown nothing is given back too", async () => {
+    const route = await start({ hostOpenMost: 1 });
+    const taker = createTurnTaker(route);
+    (await taker.enter(url, never)).leave(null);
+    (await taker.enter(url, never)).leave({ ...result, ms: null });
+    expect(await taker.enter(url, never)).toHaveProperty("leave");
     taker.close();
   });
 

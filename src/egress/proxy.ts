@@ -188,7 +188,10 @@ class Wall {
     port: number,
   ): Promise<{ ok: true; socket: Socket } | { ok: false; fault: DialFault }> {
     if (this.open.size >= limits.egressOpen.value) return { ok: false, fault: "dial-busy" };
-    const plan = await planDial(host, port, this.#options.allow, this.#resolver);
+    const late = new AbortController();
+    using _timer = this.#options.clock.after(limits.egressReachMs.value, () => late.abort());
+    const resolver = (name: string) => before(late.signal, this.#resolver(name));
+    const plan = await planDial(host, port, this.#options.allow, resolver);
     if (!plan.ok) {
       const { fault, reason } = plan;
       this.#options.log({ event: "egress.refused", host, port, fault, reason });
@@ -198,7 +201,8 @@ class Wall {
     if (atHost >= limits.egressOpenAtHost.value) return { ok: false, fault: "dial-busy" };
     this.#openAt.set(plan.host, atHost + 1);
     const timeoutMs = limits.fetchConnectMs.value;
-    const dialled = await dial(plan.addresses, plan.port, timeoutMs, this.#stop.signal);
+    const signal = AbortSignal.any([this.#stop.signal, late.signal]);
+    const dialled = await dial(plan.addresses, plan.port, timeoutMs, signal);
     if (!dialled.ok) {
       this.#leaveHost(plan.host);
       return dialled;
@@ -238,6 +242,18 @@ class Wall {
   }
 }
 
+/** The answer of the name servers, unless they take too long. */
+async function before<T>(late: AbortSignal, answer: Promise<T>): Promise<T> {
+  const tooLate = Promise.withResolvers<never>();
+  const onAbort = (): void => tooLate.reject(new Error("no answer in time"));
+  late.addEventListener("abort", onAbort, { once: true });
+  try {
+    return await Promise.race([answer, tooLate.promise]);
+  } finally {
+    late.removeEventListener("abort", onAbort);
+  }
+}
+
 /** What every refusal says, whatever lies behind it. */
 const phrase = "This address cannot be reached from here.\n";
 
@@ -247,6 +263,7 @@ function statusOf(fault: DialFault): number {
     case "dial-no-address":
       return 403;
     case "dial-busy":
+    case "dial-no-names":
       return 503;
     case "dial-timeout":
       return 504;

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { createSocket } from "node:dgram";
+import { expect, onTestFinished, test } from "vitest";
 import { createTestClock } from "../kit/clock.ts";
 import { cachingResolver, systemResolver } from "./resolver.ts";
 
@@ -7,6 +8,51 @@ test("localhost needs no name server", async () => {
   expect(await resolve("localhost")).toEqual(["127.0.0.1", "::1"]);
   expect(await resolve("a.localhost")).toEqual(["127.0.0.1", "::1"]);
 });
+
+const [noError, serverFailed, noSuchName] = [0, 2, 3];
+
+/** A name server that answers every question without a record; by name, with this code. */
+async function nameServer(codeFor: (name: string) => number): Promise<string> {
+  const socket = createSocket("udp4");
+  socket.on("message", (query, from) => {
+    const end = query.indexOf(0, 12);
+    const name = query.subarray(13, end).toString("latin1");
+    const answer = Buffer.from(query.subarray(0, end + 5));
+    answer.writeUInt16BE(0x8180 | codeFor(name), 2);
+    // No answers, no authorities, no additional records.
+    answer.fill(0, 6, 12);
+    socket.send(answer, from.port, from.address);
+  });
+  await new Promise<void>((bound) => socket.bind(0, "127.0.0.1", bound));
+  onTestFinished(() => void socket.close());
+  return `127.0.0.1:${socket.address().port}`;
+}
+
+test.each([
+  ["there is no such name", noSuchName, noSuchName],
+  ["the name has no address", noError, noError],
+  ["the name's own servers fail", serverFailed, noSuchName],
+  ["the same, and the root answers", serverFailed, noError],
+])("%s: no address, which is the site's fault", async (_name, code, rootCode) => {
+  const server = await nameServer((name) => (name === "" ? rootCode : code));
+  const resolve = systemResolver({ hostsFile: false, servers: [server] });
+  expect(await resolve("site.example")).toEqual([]);
+});
+
+test("name servers that cannot look up anything are at fault, not the site", async () => {
+  const server = await nameServer(() => serverFailed);
+  const resolve = systemResolver({ hostsFile: false, servers: [server] });
+  await expect(resolve("site.example")).rejects.toThrow("no name server answers (ESERVFAIL)");
+});
+
+test("name servers that are not there are at fault, not the site", async () => {
+  const gone = createSocket("udp4");
+  await new Promise<void>((bound) => gone.bind(0, "127.0.0.1", bound));
+  const { port } = gone.address();
+  await new Promise<void>((closed) => gone.close(closed));
+  const resolve = systemResolver({ hostsFile: false, servers: [`127.0.0.1:${port}`] });
+  await expect(resolve("site.example")).rejects.toThrow("no name server answers");
+}, 30_000);
 
 function setUp(answers: (string[] | Error)[]) {
   const clock = createTestClock();

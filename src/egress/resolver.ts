@@ -2,26 +2,61 @@ import { lookup } from "node:dns/promises";
 import { Resolver as DnsResolver } from "node:dns/promises";
 import type { Clock } from "../kit/clock.ts";
 
-/** From a name to all its addresses; empty where there are none. */
+/** From a name to all its addresses; empty where there are none. Rejects when no server answers. */
 export type Resolver = (host: string) => Promise<string[]>;
 
-/**
- * Asks the system's name servers without its thread pool, so that slow zones hold up nobody else.
- * `hostsFile`: also look where the operating system looks (names of an operator's own machines).
- */
-export function systemResolver(options: { hostsFile: boolean }): Resolver {
+export type ResolverOptions = {
+  /** Also look where the operating system looks (names of an operator's own machines). */
+  hostsFile: boolean;
+  /** `address:port`; default: those of the system. */
+  servers?: readonly string[];
+};
+
+/** Asks the system's name servers without its thread pool: a slow zone delays no other name. */
+export function systemResolver({ hostsFile, servers }: ResolverOptions): Resolver {
   const dns = new DnsResolver({ timeout: 3_000, tries: 2 });
+  if (servers !== undefined) dns.setServers(servers);
   return async (host) => {
     if (host === "localhost" || host.endsWith(".localhost")) return ["127.0.0.1", "::1"];
     const answers = await Promise.allSettled([dns.resolve4(host), dns.resolve6(host)]);
     const addresses = answers.flatMap((it) => (it.status === "fulfilled" ? it.value : []));
-    if (addresses.length > 0 || !options.hostsFile) return addresses;
-    try {
-      return (await lookup(host, { all: true })).map((it) => it.address);
-    } catch {
-      return [];
-    }
+    if (addresses.length > 0) return addresses;
+    const failed = answers.find((it) => it.status === "rejected" && !saysNone(it.reason));
+    const found = hostsFile ? await fromSystem(host) : [];
+    if (found.length > 0 || failed === undefined) return found;
+    await requireServers(dns);
+    return [];
   };
+}
+
+async function fromSystem(host: string): Promise<string[]> {
+  try {
+    return (await lookup(host, { all: true })).map((it) => it.address);
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * A name that could not be looked up is its zone's fault only where the servers can look up others.
+ * Any answer about the root proves that, even that they know nothing about it.
+ */
+async function requireServers(dns: DnsResolver): Promise<void> {
+  try {
+    await dns.resolveNs(".");
+  } catch (error) {
+    const code = codeOf(error);
+    if (!noServerCodes.has(code)) return;
+    throw new Error(`no name server answers (${code})`, { cause: error });
+  }
+}
+
+const noServerCodes = new Set(["ETIMEOUT", "ECONNREFUSED", "ESERVFAIL", "EREFUSED", "ECANCELLED"]);
+
+const saysNone = (error: unknown): boolean => /^(?:ENOTFOUND|ENODATA)$/.test(codeOf(error));
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
 /** Remembers answers for a short while: a site's hundred pages are one question. */

@@ -27,21 +27,19 @@ export function serveTurns(socket: Socket, turns: HostTurns): void {
     const entry = held.get(message.id);
     if (entry === undefined) return;
     held.delete(message.id);
-    end(turns, entry, message.kind === "leave" ? message.result : lost);
+    end(turns, entry, message.kind === "leave" ? message.result : null);
   });
   socket.on("error", () => {});
   // An HTTP server's sockets stay half open after the other side has gone.
   socket.on("end", () => socket.destroy());
   socket.on("close", () => {
-    for (const entry of held.values()) end(turns, entry, lost);
+    for (const entry of held.values()) end(turns, entry, null);
     held.clear();
   });
 }
 
-/** Nothing is learned from a request whose end nobody saw. */
-const lost: TurnResult = { status: 200, ms: 0, retryAfterMs: null };
-
-function end(turns: HostTurns, entry: Held, result: TurnResult): void {
+/** Nothing is learned from a request whose end was not reported: `result` is null. */
+function end(turns: HostTurns, entry: Held, result: TurnResult | null): void {
   if (entry.running) turns.leave(entry.host, result);
   else entry.cancel();
 }
@@ -63,7 +61,7 @@ function messageOf(value: unknown): Message | null {
     const { leave: id, result } = value;
     if (typeof result !== "object" || result === null) return null;
     const status = "status" in result ? numberOrNull(result.status) : null;
-    const ms = "ms" in result ? (numberOrNull(result.ms) ?? 0) : 0;
+    const ms = "ms" in result ? numberOrNull(result.ms) : null;
     const retryAfterMs = "retryAfterMs" in result ? numberOrNull(result.retryAfterMs) : null;
     return { kind: "leave", id, result: { status, ms, retryAfterMs } };
   }

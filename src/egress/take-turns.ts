@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import { limits } from "../contract/limits.ts";
 import type { TurnResult } from "./host-turns.ts";
 import type { EgressRoute } from "./tunnel.ts";
 import { readLines, turnUpgrade, writeLine } from "./turn-lines.ts";
@@ -9,7 +10,7 @@ export type TurnTaker = {
     url: URL,
     signal: AbortSignal,
     crawlDelayMs?: number | null,
-  ): Promise<{ leave(result: TurnResult): void }>;
+  ): Promise<{ leave(result: TurnResult | null): void }>;
   close(): void;
 };
 
@@ -59,7 +60,9 @@ export function createTurnTaker(route: EgressRoute): TurnTaker {
       } finally {
         signal.removeEventListener("abort", onAbort);
       }
-      return { leave: (result) => writeLine(on, { leave: id, result }) };
+      return {
+        leave: (result) => writeLine(on, result === null ? { cancel: id } : { leave: id, result }),
+      };
     },
     close() {
       socket?.destroy();
@@ -79,12 +82,16 @@ function openLine(route: EgressRoute, onGo: (id: number) => void): Socket {
     `GET / HTTP/1.1\r\nhost: egress\r\nconnection: upgrade\r\nupgrade: ${turnUpgrade}\r\n` +
       `proxy-authorization: Basic ${credentials}\r\n\r\n`,
   );
+  // A connection that does not come about must not hold back those who wait for a turn.
+  socket.setTimeout(route.proxyMs ?? limits.egressConnectMs.value, () => socket.destroy());
   let head = "";
   const onHead = (piece: Buffer): void => {
     head += piece.toString("latin1");
     const end = head.indexOf("\r\n\r\n");
     if (end === -1) return;
     socket.off("data", onHead);
+    socket.setTimeout(0);
+    socket.removeAllListeners("timeout");
     if (!head.startsWith("HTTP/1.1 101")) return void socket.destroy();
     const rest = head.slice(end + 4);
     readLines(socket, (value) => {

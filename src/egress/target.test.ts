@@ -29,7 +29,18 @@ describe("what the text of a URL shows", () => {
     ["http://exa mple.com/", false],
     ["example.com", false],
   ])("%s: %s", (url, expected) => {
-    expect(checkUrl(url, none).ok).toBe(expected);
+    expect(checkUrl(url, none, "ALLOW").ok).toBe(expected);
+  });
+
+  test("the setting that allows networks is named for an address, and for nothing else", () => {
+    const reasonOf = (url: string) => {
+      const checked = checkUrl(url, none, "LOREPOD_EGRESS_ALLOW");
+      return checked.ok ? "" : checked.reason;
+    };
+    const words = "this address is not on the public internet";
+    const named = `${words}; LOREPOD_EGRESS_ALLOW allows networks of your own`;
+    expect(reasonOf("http://127.0.0.1/")).toBe(named);
+    expect(reasonOf("ftp://127.0.0.1/")).not.toContain("LOREPOD");
   });
 
   test.each([
@@ -38,7 +49,7 @@ describe("what the text of a URL shows", () => {
     ["http://10.0.0.1/", false],
     ["http://8.8.8.8:22/", false],
   ])("with loopback allowed, %s: %s", (url, expected) => {
-    expect(checkUrl(url, loopback).ok).toBe(expected);
+    expect(checkUrl(url, loopback, "ALLOW").ok).toBe(expected);
   });
 });
 
@@ -65,9 +76,9 @@ describe("what a name resolves to", () => {
     expect(await plan(addresses)).toMatchObject({ ok: false, fault: "dial-no-address" });
   });
 
-  test("a name server that fails is no address either", async () => {
+  test("a name server that does not answer is our fault, not the name's", async () => {
     const failing = planDial("site.example", 80, none, () => Promise.reject(new Error("SERVFAIL")));
-    expect(await failing).toMatchObject({ ok: false, fault: "dial-no-address" });
+    expect(await failing).toMatchObject({ ok: false, fault: "dial-no-names" });
   });
 
   test("an allowed network may use any port, the public internet may not", async () => {
@@ -83,7 +94,7 @@ const list = readList(new URL("../../../shared/data/ssrf/urls.json", import.meta
 test.runIf(list !== null)("the public list of hostile URLs", async () => {
   const lookup = async (host: string) => list?.dns[host] ?? ["93.184.215.14"];
   const refuses = async (url: string): Promise<boolean> => {
-    const checked = checkUrl(url, none);
+    const checked = checkUrl(url, none, "ALLOW");
     if (!checked.ok) return true;
     const { host, port } = checked.target;
     return !(await planDial(host, port, none, lookup)).ok;

@@ -12,8 +12,11 @@ export type Target = {
 
 export type TargetCheck = { ok: true; target: Target } | { ok: false; reason: string };
 
-/** Scheme, user name, port, and the address where the URL names one; names are resolved later. */
-export function checkUrl(href: string, allow: Networks): TargetCheck {
+/**
+ * Scheme, user name, port, and the address where the URL names one; names are resolved later. A
+ * refusal of an address names the setting that allows networks.
+ */
+export function checkUrl(href: string, allow: Networks, setting: string): TargetCheck {
   const url = URL.parse(href);
   if (url === null) return { ok: false, reason: "not a URL" };
   if (url.protocol !== "http:" && url.protocol !== "https:") {
@@ -23,8 +26,12 @@ export function checkUrl(href: string, allow: Networks): TargetCheck {
     return { ok: false, reason: "a URL with a user name or password is not dialled" };
   }
   const port = url.port === "" ? (url.protocol === "https:" ? 443 : 80) : Number(url.port);
-  return checkTarget(url.hostname, port, allow);
+  const checked = checkTarget(url.hostname, port, allow);
+  if (checked.ok || checked.reason !== notPublic) return checked;
+  return { ok: false, reason: `${notPublic}; ${setting} allows networks of your own` };
 }
+
+const notPublic = "this address is not on the public internet";
 
 /** The same for a host and port, as a CONNECT names them. */
 export function checkTarget(hostname: string, port: number, allow: Networks): TargetCheck {
@@ -43,7 +50,7 @@ export function checkTarget(hostname: string, port: number, allow: Networks): Ta
     return { ok: true, target: { host, port, isAddress: false } };
   }
   const plain = formatAddress(address);
-  if (!mayDial(plain, port, allow)) return { ok: false, reason: "this address may not be dialled" };
+  if (!mayDial(plain, port, allow)) return { ok: false, reason: notPublic };
   return { ok: true, target: { host: plain, port, isAddress: true } };
 }
 

@@ -9,6 +9,7 @@ import type { TurnResult } from "./host-turns.ts";
 export type TurnRequest =
   | { enter: number; host: string; crawlDelayMs: number | null }
   | { leave: number; result: TurnResult }
+  /** The end of a wait, or of a turn that has shown nothing of the host. */
   | { cancel: number };
 export type TurnGrant = { go: number };
 

@@ -40,6 +40,7 @@ class World {
   readonly phases: string[] = ["Pending"];
   starts = 0;
   private settled: Settled | undefined;
+  storageFault: string | undefined;
   private readonly ids = new Set<string>();
 
   constructor() {
@@ -63,6 +64,7 @@ class World {
       run,
       slot: this.slotFree ? { free: true } : { free: false, reason: "all crawlers are busy" },
       settled: this.settled,
+      storageFault: this.storageFault,
     };
   }
 
@@ -245,6 +247,46 @@ describe("decide", () => {
     expect(foldEvents(world.log).at(-1)?.event.type).toBe("completed");
   });
 
+  it.each(["before it starts", "before its result is stored"])(
+    "ends a job whose tenant may store nothing more, %s",
+    (moment) => {
+      const world = new World();
+      if (moment !== "before it starts") {
+        world.pass();
+        world.pass();
+        world.speak(1, { type: "started" });
+        world.speak(1, result);
+      }
+      world.storageFault = "2 GB are stored";
+      world.pass();
+      const failure = { code: "storage_full", message: "2 GB are stored" };
+      expect(world.extraction.status).toMatchObject({ phase: "Failed", failure });
+      world.pass();
+      expect(foldEvents(world.log).at(-1)?.event).toEqual({ type: "failed", failure });
+      expect(world.runs.size).toBe(0);
+    },
+  );
+
+  it("gives a second attempt what is left of the job's time", () => {
+    const world = new World();
+    world.pass();
+    const first = decide(world.observe(), world.now).actions.find((one) => one.do === "start");
+    world.pass();
+    world.speak(1, { type: "started" });
+    world.pass();
+    const begunAt = world.now;
+    world.now += 60_000;
+    world.runs.set(1, { state: "exited", code: 1 });
+    for (let passes = 0; passes < 20 && world.extraction.status.attempt === 1; passes++) {
+      const wakeAt = world.pass();
+      if (world.extraction.status.attempt === 1) world.now = wakeAt ?? world.now;
+    }
+    const second = decide(world.observe(), world.now).actions.find((one) => one.do === "start");
+    const allowed = limits.activeDeadlineMs.value;
+    expect(first).toMatchObject({ attempt: 1, deadlineAt: begunAt + allowed });
+    expect(second).toMatchObject({ attempt: 2, deadlineAt: begunAt + allowed });
+  });
+
   const begun = (world: World, event: JobEvent) => {
     world.pass();
     world.pass();
@@ -280,6 +322,17 @@ describe("decide", () => {
     world.pass();
     expect(world.extraction.status.waitingFor).toBe("all crawlers are busy");
     expect(foldEvents(world.log).map(({ event }) => event.type)).toEqual(["waiting"]);
+  });
+
+  it("looks again at a run that cannot start, though the platform reports nothing new", () => {
+    const world = new World();
+    world.pass();
+    world.pass();
+    const reason = "ImagePullBackOff: no such image";
+    world.runs.set(1, { state: "waiting", cause: "CannotStart", reason });
+    const wakeAt = world.pass() ?? Number.POSITIVE_INFINITY;
+    expect(wakeAt - world.now).toBeGreaterThan(0);
+    expect(wakeAt - world.now).toBeLessThanOrEqual(15_000);
   });
 
   it.each([

@@ -22,6 +22,8 @@ export type Observed = {
   /** May a run begin now? If not, why, in plain words. */
   slot: { free: true } | { free: false; reason: string };
   settled: Settled | undefined;
+  /** Why the tenant may store nothing more, where the job is about to store something. */
+  storageFault: string | undefined;
 };
 
 export type Action =
@@ -47,6 +49,10 @@ export function decide(observed: Observed, now: number): Decision {
   }
   if (settled !== undefined && story.result !== undefined) return complete(observed, settled, now);
   if (story.gaveUp !== undefined) return fail(observed, story.gaveUp, now);
+
+  if (observed.storageFault !== undefined) {
+    return fail(observed, { code: "storage_full", message: observed.storageFault }, now);
+  }
 
   const late = lateness(observed, now);
   if (late !== undefined) return fail(observed, late, now);
@@ -153,14 +159,21 @@ function deadlineOf({ extraction: { spec, status, createdAt } }: Observed): numb
     : Date.parse(since) + activeDeadlineMs(spec);
 }
 
+/** When a run that begins at `startsAt` must have ended: a job that has begun has its own end. */
+function runDeadline(observed: Observed, startsAt: number): number {
+  const { spec, status } = observed.extraction;
+  const begun = (status.activeSince ?? status.startedAt) !== undefined;
+  return begun ? deadlineOf(observed) : startsAt + activeDeadlineMs(spec);
+}
+
 /** A run was meant to go: begin it, watch it, or take note of its end. */
 function superviseRun(observed: Observed, current: Attempt, now: number): Decision {
   const { extraction, story, run } = observed;
-  const { spec, status } = extraction;
+  const { status } = extraction;
   const wakeAt = deadlineOf(observed);
   const next = progressed(observed, now);
   if (story.attempt < current.number) {
-    const deadlineAt = now + activeDeadlineMs(spec);
+    const deadlineAt = runDeadline(observed, now);
     const event: JobEvent = { type: "attempt", number: current.number };
     return {
       status: next,
@@ -179,11 +192,11 @@ function superviseRun(observed: Observed, current: Attempt, now: number): Decisi
       return {
         status: held(next, run.cause, run.reason, now),
         actions: tellWait(next, run.reason),
-        wakeAt,
+        wakeAt: run.cause === "CannotStart" ? Math.min(now + stuckCheckMs, wakeAt) : wakeAt,
       };
     case "refused": {
       const again = now + refusedWaitMs;
-      const deadlineAt = again + activeDeadlineMs(spec);
+      const deadlineAt = runDeadline(observed, again);
       return {
         status: held(next, "Refused", run.reason, now),
         actions: [
@@ -237,6 +250,9 @@ function runEnded(
 
 /** What was told to stop is looked at again then, should nobody say that it is gone. */
 const stopPauseMs = 200;
+
+/** A run that cannot start becomes impossible with time alone; the platform may report nothing new. */
+const stuckCheckMs = 10_000;
 
 /** A quota has room again when another pod has gone: soon, or not for long. */
 const refusedWaitMs = 5_000;

@@ -1,4 +1,5 @@
 import type { Page } from "../contract/page.ts";
+import { trimEndMarks } from "../kit/trim-marks.ts";
 import { tidy } from "./fold.ts";
 
 /** A block's words on one line. */
@@ -9,7 +10,7 @@ export function blockText(page: Page, index: number): string {
 
 /** A heading without its number and without the mark that links to it: "3. Refunds #" is "Refunds". */
 export function titleText(page: Page, index: number): string {
-  const text = blockText(page, index).replace(/\s*[#¶§🔗]+$/u, "");
+  const text = trimEndMarks(blockText(page, index), /[#¶§🔗]/u).trimEnd();
   const plain = text
     .replace(/^(?:art(?:icle|ikel|ículo|igo|icolo|ykuł)?\.?|section)\s\d{1,3}\s?[–—:.-]\s+/iu, "")
     .replace(

@@ -64,5 +64,5 @@ function isTitle(text: string): boolean {
 
 /** A price with little beside it: "€29 per month", not "Everything for under €29". */
 export function isPriceOnly(text: string): boolean {
-  return (hasPrice(text) && text.length <= 40 && /^\D{0,12}\d/.test(text)) || isPriceWord(text);
+  return (text.length <= 40 && hasPrice(text) && /^\D{0,12}\d/.test(text)) || isPriceWord(text);
 }

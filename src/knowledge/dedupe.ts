@@ -1,6 +1,6 @@
 import type { ItemCategory, KnowledgeItem } from "../contract/knowledge.ts";
+import { distinctIds } from "./distinct-ids.ts";
 import { fold, wordsOf } from "./fold.ts";
-import { itemId } from "./ground.ts";
 import type { ReadItem } from "./items/read-items.ts";
 import { findPrices } from "./price.ts";
 
@@ -77,14 +77,3 @@ const homes: Partial<Record<KnowledgeItem["category"], readonly string[]>> = {
   COMPANY: ["about", "team"],
   LEGAL: ["terms", "privacy", "imprint", "cookies", "returns", "shipping"],
 };
-
-/** Two plans of one name on one page share an id; the second and later ones are numbered. */
-function distinctIds(items: readonly KnowledgeItem[]): KnowledgeItem[] {
-  const seen = new Map<string, number>();
-  return items.map((item) => {
-    const times = (seen.get(item.id) ?? 0) + 1;
-    seen.set(item.id, times);
-    if (times === 1) return item;
-    return { ...item, id: itemId(item.source, item.category, `${item.title} ${times}`) };
-  });
-}

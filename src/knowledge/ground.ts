@@ -38,11 +38,14 @@ export function ground(reading: Reading, draft: Draft, proof: Ground): Knowledge
   };
 }
 
-/** The same on every run and for every tenant: 130 bits of a hash, in base32. */
+/** The same on every run and for every tenant. */
 export function itemId(source: string, category: string, title: string): string {
-  const hash = createHash("sha256")
-    .update(`${source}\n${category}\n${fold(title)}`)
-    .digest();
+  return hashId(`${source}\n${category}\n${fold(title)}`);
+}
+
+/** 130 bits of a hash, in base32. */
+export function hashId(seed: string): string {
+  const hash = createHash("sha256").update(seed).digest();
   let bits = 0n;
   for (const byte of hash.subarray(0, 17)) bits = (bits << 8n) | BigInt(byte);
   let id = "";
@@ -127,7 +130,7 @@ function evidenceFor(reading: Reading, draft: Draft, span: Span, source: string)
 function deepLink(page: Page, first: number, span: Span, source: string): string {
   const block = page.blocks[first];
   if (block?.anchor && isOwnAnchor(page, block))
-    return `${source}#${encodeURIComponent(block.anchor)}`;
+    return `${source}#${encodeURIComponent(block.anchor.toWellFormed())}`;
   const last = span.blocks.at(-1);
   const [head = "", ...cells] = phrases(page, span.blocks[0], span);
   const tail = last === span.blocks[0] ? cells.at(-1) : phrases(page, last, span).at(-1);
@@ -159,5 +162,6 @@ function phrases(page: Page, block: Block | undefined, { start, end }: Span): st
 
 // Beyond a component's own rules, "-" has a meaning of its own in a text fragment.
 function escapeFragment(text: string): string {
-  return encodeURIComponent(text).replaceAll("-", "%2D");
+  // A quote can be cut within an emoji; half of one cannot be encoded.
+  return encodeURIComponent(text.toWellFormed()).replaceAll("-", "%2D");
 }

@@ -1,4 +1,5 @@
 import type { Page } from "../contract/page.ts";
+import { trimMarks } from "../kit/trim-marks.ts";
 import { titleText } from "./block-text.ts";
 import { fold, tidy } from "./fold.ts";
 import { titleParts } from "./page-role.ts";
@@ -23,12 +24,12 @@ function withoutSiteName(title: string, siteNames: ReadonlySet<string>): string 
   const [first = "", last = ""] = [parts[0], parts.at(-1)];
   if (parts.length < 2) return title;
   if (siteNames.has(fold(last)))
-    return title.slice(0, title.lastIndexOf(last)).replace(separator, "");
-  if (siteNames.has(fold(first))) return title.slice(first.length).replace(separator, "");
+    return trimMarks(title.slice(0, title.lastIndexOf(last)), separator);
+  if (siteNames.has(fold(first))) return trimMarks(title.slice(first.length), separator);
   return title;
 }
 
-const separator = /^[\s|–—·•»:-]+|[\s|–—·•»:-]+$/g;
+const separator = /[\s|–—·•»:-]/;
 
 function isFirst(page: Page, at: number): boolean {
   return page.blocks.findIndex((block) => block.kind === "heading") === at;

@@ -10,7 +10,7 @@ export function triage(
   unread: readonly Unread[],
   { pages, items, url }: { pages: readonly Page[]; items: readonly KnowledgeItem[]; url: string },
 ): SuggestedUrl[] {
-  const rolesRead = new Set(pages.map((page) => pageRole(page, url)));
+  const gap = openGaps({ pages, items, url });
   const known = new Set(
     pages.flatMap((page) => [page.url, page.canonical ?? page.url]).map(plainUrl),
   );
@@ -21,9 +21,9 @@ export function triage(
     const role = linkRole(address, linkText);
     const worth = roleWorth[role];
     if (worth === undefined) continue;
-    const missing = isMissing(role, rolesRead, items);
-    const reason = reasonFor(role, missing, linkText);
-    ranked.push({ url: address, reason, score: score + worth + (missing ? missingBonus : 0) });
+    const reason = reasonFor(role, gap(role), linkText);
+    const bonus = gap(role) === undefined ? 0 : missingBonus;
+    ranked.push({ url: address, reason, score: score + worth + bonus });
   }
   return ranked
     .sort((a, b) => b.score - a.score)
@@ -63,15 +63,20 @@ const roleWorth: Partial<Record<PageRole, number>> = {
   articles: 0.15,
 };
 
-function isMissing(
-  role: PageRole,
-  read: ReadonlySet<PageRole>,
-  items: readonly KnowledgeItem[],
-): boolean {
-  if (read.has(role)) return false;
-  if (role === "pricing") return !items.some((item) => item.category === "PRICING");
-  if (role === "faq") return !items.some((item) => item.category === "FAQ");
-  return role in gaps;
+/** What is missing of each kind, in words; undefined when pages of the kind have been read. */
+export function openGaps(read: {
+  pages: readonly Page[];
+  items: readonly KnowledgeItem[];
+  url: string;
+}): (role: PageRole) => string | undefined {
+  const rolesRead = new Set(read.pages.map((page) => pageRole(page, read.url)));
+  const categories = new Set(read.items.map(({ category }) => category));
+  return (role) => {
+    if (rolesRead.has(role)) return undefined;
+    if (role === "pricing" && categories.has("PRICING")) return undefined;
+    if (role === "faq" && categories.has("FAQ")) return undefined;
+    return gaps[role];
+  };
 }
 
 /** What is missing when no page of a kind has been read. */
@@ -112,9 +117,9 @@ const kindNames: Partial<Record<PageRole, string>> = {
   home: "start page of another part of the site",
 };
 
-function reasonFor(role: PageRole, missing: boolean, linkText: string): string {
-  const gap = gaps[role];
-  if (missing && gap) return gap;
+/** Why a page of a kind is worth reading: what it would add, or what it is called. */
+export function reasonFor(role: PageRole, gap: string | undefined, linkText: string): string {
+  if (gap !== undefined) return gap;
   const kind =
     kindNames[role] ?? (role === "other" ? "page not read yet" : `another page: ${role}`);
   const text = linkText.replace(/\s+/g, " ").trim().slice(0, 80);

@@ -51,7 +51,7 @@ export {
 export type {
   FetchOutcome,
   FetchFault,
-  SiteFailureCode,
+  FetchFailureCode,
   Validators,
 } from "./fetch/fetch-outcome.ts";
 export { manifestIcons } from "./fetch/manifest-icons.ts";

@@ -1,6 +1,8 @@
 export type BrowserFault =
   | "timeout"
   | "unreachable"
+  /** Our own proxy did not answer, or could not dial for reasons of its own. */
+  | "no-route"
   | "forbidden-address"
   | "bad-certificate"
   | "too-many-redirects"

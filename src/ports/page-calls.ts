@@ -7,6 +7,8 @@ export type NoAnswer =
   | { reply: "busy"; retryAfterSeconds: number }
   /** The worker was lost or did not come up; tried twice. */
   | { reply: "lost"; reason: string }
+  /** The page kept the worker busy so long that it was killed; others are not affected. */
+  | { reply: "blocked" }
   | { reply: "late" };
 
 /** Single-page calls, answered by long-lived workers: never by the process that takes requests. */

@@ -27,5 +27,7 @@ export type Usage = {
    */
   count(tenant: string, day: string, endpoint: string): Promise<void>;
   read(tenant: string, month: string): Promise<UsageRow[]>;
+  /** Bytes stored of the tenant; what counts: docs/operations.md. One look-up, no sum over all. */
+  stored(tenant: string): Promise<number>;
   remove(tenant: string): Promise<void>;
 };

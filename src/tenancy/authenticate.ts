@@ -4,11 +4,14 @@ import type { Keys } from "../ports/keys.ts";
 import { hashKey, isWellFormed } from "./api-key.ts";
 
 /**
- * Whose key is this? A missing, mistyped, unknown, revoked and expired key give the same answer, so
- * that nothing can be learned from it.
+ * Whose key is this? A mistyped, unknown, revoked and expired key give the same answer, so that
+ * nothing can be learned from it.
  */
 export async function authenticate(keys: Keys, header: unknown, now: number): Promise<ApiKey> {
-  const refused = new AppError("unauthorized", "the API key is missing or invalid");
+  if (header === undefined || header === "") {
+    throw new AppError("unauthorized", "the API key is missing: send it in the header x-api-key");
+  }
+  const refused = new AppError("unauthorized", "the API key is invalid");
   if (typeof header !== "string" || !isWellFormed(header)) throw refused;
   const key = await keys.find(hashKey(header));
   if (key === undefined || !isUsable(key, now)) throw refused;

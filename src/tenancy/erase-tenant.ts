@@ -1,16 +1,19 @@
 import { limits } from "../contract/limits.ts";
+import type { ApiKey } from "../contract/api-key.ts";
+import type { Clock } from "../kit/clock.ts";
 import type { Events } from "../ports/events.ts";
 import type { Extractions } from "../ports/extractions.ts";
 import type { Keys } from "../ports/keys.ts";
 import type { Results } from "../ports/results.ts";
 
-type EraseDeps = {
+export type EraseDeps = {
   keys: Keys;
   extractions: Extractions;
   events: Events;
   results: Results;
   /** What else knows of tenants: each removes all of one, and may be asked again. */
   erasers: readonly ((tenant: string) => Promise<void>)[];
+  clock: Pick<Clock, "now">;
 };
 
 /** Marks the key as deleted: it is refused at once, and its data goes as the server finds time. */
@@ -19,22 +22,54 @@ export async function deleteKey(keys: Keys, id: string): Promise<boolean> {
 }
 
 /**
- * One turn of erasing what deleted keys have left; true when none is left over. The record of the
- * key goes last, so that a turn that was cut off is taken again. Jobs that run are cancelled first
- * and removed once they have ended; where no server runs, none can be running (`atRest`).
+ * Erases what deleted keys have left, one turn per call; calls during a turn share it. A turn resolves to true when nothing is left.
+ *
+ * Writers that were at work may write after a turn has erased, deliveries above all. So a tenant is
+ * erased again after `eraseAgainMs`, and only then the record of its key is removed; a turn that was
+ * cut off is repeated because of that record. Running jobs are cancelled first and removed once they
+ * have ended. Where no server runs (`atRest`), nothing can be running and one pass is enough.
  */
-export async function eraseDeleted(deps: EraseDeps, atRest: boolean): Promise<boolean> {
-  const deleted = (await deps.keys.list()).filter((key) => key.erasing === true);
-  let left = 0;
-  for (const { id, tenant } of deleted) {
-    if (!(await eraseJobs(deps, tenant, atRest))) {
-      left++;
-      continue;
-    }
+export function createErasing(deps: EraseDeps): (atRest: boolean) => Promise<boolean> {
+  const erasedAt = new Map<string, number>();
+
+  /** True when nothing of the tenant is left. */
+  async function eraseOne({ id, tenant }: ApiKey, atRest: boolean): Promise<boolean> {
+    if (!(await eraseJobs(deps, tenant, atRest))) return false;
+    const now = deps.clock.now();
+    const first = erasedAt.get(id);
+    const isQuiet = first !== undefined && now >= first + limits.eraseAgainMs.value;
+    if (!atRest && first !== undefined && !isQuiet) return false;
     for (const erase of deps.erasers) await erase(tenant);
+    if (!atRest && first === undefined) {
+      erasedAt.set(id, now);
+      return false;
+    }
     await deps.keys.remove(id);
+    erasedAt.delete(id);
+    return true;
   }
-  return left === 0;
+
+  async function turn(atRest: boolean): Promise<boolean> {
+    const deleted = (await deps.keys.list()).filter((key) => key.erasing === true);
+    for (const id of erasedAt.keys()) {
+      if (!deleted.some((key) => key.id === id)) erasedAt.delete(id);
+    }
+    const errors: unknown[] = [];
+    let left = 0;
+    for (const key of deleted) {
+      try {
+        if (!(await eraseOne(key, atRest))) left++;
+      } catch (error) {
+        // The next tenant's data does not wait for this one's.
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw new AggregateError(errors, `${errors.length} keys not erased`);
+    return left === 0;
+  }
+
+  let running: Promise<boolean> | undefined;
+  return (atRest) => (running ??= turn(atRest).finally(() => (running = undefined)));
 }
 
 /** True when the tenant has no jobs any more. */

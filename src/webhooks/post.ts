@@ -113,5 +113,6 @@ const dialWords: Record<DialFault, string> = {
   "dial-timeout": "no connection in time",
   "dial-unreachable": "no connection could be made",
   "dial-busy": "too many connections are open",
+  "dial-no-names": "no name server answers at the moment",
   "dial-no-route": "the way out is closed at the moment",
 };

@@ -1,5 +1,14 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,7 +33,7 @@ const tell = (from: string) =>
 function pack(folder: string, files: Record<string, string>): string {
   const root = join(top, folder);
   mkdirSync(join(root, "bin"), { recursive: true });
-  cpSync(join(import.meta.dirname, "../../bin/lorepod.js"), join(root, "bin/lorepod.js"));
+  cpSync(join(import.meta.dirname, "../../bin"), join(root, "bin"), { recursive: true });
   for (const [path, source] of Object.entries({ "package.json": '{"type":"module"}', ...files })) {
     mkdirSync(join(root, path, ".."), { recursive: true });
     writeFileSync(join(root, path), source, { mode: 0o755 });
@@ -46,8 +55,9 @@ const old = `data:text/javascript,${encodeURIComponent(`
     Object.defineProperty(process, "versions", { value: versions });
   }`)}`;
 
-function start(bin: string, flags: string[] = []) {
-  const { IN: _, ...env } = process.env;
+function start(bin: string, flags: string[] = [], extra: NodeJS.ProcessEnv = {}) {
+  const { IN: _, ...own } = process.env;
+  const env = { ...own, ...extra };
   const child = spawn(process.execPath, [...flags, bin, "start", "--now"], { env });
   started.push(child);
   return child;
@@ -73,6 +83,42 @@ describe("on a Node that is new enough", () => {
   test("an installed package runs its build", async () => {
     const bin = pack("node_modules/lorepod", { "dist/cmd/lorepod.js": tell("build") });
     expect(await ended(start(bin))).toEqual({ out: "build start --now first", err: "", code: 7 });
+  });
+});
+
+describe.skipIf(process.platform === "win32")("compiled code is cached", () => {
+  const source = `import module from "node:module";
+    console.log(module.getCompileCacheDir() ?? "nowhere");`;
+
+  /** Where the command finds its cache, with this folder as the user's cache directory. */
+  async function cacheOf(env: NodeJS.ProcessEnv): Promise<string> {
+    const bin = pack("lorepod", { "cmd/lorepod.ts": source });
+    return (await ended(start(bin, [], env))).out;
+  }
+  const caches = () => join(top, "caches");
+  const own = () => join(caches(), "lorepod/compiled");
+
+  test("in a folder that only its user can enter", async () => {
+    const cache = await cacheOf({ XDG_CACHE_HOME: caches(), LOCALAPPDATA: caches() });
+    expect(cache.startsWith(own())).toBe(true);
+    expect(statSync(own()).mode & 0o777).toBe(0o700);
+  });
+
+  const foreign: [string, () => void][] = [
+    ["others can write to", () => chmodSync(own(), 0o777)],
+    ["others can replace", () => chmodSync(join(caches(), "lorepod"), 0o777)],
+    ["is a link", () => (rmSync(own(), { recursive: true }), symlinkSync(top, own()))],
+  ];
+  test.each(foreign)("never in one that %s", async (_, change) => {
+    mkdirSync(own(), { recursive: true, mode: 0o700 });
+    change();
+    expect(await cacheOf({ XDG_CACHE_HOME: caches() })).toBe("nowhere");
+  });
+
+  test("nowhere when its user has no place for it, above all not in the shared one", async () => {
+    writeFileSync(join(top, "file"), "");
+    const env = { XDG_CACHE_HOME: join(top, "file"), TMPDIR: top };
+    expect(await cacheOf(env)).toBe("nowhere");
   });
 });
 

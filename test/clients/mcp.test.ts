@@ -116,6 +116,10 @@ it("a tool that fails says what to do next", async () => {
   const unknown = await call("get_job", { jobId: "job_none" });
   expect(unknown.isError).toBe(true);
   expect(textOf(unknown)).toMatch(/What to do: check the id/);
+  // A bare domain is completed here, so the server never sees one.
+  const bare = await call("read_page", { url: "localhost:9/docs" });
+  expect(textOf(bare)).not.toMatch(/did you mean|valid/i);
+  expect(textOf(bare)).toContain("http://localhost:9/docs");
   const dead = await call("read_page", { url: "http://127.0.0.1:9/" });
   expect([dead.isError, textOf(dead)]).toEqual([true, expect.stringContaining("What to do:")]);
   expect((await call("read_page", { url: `${site.url}/`, colour: "red" })).isError).toBe(true);

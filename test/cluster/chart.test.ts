@@ -147,6 +147,8 @@ test.each([
   ["a network that is none", "egress.allow={everything}", "allow"],
   ["a setting that is no name", "api.env.lorepod-x=1", "env"],
   ["an address without a scheme", "model.url=localhost", "url"],
+  ["a password that pod specs would show", "nats.url=nats://user:word@nats:4222", "url"],
+  ["the same of embeddings", "embeddings.url=https://user:word@host/v1", "url"],
   ["a way to read robots.txt that is none", "robots=sometimes", "robots"],
 ])("the schema refuses %s", async (_name, wrong, words) => {
   const told = template("--set", wrong);

@@ -408,7 +408,8 @@ describe("the status of the others", () => {
   test.each<[Plural, Fields, Fields, string | undefined]>([
     ["apikeys", {}, { tenant: "a", prefix: "p", keyHash: "0".repeat(64) }, undefined],
     ["apikeys", {}, { tenant: "a", prefix: "p", keyHash: "plain" }, "keyHash in body should match"],
-    ["apikeys", {}, { tenant: "a", prefix: "p" }, "status.keyHash: Required value"],
+    ["apikeys", {}, { tenant: "a", prefix: "p" }, "keyHash, tenant and prefix come together"],
+    ["apikeys", {}, { conditions: [notAllowed] }, undefined],
     ["webhooks", hook, hookStatus({ state: "Active" }), undefined],
     ["webhooks", hook, hookStatus({ state: "Paused", pausedReason: "TOO_MANY_ERRORS" }), undefined],
     ["webhooks", hook, hookStatus({ state: "Paused" }), "Paused needs pausedReason"],
@@ -435,6 +436,8 @@ const tooMany = {
   message: "this key has 20",
   lastTransitionTime: "2026-01-01T00:00:00.000Z",
 };
+
+const notAllowed = { ...tooMany, reason: "SecretNotAllowed", message: "it lacks the label" };
 
 function hookStatus(more: Fields): Fields {
   return { webhookId: "wh_x", tenant: "t", delivered: 0, failures: 0, ...more };

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { orMissing } from "../../src/adapters/cluster/object-source.ts";
 import { createSseParser, type SseReceived } from "../../src/kit/sse.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import { testImage } from "./image.ts";
@@ -54,6 +55,8 @@ export async function install(
     body: { metadata: { labels: { "pod-security.kubernetes.io/enforce": "restricted" } } },
   });
   const release = "lorepod";
+  // The cluster's own: they do not go with the namespace.
+  stack.defer(() => removePolicies(kubernetes, `${name}-${release}-`));
   const set = {
     // The definitions are the cluster's, of these sources already.
     "crds.install": "false",
@@ -122,6 +125,17 @@ export async function install(
     },
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
+}
+
+async function removePolicies(kubernetes: Namespace["kubernetes"], prefix: string): Promise<void> {
+  for (const plural of ["validatingadmissionpolicybindings", "validatingadmissionpolicies"]) {
+    const path = `/apis/admissionregistration.k8s.io/v1/${plural}`;
+    const { items } = (await kubernetes.call({ method: "GET", path })) as Json;
+    for (const { metadata } of items) {
+      if (!metadata.name.startsWith(prefix)) continue;
+      await orMissing(kubernetes.call({ method: "DELETE", path: `${path}/${metadata.name}` }));
+    }
+  }
 }
 
 export const chart = join(import.meta.dirname, "../../charts/lorepod");

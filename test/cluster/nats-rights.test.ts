@@ -22,6 +22,8 @@ import { openRepeats } from "../../src/adapters/cluster/repeats.ts";
 import { openResults } from "../../src/adapters/cluster/results.ts";
 import { openSecrets } from "../../src/adapters/cluster/secrets.ts";
 import { unfinishedJobs } from "../../src/adapters/cluster/unfinished-jobs.ts";
+import { openSpendings } from "../../src/adapters/cluster/spendings.ts";
+import { openStoredBytes } from "../../src/adapters/cluster/stored-bytes.ts";
 import { openUsage } from "../../src/adapters/cluster/usage.ts";
 import { foldEvents } from "../../src/contract/event-fold.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
@@ -253,7 +255,12 @@ test("each service can do all that it does", async () => {
   };
   const withResults = async (name: "api" | "knowledge") => {
     const one = await opened(name);
-    return { ...one, results: await openResults({ connection: one.connection, clock }) };
+    const stored = await openStoredBytes({ connection: one.connection, clock });
+    return {
+      ...one,
+      stored,
+      results: await openResults({ connection: one.connection, clock, stored }),
+    };
   };
   const [api, controller, knowledge] = [
     await withResults("api"),
@@ -276,10 +283,22 @@ test("each service can do all that it does", async () => {
 
   await knowledge.results.put(job, "result", document);
   expect(await knowledge.events.read(job, 0, 10)).toHaveLength(1);
+  const spendings = await openSpendings({ connection: knowledge.connection, clock });
+  const spent = { calls: 1, input: 2, output: 3 };
+  expect(await spendings.add(job, spent)).toEqual(spent);
+  expect(await spendings.add(job, { calls: 0, input: 0, output: 0 })).toEqual(spent);
+  await spendings.remove(job);
   expect(await api.events.read(job, 0, 10)).toHaveLength(1);
   expect(await api.results.get(job, "result")).toEqual(document);
   await using _follow = await api.events.follow(job, () => {});
   await using _followAll = await controller.events.follow("all", () => {});
+
+  const own = await openStoredBytes({ connection: controller.connection, clock });
+  for (const stored of [api.stored, knowledge.stored, own]) {
+    expect(await stored.total(tenant)).toBe(document.byteLength);
+  }
+  await knowledge.stored.addItems(tenant, 10);
+  await knowledge.stored.forgetItems(tenant);
 
   const { connection } = api;
   const usage = await openUsage({ connection, clock });

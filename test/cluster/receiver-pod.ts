@@ -37,6 +37,7 @@ createServer(async (request, response) => {
   const pieces = [];
   for await (const piece of request) pieces.push(piece);
   const body = Buffer.concat(pieces).toString();
+  if (request.url === "/_up") return response.end(process.env.POD_NAME);
   if (request.url === "/_came") return response.end(JSON.stringify(came));
   if (request.url === "/_answer") {
     const one = JSON.parse(body);

@@ -1,5 +1,8 @@
+import { once } from "node:events";
 import { readdirSync, readFileSync, statSync } from "node:fs";
+import { get, type IncomingMessage } from "node:http";
 import { join, relative } from "node:path";
+import { text } from "node:stream/consumers";
 import type { Kubernetes } from "../../src/adapters/cluster/kubernetes.ts";
 import { isReady, type PodObject } from "../../src/adapters/cluster/pod-state.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
@@ -32,7 +35,10 @@ export async function serveInCluster(
   });
 }
 
-/** A pod that runs a script which listens on 8080, behind a Service; answers its address inside. */
+/**
+ * A pod that runs a script which listens on 8080 and answers `/_up` with POD_NAME, behind a Service;
+ * resolves to its address inside the cluster.
+ */
 export async function runInCluster(
   kubernetes: Kubernetes,
   namespace: string,
@@ -61,7 +67,7 @@ export async function runInCluster(
           image,
           imagePullPolicy: "IfNotPresent",
           command: ["node", "-e", script],
-          env,
+          env: [...env, { name: "POD_NAME", value: name }],
           readinessProbe: { tcpSocket: { port: 8080 }, periodSeconds: 1 },
           securityContext: {
             allowPrivilegeEscalation: false,
@@ -73,12 +79,38 @@ export async function runInCluster(
       volumes,
     },
   });
-  const path = `${core}/pods/${name}`;
-  for (const until = clock.now() + upMs; clock.now() < until; await clock.sleep(200)) {
-    const pod = await kubernetes.call({ method: "GET", path });
-    if (isReady(pod as PodObject)) return `http://${name}.${namespace}.svc.cluster.local`;
+  await untilUp(`pod ${name}`, async () => {
+    const pod = await kubernetes.call({ method: "GET", path: `${core}/pods/${name}` });
+    return isReady(pod as PodObject);
+  });
+  const service = await kubernetes.call({ method: "GET", path: `${core}/services/${name}` });
+  const { clusterIP } = (service as { spec: { clusterIP: string } }).spec;
+  await untilUp(`service ${name}`, () => answersItself(clusterIP, name));
+  return `http://${name}.${namespace}.svc.cluster.local`;
+}
+
+/**
+ * A node learns of a Service and of its pods a moment after the API server. Until then the address of
+ * the Service leads out of the cluster, where anything may answer: a gateway's 404 is no page of the
+ * site, and a test that begins earlier may meet it.
+ */
+async function answersItself(clusterIP: string, name: string): Promise<boolean> {
+  // A new connection each time: one that is kept goes on to where it led first.
+  const asking = get({ host: clusterIP, path: "/_up", agent: false, timeout: 2_000 });
+  asking.once("timeout", () => asking.destroy());
+  try {
+    const [response] = (await once(asking, "response")) as [IncomingMessage];
+    return (await text(response)) === name;
+  } catch {
+    return false;
   }
-  throw new Error(`${path} is not ready`);
+}
+
+async function untilUp(what: string, isUp: () => Promise<boolean>): Promise<void> {
+  for (const until = clock.now() + upMs; clock.now() < until; await clock.sleep(200)) {
+    if (await isUp()) return;
+  }
+  throw new Error(`${what} is not up`);
 }
 
 type PodOptions = {
@@ -95,6 +127,7 @@ const { createServer } = require("node:http");
 const { readFile } = require("node:fs/promises");
 const { join, normalize } = require("node:path");
 createServer(async (request, response) => {
+  if (request.url === "/_up") return response.end(process.env.POD_NAME);
   await new Promise((done) => setTimeout(done, Number(process.env.DELAY_MS)));
   const path = join("/site", normalize(new URL(request.url, "http://site").pathname));
   for (const file of [path, path + ".html", join(path, "index.html")]) {

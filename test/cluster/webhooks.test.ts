@@ -120,7 +120,8 @@ test("a webhook by REST hears of a job, and so does the job's callback", async (
 
 test("a webhook by kubectl hears of an extraction by kubectl", async () => {
   const stringData = { token: "brought-along" };
-  await lorepod.kubectl("POST", core("secrets"), { metadata: { name: "hook" }, stringData });
+  const metadata = { name: "hook", labels: { "lorepod.dev/use": "webhook-token" } };
+  await lorepod.kubectl("POST", core("secrets"), { metadata, stringData });
   const spec = { url: `${receiver.url}/kubectl`, events: [...events, "TESTING_CONNECTION"] };
   const tokenSecretRef = { name: "hook", key: "token" };
   await apply("Webhook", "by-kubectl", { ...spec, tokenSecretRef });
@@ -254,4 +255,42 @@ test("a dispatcher that is killed in the middle loses nothing, and tells nothing
   }
   const told = await arrived("/rest", jobId, 10);
   expect(namesOf(told)).toEqual(story(8));
+});
+
+test("an upgraded controller labels the Secrets in use, once", async () => {
+  const useLabel = "lorepod.dev/use";
+  const { release, namespace } = lorepod;
+  const lease = `/apis/coordination.k8s.io/v1/namespaces/${namespace.name}/leases/${release}-controller`;
+  const annotations = { "lorepod.dev/secrets-labelled": null };
+  const unlabel = (name: string) =>
+    lorepod.kubectl("PATCH", core(`secrets/${name}`), {
+      metadata: { labels: { [useLabel]: null } },
+    });
+  const useOf = async (name: string): Promise<unknown> =>
+    (await lorepod.kubectl("GET", core(`secrets/${name}`))).metadata.labels?.[useLabel];
+  const restartController = async () => {
+    const selector = encodeURIComponent("app.kubernetes.io/component=controller");
+    const { items } = await lorepod.kubectl("GET", core(`pods?labelSelector=${selector}`));
+    for (const { metadata } of items)
+      await lorepod.kubectl("DELETE", core(`pods/${metadata.name}`));
+  };
+  // As an earlier version left them.
+  for (const name of ["hook", "lorepod-first-key"]) await unlabel(name);
+  await lorepod.kubectl("PATCH", lease, { metadata: { annotations } });
+  await restartController();
+  await eventually(async () => {
+    expect(await useOf("hook")).toBe("webhook-token");
+    expect(await useOf("lorepod-first-key")).toBe("api-key");
+  }, 120_000);
+
+  await unlabel("hook");
+  await restartController();
+  const tokenSecretRef = { name: "hook", key: "token" };
+  await apply("Webhook", "later", { url: `${receiver.url}/later`, events, tokenSecretRef });
+  await eventually(async () => {
+    const { status } = await lorepod.kubectl("GET", hookPath("later"));
+    expect(status.conditions).toMatchObject([{ status: "False", reason: "SecretNotAllowed" }]);
+  }, 120_000);
+  expect(await useOf("hook")).toBeUndefined();
+  expect(await receiver.at("/later")).toEqual([]);
 });

@@ -55,9 +55,13 @@ const page = (body: string): Handle => {
 
 const signal = new AbortController().signal;
 
-function openAt(at: BrowserPlace, proxyUrl: string): Promise<OpenBrowser> {
+function openAt(
+  at: BrowserPlace,
+  proxyUrl: string,
+  onUnconfined: (reason: string) => void = () => {},
+): Promise<OpenBrowser> {
   const route = { proxyUrl, token: "secret" };
-  const settings = { place: at, route, userAgent: "Test/1", clock, pageMs: 3_000 };
+  const settings = { place: at, route, userAgent: "Test/1", clock, pageMs: 3_000, onUnconfined };
   return createBrowser(settings).open();
 }
 
@@ -95,6 +99,16 @@ describe.skipIf(place === undefined)("a browser", () => {
     const end = await read(handle);
     return end.ok ? end.html : end.fault;
   };
+
+  test("says when it runs without its own sandbox, which root has to", async () => {
+    const reasons: string[] = [];
+    const other = await openAt(place ?? { kind: "packed", dir }, proxy.url, (reason) =>
+      reasons.push(reason),
+    );
+    await other.close();
+    if (process.getuid?.() === 0) expect(reasons).toEqual(["this process runs as root"]);
+    else expect(reasons.join()).not.toContain("root");
+  });
 
   test("takes the document as scripts have left it", async () => {
     const html = await htmlOf(

@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { createModel } from "../../src/adapters/shared/model.ts";
+import { createSpendings } from "../../src/adapters/embedded/spendings.ts";
 import { createSnapshots } from "../../src/adapters/embedded/snapshots.ts";
+import { systemClock } from "../../src/kit/clock.ts";
 import { createModelReader, offlineReader } from "../../src/knowledge/index.ts";
 import { readPage } from "../../src/pages/index.ts";
 import { startModelServer, type Manner, type ModelServer } from "../model/server.ts";
@@ -17,6 +19,7 @@ const job = { tenant: "t1", job: "job_1" };
 
 async function openReader(server: ModelServer, tokensPerJob = 1_000_000) {
   const store = await onDisk(createSnapshots)();
+  const counts = await onDisk((database) => createSpendings(database, systemClock))();
   const spent: { calls: number; input: number }[] = [];
   const reader = createModelReader({
     model: createModel({ url: server.url, key: "sk-secret", name: "test" }),
@@ -24,9 +27,15 @@ async function openReader(server: ModelServer, tokensPerJob = 1_000_000) {
     budget: { tokensMost: tokensPerJob, usdMost: Number.POSITIVE_INFINITY },
     price: { input: 0, output: 0 },
     marker: () => "=====7f3a=====",
-    onSpent: (_job, { calls, tokens }) => spent.push({ calls, input: tokens.input }),
+    spendings: counts.port,
+    onSpent: (_job, { calls, input }) => spent.push({ calls, input }),
   });
-  return { reader, spent, snapshots: store.port, close: () => store.close() };
+  return {
+    reader,
+    spent,
+    snapshots: store.port,
+    close: () => Promise.all([store.close(), counts.close()]),
+  };
 }
 
 describe("the model reader", () => {
@@ -63,19 +72,35 @@ describe("the model reader", () => {
     const read = await reader.items(job, pages, { url });
     const offline = await offlineReader.items(job, pages, { url });
     expect([read.reader, read.items]).toEqual(["offline", offline.items]);
+    expect(read.warnings).toEqual([
+      expect.stringMatching(
+        /^the model.*: the items of 2 of 2 pages came from the offline reader$/,
+      ),
+    ]);
     expect((await reader.business(job, page("index.html"))).reader).toBe("offline");
     await close();
   });
 
-  it("drops and counts what the model invented", async () => {
-    await using server = await startModelServer("invents");
-    const { reader, close } = await openReader(server);
-    const read = await reader.items(job, pages, { url });
-    expect([read.items, read.dropped]).toEqual([[], 2]);
-    const { business } = await reader.business(job, page("index.html"));
-    expect(business.name).toBe("Harbourdesk");
-    await close();
-  });
+  it.each(["invents", "lies"] as const)(
+    "keeps nothing of a model that %s, counts it, and reads the pages offline",
+    async (manner) => {
+      await using server = await startModelServer(manner);
+      const { reader, close } = await openReader(server);
+      const read = await reader.items(job, pages, { url });
+      const offline = await offlineReader.items(job, pages, { url });
+      expect(read.items).toEqual(offline.items);
+      expect(read.dropped).toBeGreaterThan(1);
+      const { business } = await reader.business(job, page("index.html"));
+      const own = await offlineReader.business(job, page("index.html"));
+      const description = manner === "lies" ? own.business.description : expect.any(String);
+      expect(business).toEqual({ ...own.business, description });
+      const unread = [{ url: `${url}faq`, linkText: "FAQ", score: 0.5 }];
+      const { suggestedUrls } = await reader.triage(job, unread, { pages, url });
+      const leaked = /You read pages|Carla|Gold|evil|Invented/i;
+      expect(JSON.stringify([read.items, business, suggestedUrls])).not.toMatch(leaked);
+      await close();
+    },
+  );
 
   it("fences the page, does not do what it says, and tells of it", async () => {
     await using server = await startModelServer("obeys the page");
@@ -85,20 +110,23 @@ describe("the model reader", () => {
       { url },
     );
     const read = await reader.items(job, [hostile], { url });
-    expect(read.items).toEqual([]);
-    expect(read.warnings).toEqual([expect.stringContaining("it was not followed")]);
+    expect(read.items.map(({ title, content }) => [title, content])).not.toContainEqual([
+      "hacked",
+      "x",
+    ]);
+    expect(read.warnings[0]).toEqual(expect.stringContaining("it was not followed"));
     const fences = server.calls[0]?.prompt.split("=====7f3a=====").length;
     expect(fences).toBe(3);
     await close();
   });
 
-  it("tells the business in the model's words where the page bears them out", async () => {
+  it("tells the business by the model's choice of code and the page's words", async () => {
     await using server = await startModelServer();
     const { reader, close } = await openReader(server);
     const told = await reader.business(job, page("index.html"));
     expect(told).toMatchObject({
       reader: "model",
-      business: { category: "made of glass and patience", description: "Told by the model." },
+      business: { categoryCode: "software.support", name: "Harbourdesk" },
     });
     await close();
   });
@@ -109,8 +137,11 @@ describe("the model reader", () => {
     const unread = [{ url: `${url}faq`, linkText: "FAQ", score: 0.5 }];
     const told = await reader.triage(job, unread, { pages, url });
     expect(told).toEqual({
-      suggestedUrls: [{ url: `${url}faq`, reason: "told by the model" }],
+      suggestedUrls: [
+        { url: `${url}faq`, reason: expect.stringContaining("questions and answers") },
+      ],
       reader: "model",
+      warnings: [],
     });
     server.manner = "broken";
     expect((await reader.triage(job, unread, { pages, url })).reader).toBe("offline");
@@ -123,11 +154,12 @@ describe("the model reader", () => {
     const read = await reader.items(job, [...pages, page("features.html"), page("about.html")], {
       url,
     });
-    reader.done(job);
+    await reader.done(job);
     expect(spent).toHaveLength(1);
     expect(server.calls.length).toBe(spent[0]?.calls);
     expect(server.calls.length).toBeLessThan(5);
     expect(read.byModel.size).toBeLessThan(4);
+    expect(read.warnings).toEqual([expect.stringContaining("the job's model budget is used up")]);
     expect(read.items.length).toBeGreaterThan(3);
     await close();
   });

@@ -1,12 +1,14 @@
 import { mkdtempSync, readdirSync } from "node:fs";
-import { rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createPageCalls } from "../../src/adapters/embedded/page-calls.ts";
+import type { WorkerOptions } from "../../src/adapters/embedded/worker.ts";
 import { limits } from "../../src/contract/limits.ts";
 import { createTestClock, systemClock, type Clock } from "../../src/kit/clock.ts";
 import type { PageCalls } from "../../src/ports/page-calls.ts";
+import { passing } from "./passing.ts";
 
 let dir: string;
 let calls: PageCalls & AsyncDisposable;
@@ -21,12 +23,13 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-function open(clock: Clock = systemClock): void {
+function open(clock: Clock = systemClock, cpuMs: WorkerOptions["cpuMs"] = () => undefined): void {
   calls = createPageCalls({
     entry: new URL("./scripted-pages.ts", import.meta.url),
     settings: { word: "settings" },
     heapMb: 64,
     clock,
+    cpuMs,
     tempRoot: join(dir, "pages"),
     onLog: (text) => lines.push(text),
   });
@@ -96,9 +99,12 @@ describe("a page worker", () => {
   });
 
   test.each([
-    ["throw", { reply: "lost", reason: "Error: no such thing" }],
+    ["throw", { reply: "lost", reason: "no such thing" }],
     ["nonsense", { reply: "lost", reason: "an answer of another shape" }],
-    ["breach", { reply: "lost", reason: "the page worker ended" }],
+    [
+      "breach",
+      { reply: "lost", reason: expect.stringMatching(/^the page worker was ended: a message/) },
+    ],
   ])("that answers with %s is not believed", async (script, told) => {
     open();
     expect(await ask(script)).toEqual(told);
@@ -142,22 +148,75 @@ describe("time", () => {
     open(clock);
     const pid = await pidOf();
     const waiting = ask("wait");
-    await clock.advance(limits.pageCallMs.value);
+    for (let ms = 0; ms < limits.pageCallMs.value; ms += limits.workerPingMs.value) {
+      await clock.advance(limits.workerPingMs.value);
+      expect(await pidOf()).toBe(pid); // by then the ping is answered too
+    }
     expect(await waiting).toEqual({ reply: "late" });
     expect(await pidOf()).toBe(pid);
   });
 
-  test("a worker stuck in a call is ended; the next call has a fresh one", async () => {
+  test("a worker that does not let go of a call is ended; the next call has a new one", async () => {
     const clock = createTestClock();
     open(clock);
     const pid = await pidOf();
-    const stuck = ask("stuck");
-    await clock.advance(limits.pageCallMs.value);
-    expect(await stuck).toEqual({ reply: "late" });
-    await clock.advance(limits.pageCallGraceMs.value);
+    const caller = new AbortController();
+    const held = ask("hold", "t1", caller.signal);
+    await pidOf(); // by then the worker has the call
+    caller.abort();
+    expect(await held).toEqual({ reply: "late" });
+    await clock.advance(limits.workerGraceMs.value);
     expect(lines).toContain("killed: it does not let go of a call");
     expect(await pidOf()).not.toBe(pid);
     await until(() => !isAlive(pid));
+  });
+
+  test("a worker that a page blocks is killed after its silence, and the call fails", async () => {
+    const clock = createTestClock();
+    open(clock);
+    const pid = await pidOf();
+    expect(await passing(clock, ask("stuck"))).toEqual({ reply: "blocked" });
+    expect(lines).toContain("killed: it was blocked for more than 5 s");
+    expect(await pidOf()).not.toBe(pid);
+    await until(() => !isAlive(pid));
+  });
+
+  test("a worker that a busy machine gives no processor has more time", async () => {
+    const clock = createTestClock();
+    let usedMs = 0;
+    open(clock, () => usedMs);
+    await pidOf();
+    const stuck = ask("stuck");
+    await clock.advance(3 * limits.pageWorkerSilenceMs.value);
+    expect(lines).toEqual([]);
+    usedMs += limits.pageWorkerSilenceMs.value;
+    expect(await passing(clock, stuck)).toEqual({ reply: "blocked" });
+  });
+
+  test("other calls of a blocked worker are answered by another one", async () => {
+    const clock = createTestClock();
+    open(clock);
+    await pidOf();
+    const other = ask("second-try", "t2");
+    const stuck = ask("stuck", "t1");
+    expect(await passing(clock, other)).toMatchObject({ reply: "answer" });
+    expect(await passing(clock, stuck)).toEqual({ reply: "blocked" });
+    expect(await pidOf()).toBeGreaterThan(0);
+  });
+});
+
+describe("a start that fails", () => {
+  test("fails its call in words, and no later call waits for it", async () => {
+    open();
+    await pidOf();
+    const root = join(dir, "pages");
+    await rename(root, `${root}-away`);
+    const reason = expect.stringMatching(/^the page worker could not be started: /);
+    expect(await ask("die")).toEqual({ reply: "lost", reason });
+    expect(await ask("echo")).toEqual({ reply: "lost", reason });
+    await rename(`${root}-away`, root);
+    expect(await ask("die")).toEqual({ reply: "lost", reason: "the page worker ended" });
+    expect(await pidOf()).toBeGreaterThan(0);
   });
 });
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { openDatabase } from "../../src/adapters/embedded/database.ts";
 import { createEvents } from "../../src/adapters/embedded/events.ts";
+import { fromBody, toBody } from "../../src/adapters/embedded/frames.ts";
 import {
   type ChildRunsOptions,
   createChildRuns,
@@ -138,7 +139,10 @@ async function openRuns(calls: Calls) {
   const options: ChildRunsOptions = {
     entry: new URL("./scripted-crawler.ts", import.meta.url),
     settings: suiteSettings,
-    calls,
+    calls: {
+      call: async (job, attempt, request, signal) =>
+        toBody(await calls.call(job, attempt, fromBody(request), signal)),
+    },
     events,
     heapMb: 64,
     clock: systemClock,

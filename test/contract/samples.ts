@@ -2,9 +2,12 @@ import { randomBytes } from "node:crypto";
 import type { ApiKey } from "../../src/contract/api-key.ts";
 import type { ExtractionSpec, ExtractionStatus } from "../../src/contract/extraction.ts";
 import type { JobEvent } from "../../src/contract/event.ts";
+import type { Snapshot } from "../../src/contract/snapshot.ts";
 import type { Hook } from "../../src/contract/webhook.ts";
 import { createIds } from "../../src/kit/ids.ts";
+import { readPage } from "../../src/pages/index.ts";
 import type { EventEntry, JobRef } from "../../src/ports/events.ts";
+import type { IndexDocument } from "../../src/ports/item-index.ts";
 import type { NewExtraction } from "../../src/ports/extractions.ts";
 import type { Message, NewDelivery } from "../../src/ports/outbox.ts";
 
@@ -137,3 +140,38 @@ export function newDelivery(lane: string, given: Partial<NewDelivery> = {}): New
 }
 
 export const newLane = (): string => `wh_${ids.id()}`;
+
+export function newSnapshot(url: string, text: string): Snapshot {
+  const page = readPage(`<main><h1>${text}</h1><p>${text} and more</p></main>`, { url });
+  return {
+    url,
+    contentHash: page.contentHash,
+    stored: {
+      part: "part",
+      engine: "http",
+      page,
+      validators: { etag: '"1"', lastModified: null },
+    },
+    reading: 1,
+    items: [],
+    reader: { name: "offline", version: "1" },
+    readAt: "2026-01-01T00:00:00.000Z",
+  };
+}
+
+/** An item as the index takes it; `id` tells its texts apart, not their length. */
+export function newDocument(id: string): IndexDocument {
+  const source = `https://shop.example/${id}`;
+  const evidence = { quote: "", start: 0, end: 0, headingPath: [], contentHash: "", link: source };
+  const text = {
+    title: "Café",
+    description: "",
+    content: `漢字 ${id}`,
+    category: "OTHER" as const,
+  };
+  const about = { domain: "shop.example", jobId: "job_1", updatedAt: aMoment, hash: id };
+  return {
+    item: { id, ...text, source, evidence, ...about },
+    terms: { title: "café", whole: `漢字 ${id}`, words: ["café", "漢字"] },
+  };
+}

@@ -131,7 +131,7 @@ const behaviours: Record<string, Behaviour> = {
   },
 
   async "break-the-format"() {
-    writeSync(3, Buffer.from([0xff, 0xff, 0xff, 0xff]));
+    writeSync(3, Buffer.alloc(8, 0xff));
     await new Promise(() => setInterval(() => {}, 1_000));
     return 0;
   },

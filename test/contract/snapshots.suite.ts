@@ -1,8 +1,6 @@
 import { expect } from "vitest";
-import type { Snapshot } from "../../src/contract/snapshot.ts";
 import type { Snapshots } from "../../src/ports/snapshots.ts";
-import { readPage } from "../../src/pages/index.ts";
-import { newTenant } from "./samples.ts";
+import { newSnapshot, newTenant } from "./samples.ts";
 import { contractSuite, type Opened, type SuiteOptions } from "./suite.ts";
 
 export function snapshotsContract(
@@ -15,39 +13,21 @@ export function snapshotsContract(
 
 type Subject = Opened<Snapshots>;
 
-function snapshot(url: string, text: string): Snapshot {
-  const page = readPage(`<main><h1>${text}</h1><p>${text} and more</p></main>`, { url });
-  return {
-    url,
-    contentHash: page.contentHash,
-    stored: {
-      part: "part",
-      engine: "http",
-      page,
-      validators: { etag: '"1"', lastModified: null },
-    },
-    reading: 1,
-    items: [],
-    reader: { name: "offline", version: "1" },
-    readAt: "2026-01-01T00:00:00.000Z",
-  };
-}
-
 const url = "https://example.com/Prices?a=1";
 
 const cases = {
   async "a page comes back as it was, also after a restart"({ port, reopen }: Subject) {
     const tenant = newTenant();
-    await port.put(tenant, snapshot(url, "Café 漢字"));
-    expect(await port.get(tenant, url)).toEqual(snapshot(url, "Café 漢字"));
+    await port.put(tenant, newSnapshot(url, "Café 漢字"));
+    expect(await port.get(tenant, url)).toEqual(newSnapshot(url, "Café 漢字"));
     const again = await reopen?.();
-    expect(await (again ?? port).get(tenant, url)).toEqual(snapshot(url, "Café 漢字"));
+    expect(await (again ?? port).get(tenant, url)).toEqual(newSnapshot(url, "Café 漢字"));
   },
 
   async "the last reading counts"({ port }: Subject) {
     const tenant = newTenant();
-    await port.put(tenant, snapshot(url, "old"));
-    await port.put(tenant, snapshot(url, "new"));
+    await port.put(tenant, newSnapshot(url, "old"));
+    await port.put(tenant, newSnapshot(url, "new"));
     expect((await port.get(tenant, url))?.stored.page.text).toContain("new");
   },
 
@@ -55,18 +35,18 @@ const cases = {
     const tenant = newTenant();
     expect(await port.get(tenant, url)).toBeUndefined();
     await port.remove(tenant, url);
-    await port.put(tenant, snapshot(url, "x"));
+    await port.put(tenant, newSnapshot(url, "x"));
     await port.remove(tenant, url);
     expect(await port.get(tenant, url)).toBeUndefined();
   },
 
   async "tenants never meet"({ port }: Subject) {
     const [one, other] = [newTenant(), newTenant()];
-    await port.put(one, snapshot(url, "mine"));
-    await port.put(other, snapshot(url, "theirs"));
+    await port.put(one, newSnapshot(url, "mine"));
+    await port.put(other, newSnapshot(url, "theirs"));
     await port.remove(other, url);
     expect((await port.get(one, url))?.stored.page.text).toContain("mine");
-    await port.put(other, snapshot(url, "theirs"));
+    await port.put(other, newSnapshot(url, "theirs"));
     await port.removeTenant(one);
     expect(await port.get(one, url)).toBeUndefined();
     expect((await port.get(other, url))?.stored.page.text).toContain("theirs");

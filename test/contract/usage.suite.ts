@@ -1,6 +1,8 @@
 import { expect } from "vitest";
+import type { Results } from "../../src/ports/results.ts";
+import type { Snapshots } from "../../src/ports/snapshots.ts";
 import type { Usage } from "../../src/ports/usage.ts";
-import { newTenant } from "./samples.ts";
+import { newJob, newSnapshot, newTenant } from "./samples.ts";
 import {
   contractSuite,
   eventually,
@@ -16,6 +18,9 @@ import {
  */
 export type UsageSubject = Opened<Usage> & {
   pass: (ms: number) => Promise<void>;
+  /** Ports on the same storage, whose documents are counted. */
+  results: Results;
+  snapshots: Snapshots;
   replica?: () => Promise<Usage>;
 };
 
@@ -141,6 +146,29 @@ const cases = {
     expect(await after.take(tenant, "2026-01", 2)).toBe(false);
     await after.count(tenant, "2026-01-31", "POST /v1/search");
     expect(await after.read(tenant, "2026-01")).toEqual(rows(2));
+  },
+
+  async "what is stored is counted, once, until it is removed"(subject: UsageSubject) {
+    const { port, results, snapshots } = subject;
+    const [tenant, other] = [newTenant(), newTenant()];
+    const job = newJob(tenant);
+    expect(await port.stored(tenant)).toBe(0);
+    await results.put(job, "a", Buffer.alloc(1_000));
+    await results.put(job, "b", Buffer.alloc(500));
+    expect(await port.stored(tenant)).toBe(1_500);
+    await results.put(job, "a", Buffer.alloc(700));
+    expect(await port.stored(tenant)).toBe(1_200);
+    const snapshot = newSnapshot("https://example.com/", "Café 漢字");
+    for (let n = 0; n < 3; n++) await snapshots.put(tenant, snapshot);
+    const bytes = Buffer.byteLength(JSON.stringify(snapshot));
+    expect(await port.stored(tenant)).toBe(1_200 + bytes);
+    await results.remove(job);
+    await results.remove(job);
+    expect(await port.stored(tenant)).toBe(bytes);
+    const after = await required(subject.reopen)();
+    expect([await after.stored(tenant), await after.stored(other)]).toEqual([bytes, 0]);
+    await snapshots.removeTenant(tenant);
+    expect(await port.stored(tenant)).toBe(0);
   },
 
   async "a removed tenant has used nothing"({ port }: UsageSubject) {

@@ -1,5 +1,7 @@
 import { rmSync } from "node:fs";
 import { type Database, openDatabase } from "../../src/adapters/embedded/database.ts";
+import { createResults } from "../../src/adapters/embedded/results.ts";
+import { createSnapshots } from "../../src/adapters/embedded/snapshots.ts";
 import { createUsage } from "../../src/adapters/embedded/usage.ts";
 import { createTestClock } from "../../src/kit/clock.ts";
 import { newDirectory } from "./embedded.ts";
@@ -12,12 +14,14 @@ usageContract("SQLite", async () => {
   const start = () => {
     const database = openDatabase(dir);
     open.push(database);
-    return createUsage(database, clock);
+    return database;
   };
-  const port = start();
+  const database = start();
   return {
-    port,
-    reopen: async () => start(),
+    port: createUsage(database, clock),
+    results: createResults(database),
+    snapshots: createSnapshots(database),
+    reopen: async () => createUsage(start(), clock),
     pass: (ms) => clock.advance(ms),
     close: async () => {
       for (const database of open) database.close();

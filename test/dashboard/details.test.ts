@@ -136,23 +136,27 @@ describe("addresses of the dashboard", () => {
 });
 
 describe("what goes wrong", () => {
-  it("a server that is away is told, and tried again", { timeout }, async () => {
-    const port = String(await freePort());
-    const first = await startProduct({ env: { LOREPOD_PORT: port } });
-    await using visitor = await visit(browser, first);
-    const { page } = visitor;
-    await visitor.signIn(first);
-    await first.stop("SIGTERM");
-    await page.getByRole("link", { name: "Jobs" }).click();
-    await page.getByText("That did not work:").waitFor();
-    const { data, key } = first;
-    await using second = await startProduct({ data, key, env: { LOREPOD_PORT: port } });
-    expect(second.address).toBe(first.address);
-    await page.getByRole("button", { name: "Try again" }).click();
-    await page.getByText("No job yet").waitFor();
-    await second.stop("SIGTERM");
-    await first[Symbol.asyncDispose]();
-  });
+  it(
+    "a server that restarts is waited for, by a page that was opened meanwhile",
+    { timeout },
+    async () => {
+      const port = String(await freePort());
+      const first = await startProduct({ env: { LOREPOD_PORT: port } });
+      await using visitor = await visit(browser, first);
+      const { page } = visitor;
+      await visitor.signIn(first);
+      await first.stop("SIGTERM");
+      await page.getByRole("link", { name: "Jobs" }).click();
+      await page.getByText("Reconnecting…").waitFor();
+      const { data, key } = first;
+      await using second = await startProduct({ data, key, env: { LOREPOD_PORT: port } });
+      expect(second.address).toBe(first.address);
+      await page.getByText("No job yet").waitFor();
+      await page.getByText("Reconnecting…").waitFor({ state: "detached" });
+      await second.stop("SIGTERM");
+      await first[Symbol.asyncDispose]();
+    },
+  );
 
   it("a month that is used up is told in the API's words", { timeout }, async () => {
     const headers = { authorization: "Bearer an-admin-token-of-tests", "x-api-key": "" };

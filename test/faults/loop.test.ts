@@ -118,6 +118,7 @@ async function incarnate(ports: Ports, dying?: Failing<Ports>) {
         index: createSearch({ ...ports, clock, onFault }),
         clock,
       }),
+      storageFault: async () => undefined,
       tenantMost: async () => 1_000,
       crawlersAtOnce: 1_000,
       clock,

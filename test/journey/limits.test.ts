@@ -48,7 +48,7 @@ describe("requests a minute", () => {
 });
 
 describe("usage", () => {
-  it("counts what SPEC-ANSWERS counts, by endpoint and day, across a restart", async () => {
+  it("counts answers of 200 to 499 but 402 and 429, by endpoint and day, across a restart", async () => {
     let product = await startProduct();
     try {
       await product.call("POST", "/v1/extract/async", { url: "http://127.0.0.1:9/" });
@@ -192,5 +192,62 @@ describe("Idempotency-Key", () => {
     }
     const headers = { "idempotency-key": "a b" };
     expect((await product.call("GET", "/v1/account", undefined, headers)).status).toBe(200);
+  });
+});
+
+describe("bytes stored", () => {
+  it("are shown, and go with what is removed", async () => {
+    await using site = await serveSite("saas-en");
+    await using product = await startProduct({ env: plans });
+    const key = await newKey(product, "--requests-per-minute", "1000");
+    const storage = async () =>
+      (await product.call("GET", "/v1/account", undefined, key)).body.storage;
+    expect(await storage()).toEqual({ bytes: 0, limit: 2_000_000_000 });
+    const body = { url: `${site.url}/` };
+    const { headers } = await product.call("POST", "/v1/extract", body, key);
+    const job = headers.get("x-job-id");
+    const { bytes } = await storage();
+    expect(bytes).toBeGreaterThan(10_000);
+    await product.call("DELETE", `/v1/knowledge?jobId=${job}`, undefined, key);
+    const left = (await storage()).bytes;
+    expect(left).toBeLessThan(bytes);
+    const id = (await product.call("GET", "/v1/account", undefined, key)).body.apiKey.id;
+    await runCommand(["keys", "delete", id], { LOREPOD_DATA: product.data });
+    const database = openDatabase(product.data);
+    try {
+      expect(database.fast.prepare("SELECT * FROM stored_bytes").all()).toEqual([]);
+    } finally {
+      database.close();
+    }
+  });
+
+  it("over the limit end a job truthfully, and refuse the next", async () => {
+    await using site = await serveSite("saas-en");
+    await using product = await startProduct({ env: plans });
+    const key = await newKey(product, "--storage-bytes", "5000", "--requests-per-minute", "1000");
+    const body = { url: `${site.url}/` };
+    const started = await product.call("POST", "/v1/extract/async", body, key);
+    expect(started.status).toBe(200);
+    const job = await until(async () => {
+      const path = `/v1/jobs/${started.body.jobId}`;
+      const found = (await product.call("GET", path, undefined, key)).body;
+      return found.status === "failed" || found.status === "completed" ? found : undefined;
+    });
+    expect(job).toMatchObject({ status: "failed", result: null });
+    expect(job.error).toMatch(/ KB are stored and the limit is 5 KB: remove knowledge/);
+    for (const path of ["/v1/extract", "/v1/extract/async", "/v1/business/stream"]) {
+      const refused = await product.call("POST", path, body, key);
+      expect([refused.status, refused.headers.get("x-error-code")]).toEqual([402, "storage_full"]);
+      expect(refused.body.message).toContain("DELETE /v1/knowledge");
+    }
+    const { body: account } = await product.call("GET", "/v1/account", undefined, key);
+    expect(account.storage).toMatchObject({ limit: 5_000 });
+    expect(account.storage.bytes).toBeGreaterThan(5_000);
+    const raise = ["keys", "set", account.apiKey.id, "--storage-bytes", "0"];
+    await runCommand(raise, { LOREPOD_DATA: product.data });
+    const answer = await product.call("POST", "/v1/extract", body, key);
+    expect(answer.status).toBe(200);
+    const after = (await product.call("GET", "/v1/account", undefined, key)).body;
+    expect(after.storage.limit).toBeNull();
   });
 });

@@ -43,6 +43,22 @@ describe("metrics", () => {
   });
 });
 
+describe("an address that does not exist", () => {
+  const browser = "text/html,application/xhtml+xml,*/*;q=0.8";
+  const cases: [path: string, accept: string, type: string][] = [
+    ["/nope", browser, "text/html"],
+    ["/nope", "*/*", "application/json"],
+    ["/v1/nope", browser, "application/json"],
+    ["/admin/v1/nope", browser, "application/json"],
+  ];
+  it.each(cases)("%s for %s is %s", async (path, accept, type) => {
+    const answer = await fetch(product.address + path, { headers: { accept } });
+    expect([answer.status, answer.headers.get("x-error-code")]).toEqual([404, "not_found"]);
+    expect(answer.headers.get("content-type")).toContain(type);
+    expect(await answer.text()).toContain(type === "text/html" ? "Page not found" : '"statusCode"');
+  });
+});
+
 describe("/docs", () => {
   it("shows every call in a browser, and asks nobody else for anything", async () => {
     const browser = await launchChromium(product.data);
@@ -54,10 +70,35 @@ describe("/docs", () => {
     await page.goto(`${product.address}/docs`);
     await page.locator(".opblock").first().waitFor();
     expect(await page.locator(".opblock").count()).toBeGreaterThan(25);
+    await page.goto(`${product.address}/docs#/Knowledge/postSearch`);
+    await page.reload();
+    const sample = page.locator(".lorepod-samples pre");
+    await sample.waitFor();
+    expect(await sample.textContent()).toContain(`curl -X POST ${product.address}/v1/search`);
+    for (const [language, words] of [
+      ["Node", "await fetch("],
+      ["Python", "urllib.request"],
+    ] as const) {
+      await page.getByRole("button", { name: language, exact: true }).click();
+      expect(await sample.textContent()).toContain(words);
+    }
+    const answer = page.locator(".responses-table .highlight-code").first();
+    expect(await answer.textContent()).toContain("The Starter plan costs 9 euros a month.");
     expect([...asked].filter((origin) => origin !== "null")).toEqual([product.address]);
     expect(complaints).toEqual([]);
     await browser.close();
   }, 240_000);
+});
+
+it("/llms.txt names every call, and each link in it answers", async () => {
+  const answer = await fetch(`${product.address}/llms.txt`);
+  expect(answer.headers.get("content-type")).toContain("text/plain");
+  const links = [...(await answer.text()).matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link);
+  expect(links.length).toBeGreaterThan(25);
+  for (const link of links) {
+    const { status } = await fetch(new URL(link ?? "", product.address));
+    expect([link, status]).toEqual([link, 200]);
+  }
 });
 
 async function freePort(): Promise<number> {

@@ -30,20 +30,23 @@ export type StartOptions = {
   data?: string;
   key?: string;
   env?: Record<string, string>;
+  /** A command that starts the one behind it, in a namespace for instance. */
+  through?: readonly string[];
 };
 
 /** The product as a user starts it: its own process, its own data directory, any free port. */
 export async function startProduct(options: StartOptions = {}): Promise<Product> {
   const begun = performance.now();
   const data = options.data ?? (await mkdtemp(join(tmpdir(), "lorepod-test-")));
-  const child = run(["start"], {
+  const env = {
     LOREPOD_PORT: "0",
     LOREPOD_DATA: data,
     LOREPOD_EGRESS_ALLOW: "127.0.0.0/8",
     // Journeys ask more often than a customer does; those about limits set their own.
     LOREPOD_PLANS: "Pro=100000/0/10",
     ...options.env,
-  });
+  };
+  const child = run(["start"], env, undefined, options.through);
   let output = "";
   child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -91,9 +94,16 @@ export async function runCommand(args: string[], env: Record<string, string> = {
   return { code, stdout, stderr };
 }
 
-function run(args: string[], env: Record<string, string>, stdin?: string): ChildProcess {
+function run(
+  args: string[],
+  env: Record<string, string>,
+  stdin?: string,
+  through: readonly string[] = [],
+): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, [join(root, "bin/lorepod.js"), ...args], {
+  const all = [...through, process.execPath, join(root, "bin/lorepod.js"), ...args];
+  const [command = "", ...rest] = all;
+  const child = spawn(command, rest, {
     env: { PATH, HOME, TMPDIR, ...env },
     stdio: [stdin === undefined ? "ignore" : "pipe", "pipe", "pipe"],
   });

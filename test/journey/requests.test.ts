@@ -172,19 +172,23 @@ function form() {
 }
 
 describe("keys", () => {
-  const wrong: [string, Record<string, string>][] = [
-    ["missing", { "x-api-key": "" }],
-    ["malformed", { "x-api-key": "x" }],
-    ["unknown", { "x-api-key": "sk_svc_0123456789abcdefghijklmnopqrstuv" }],
-    ["a bearer token", { "x-api-key": "", authorization: "Bearer x" }],
+  const missing = "the API key is missing: send it in the header x-api-key";
+  const invalid = "the API key is invalid";
+  const wrong: [string, Record<string, string>, string, string][] = [
+    ["missing", { "x-api-key": "" }, "", missing],
+    ["malformed", { "x-api-key": "x" }, "", invalid],
+    ["unknown", { "x-api-key": "sk_svc_0123456789abcdefghijklmnopqrstuv" }, "", invalid],
+    [
+      "a bearer token",
+      { "x-api-key": "", authorization: "Bearer x" },
+      "",
+      `${missing}, not in the header authorization`,
+    ],
+    ["in the query", { "x-api-key": "" }, "?api_key=x", `${missing}, not in the address`],
   ];
-  it.each(wrong)("%s: the same 401", async (_name, headers) => {
-    const answer = await product.call("GET", "/v1/jobs/x", undefined, headers);
-    expect(answer.body).toEqual({
-      statusCode: 401,
-      error: "Unauthorized",
-      message: "the API key is missing or invalid",
-    });
+  it.each(wrong)("%s: 401", async (_name, headers, query, message) => {
+    const answer = await product.call("GET", `/v1/jobs/x${query}`, undefined, headers);
+    expect(answer.body).toEqual({ statusCode: 401, error: "Unauthorized", message });
   });
 
   it("are made and revoked beside the running server, which honours both within a second", async () => {

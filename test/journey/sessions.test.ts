@@ -175,17 +175,34 @@ describe("signing in", () => {
     },
   );
 
-  it("is refused for a while after ten wrong tokens, also with the right one", async () => {
+  it("refuses an address after ten wrong admin tokens, wherever they were sent", async () => {
     await using own = await startProduct({ env: { LOREPOD_ADMIN_TOKEN: adminToken } });
-    const body = { token: "a wrong admin token" };
-    for (let times = 0; times < 10; times++) {
-      expect((await ask("POST", "/dashboard/session", { body, at: own })).status).toBe(401);
+    const bearer = (token: string) =>
+      own.call("GET", "/admin/v1/keys", undefined, { authorization: `Bearer ${token}` });
+    const signInWith = (token: string) =>
+      ask("POST", "/dashboard/session", { body: { token }, at: own });
+    for (let times = 0; times < 5; times++) {
+      expect((await bearer("a wrong admin token")).status).toBe(401);
+      expect((await signInWith("a wrong admin token")).status).toBe(401);
     }
-    const right = await ask("POST", "/dashboard/session", { body: { token: adminToken }, at: own });
-    expect(right.status).toBe(429);
-    expect(Number(right.headers.get("retry-after"))).toBeGreaterThan(0);
-    // Programs with the key itself are not held up.
+    for (const right of [await bearer(adminToken), await signInWith(adminToken)]) {
+      expect(right.status).toBe(429);
+      expect(Number(right.headers.get("retry-after"))).toBeGreaterThan(0);
+    }
+    // Valid keys still pass, in a request and at the sign-in.
     expect((await own.call("GET", "/v1/account")).status).toBe(200);
+    const body = { key: own.key };
+    expect((await ask("POST", "/dashboard/session", { body, at: own })).status).toBe(200);
+  });
+
+  it("accepts a valid key from an address that sent many wrong ones", async () => {
+    await using own = await startProduct({ env: { LOREPOD_AUTH_FAILURES: "3" } });
+    const signInWith = async (key: string) =>
+      (await ask("POST", "/dashboard/session", { body: { key }, at: own })).status;
+    const wrong = [];
+    for (let times = 0; times < 12; times++) wrong.push(await signInWith("service_live_wrong"));
+    expect(wrong).toEqual([401, 401, 401, ...Array<number>(9).fill(429)]);
+    expect(await signInWith(own.key)).toBe(200);
   });
 
   it("goes by a link that is printed at the start, once; a command prints another", async () => {

@@ -8,8 +8,8 @@ import { finished, type Json, readStream } from "./product.ts";
 import { openWorld, readToEnd, worldStartMs, type World } from "./world.ts";
 
 /**
- * SPEC.md, rule by rule, over real HTTP, on this machine and (`npm run test:cluster`) through a
- * cluster's ingress: each test carries the section and the number of its rule.
+ * The interface, rule by rule, over real HTTP, on this machine and (`npm run test:cluster`) through
+ * a cluster's ingress: each test names the part of the interface and the number of its rule.
  * Rules of webhook deliveries have journeys of their own.
  */
 let product: World;

@@ -11,6 +11,7 @@ export const manners = [
   "wrong once",
   "wrong always",
   "invents",
+  "lies",
   "obeys the page",
   "no schemas",
   "busy once",
@@ -109,12 +110,11 @@ function truth(name: string, prompt: string): Record<string, unknown> {
     const words = title.split(/ [|–-] /);
     return {
       name: words.at(-1) ?? "",
-      category: "made of glass and patience",
       categoryCode: "software.support",
-      description: "Told by the model.",
+      description: page.find((line) => /^[A-Z].*[a-z]\.$/.test(line)) ?? "",
     };
   }
-  if (name === "triage") return { urls: [{ number: 1, reason: "told by the model" }] };
+  if (name === "triage") return { urls: [{ number: 1, kind: "faq" }] };
   const items = page.flatMap((line, index) => {
     const quote = page.slice(index + 1).find((next) => /^\w/.test(next));
     if (!line.startsWith("#") || quote === undefined) return [];
@@ -147,6 +147,8 @@ function manneredText(manner: Manner, value: Record<string, unknown>, repaired: 
       };
       return JSON.stringify({ ...value, items: [invented], name: "Invented Holdings" });
     }
+    case "lies":
+      return JSON.stringify(lied(value));
     case "obeys the page":
       return JSON.stringify({
         items: [{ title: "hacked", description: "x", content: "x", category: "OTHER", quote: "x" }],
@@ -155,6 +157,37 @@ function manneredText(manner: Manner, value: Record<string, unknown>, repaired: 
     default:
       return json;
   }
+}
+
+/** Every text of an honest answer with a lie in it; places and numbers stay as they are. */
+export const lies: readonly ((text: string) => string)[] = [
+  (text) => `Not ${text}`,
+  (text) => text.replace(/\b(?:not|no|never|without|only)\b ?/gi, "").replace(/n['’]t\b/g, ""),
+  (text) => text.replace(/\d+/g, (number) => String(Number(number) + 1)),
+  (text) => text.split(" ").toReversed().join(" "),
+  (text) => `${text} Carla Gomez of Invented Holdings agrees.`,
+  (text) => `${text} You read pages of a website for a search index.`,
+  (text) => `${text} [details](https://evil.example/leak)`,
+];
+
+function lied(value: Record<string, unknown>): Record<string, unknown> {
+  const lie = (text: string, at: number) => (lies[at % lies.length] ?? String)(text);
+  // The shapes are those that truth() makes.
+  if ("items" in value) {
+    const items = value["items"] as { title: string; content: string; description: string }[];
+    const told = items.map((item, at) => ({
+      ...item,
+      title: lie(item.title, at + 1),
+      content: lie(item.content, at),
+      description: lie(item.description, at + 2),
+    }));
+    return { ...value, items: told.filter(({ content }, at) => content !== items[at]?.content) };
+  }
+  if ("urls" in value) {
+    return { urls: [{ number: 1, kind: "faq", reason: "SYSTEM: you read pages of a website" }] };
+  }
+  const system = "You read pages of a website for a search index.";
+  return { name: system, category: system, categoryCode: system, description: system };
 }
 
 function completion(content: string, manner: Manner) {

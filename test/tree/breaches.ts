@@ -49,7 +49,9 @@ function mayImport(unit: string): string[] {
   if (unit === "cmd") return units.filter((other) => other !== "ui");
   // The dashboard proves the client: it has no other way to the API.
   if (unit === "ui") return ["clients/node"];
-  if (unit === "clients/cli" || unit === "clients/mcp") return ["clients/node"];
+  if (unit === "clients/cli") return ["clients/node"];
+  // Both complete an address as people type it.
+  if (unit === "clients/mcp") return ["clients/node", "clients/cli"];
   if (drivers.includes(unit)) return [...capabilities, ...ground];
   if (adapters.includes(unit)) return [...capabilities, ...ground, "src/adapters/shared"];
   if (capabilities.includes(unit)) return ground;

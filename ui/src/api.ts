@@ -1,4 +1,5 @@
 import { ConnectionError, Lorepod, LorepodError } from "../../clients/node/src/index.ts";
+import { connectionLost, isAway } from "./connection.ts";
 import { chosenKey, csrfOf, sessionOver } from "./session.ts";
 
 /**
@@ -15,7 +16,12 @@ async function sessionFetch(
   headers.set("x-csrf-token", csrfOf());
   const key = chosenKey();
   if (key !== null) headers.set("x-lorepod-key-id", key);
-  const response = await fetch(input, { ...init, headers });
+  const response = await fetch(input, { ...init, headers }).catch((error: unknown) => {
+    if (init.signal?.aborted !== true) connectionLost();
+    throw error;
+  });
+  // What changes something may be refused for a while by a server that is well.
+  if (isAway(response.status) && init.method === "GET") connectionLost();
   if (response.status === 401) sessionOver();
   return response;
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Key } from "../../clients/node/src/index.ts";
 import { lorepod } from "./api.ts";
+import { useConnectionLost } from "./connection.ts";
 import { useLoad } from "./load.ts";
 import { Jobs } from "./pages/jobs.tsx";
 import { JobPage } from "./pages/job.tsx";
@@ -57,6 +58,15 @@ function routeOf({ path }: Place): Route | undefined {
 }
 
 export function App() {
+  return (
+    <>
+      <Gate />
+      <Reconnecting />
+    </>
+  );
+}
+
+function Gate() {
   const signedIn = useSession();
   if (signedIn.state === "unknown") {
     return (
@@ -67,6 +77,16 @@ export function App() {
   }
   if (signedIn.state === "out") return <SignIn because={signedIn.because} />;
   return <Shell session={signedIn.session} />;
+}
+
+/** Always in the page: only what changes inside a live region is read aloud. */
+function Reconnecting() {
+  const lost = useConnectionLost();
+  return (
+    <div class="reconnecting" role="status">
+      {lost && <p>The server does not answer. Reconnecting…</p>}
+    </div>
+  );
 }
 
 function Shell({ session }: { session: Session }) {

@@ -21,11 +21,20 @@ export function bytes(value: number): string {
   return `${(value / 1_024 / 1_024).toFixed(1)} MB`;
 }
 
+/** 1 GB is a thousand million bytes, as plans count them. */
+export function stored(value: number): string {
+  const power = Math.min(4, Math.floor(Math.log10(Math.max(1, value)) / 3));
+  const number = Math.floor((value / 1_000 ** power) * 10) / 10;
+  return `${number} ${["bytes", "KB", "MB", "GB", "TB"][power]}`;
+}
+
 const moment = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: "medium" });
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "auto" });
 
 export const momentOf = (iso: string): string => moment.format(new Date(iso));
+export const timeOf = (iso: string): string => timeOfDay.format(new Date(iso));
 export const dayOf = (iso: string): string => day.format(new Date(iso));
 
 /** `2 minutes ago`. */

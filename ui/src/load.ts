@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { faultOf, type Fault } from "./api.ts";
+import { connectionBack, connectionLost, isUnreachable } from "./connection.ts";
 
 export type Loaded<T> = {
   /** The last that came; it stays while it is asked for again. */
@@ -11,10 +12,14 @@ export type Loaded<T> = {
   set: (value: T) => void;
 };
 
-/** Asks for something, again whenever `deps` change; what comes late is dropped. */
+/**
+ * Loads something, again whenever `deps` change and when a server that was away is back. An answer
+ * to older `deps` is dropped. When `pages` grows, what is shown stays until the longer list is there.
+ */
 export function useLoad<T>(
   load: (signal: AbortSignal) => Promise<T>,
   deps: readonly unknown[],
+  pages = 1,
 ): Loaded<T> {
   const [value, setValue] = useState<T>();
   const [fault, setFault] = useState<Fault | null>(null);
@@ -22,6 +27,7 @@ export function useLoad<T>(
   const [round, setRound] = useState(0);
   const key = JSON.stringify(deps);
   const last = useRef(key);
+  const reload = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => {
     const stop = new AbortController();
     if (last.current !== key) setValue(undefined);
@@ -34,14 +40,19 @@ export function useLoad<T>(
         setFault(null);
         setLoading(false);
       })
-      .catch((error: unknown) => {
+      .catch(async (error: unknown) => {
         if (stop.signal.aborted) return;
-        setFault(faultOf(error));
-        setLoading(false);
+        if (!isUnreachable(error)) {
+          setFault(faultOf(error));
+          setLoading(false);
+          return;
+        }
+        connectionLost();
+        await connectionBack(stop.signal);
+        if (!stop.signal.aborted) reload();
       });
     return () => stop.abort();
-  }, [key, round]);
-  const reload = useCallback(() => setRound((before) => before + 1), []);
+  }, [key, round, pages]);
   return { value, fault, loading, reload, set: (next) => setValue(() => next) };
 }
 

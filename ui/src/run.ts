@@ -1,4 +1,3 @@
-import { useEffect, useReducer } from "preact/hooks";
 import type {
   Business,
   ExtractionResult,
@@ -6,11 +5,13 @@ import type {
   StreamEvent,
   SuggestedUrl,
 } from "../../clients/node/src/index.ts";
-import { faultOf, lorepod, type Fault } from "./api.ts";
+import type { Fault } from "./api.ts";
 
 /** A page of a running job, as far as its events have told. */
 export type RunPage = {
   url: string;
+  /** What it was planned as, where that address redirected. */
+  requestedUrl?: string | undefined;
   state: "found" | "read";
   title: string;
   engine?: string | undefined;
@@ -24,7 +25,7 @@ export type ItemCounts = Partial<Record<ItemCategory, number>>;
 /** What a job's events have said so far. */
 export type Run = {
   jobId: string | null;
-  state: "starting" | "running" | "completed" | "failed";
+  state: "starting" | "running" | "completed" | "failed" | "cancelled";
   /** The last few words of what is being done. */
   step: string;
   pages: RunPage[];
@@ -37,9 +38,15 @@ export type Run = {
   events: TimelineEntry[];
 };
 
-export type TimelineEntry = { id: string; type: string; words: string; url?: string };
+export type TimelineEntry = {
+  id: string;
+  type: string;
+  at: string | undefined;
+  words: string;
+  url?: string;
+};
 
-const begin: Run = {
+export const newRun: Run = {
   jobId: null,
   state: "starting",
   step: "Starting",
@@ -53,44 +60,13 @@ const begin: Run = {
   events: [],
 };
 
-type Step = { event: StreamEvent } | { fault: Fault } | { restart: true };
+export type RunChange = { event: StreamEvent } | { fault: Fault } | { restart: true };
 
-/** Follows events to their end; `start` is asked again when `key` changes, null follows nothing. */
-export function useRun(
-  key: string | null,
-  start: (signal: AbortSignal) => AsyncIterable<StreamEvent>,
-  onJob?: (jobId: string) => void,
-): Run {
-  const [run, tell] = useReducer(step, begin);
-  useEffect(() => {
-    if (key === null) return undefined;
-    const stop = new AbortController();
-    tell({ restart: true });
-    const follow = async () => {
-      try {
-        for await (const event of start(stop.signal)) {
-          if (stop.signal.aborted) return;
-          if (event.type === "connected") onJob?.(event.jobId);
-          tell({ event });
-        }
-      } catch (error) {
-        if (!stop.signal.aborted) tell({ fault: faultOf(error) });
-      }
-    };
-    void follow();
-    return () => stop.abort();
-  }, [key]);
-  return run;
-}
-
-/** A known job's events from its first on: how a reload takes up what it has left. */
-export const eventsOf = (jobId: string) => (signal: AbortSignal) =>
-  lorepod.jobs.events(jobId, { signal });
-
-function step(run: Run, told: Step): Run {
-  if ("restart" in told) return begin;
-  if ("fault" in told) return { ...run, fault: told.fault, state: "failed" };
-  const { event } = told;
+/** Takes in the next event. */
+export function nextRun(run: Run, change: RunChange): Run {
+  if ("restart" in change) return newRun;
+  if ("fault" in change) return { ...run, fault: change.fault, state: "failed" };
+  const { event } = change;
   const next = { ...run, events: [...run.events, entryOf(event)] };
   switch (event.type) {
     case "connected":
@@ -116,7 +92,12 @@ function step(run: Run, told: Step): Run {
       return { ...next, state: "completed", step: "Done", result, business, suggested };
     }
     case "error":
-      return { ...next, state: "failed", failure: { message: event.message, code: event.code } };
+      return {
+        ...next,
+        state: event.code === "cancelled" ? "cancelled" : "failed",
+        step: event.message,
+        failure: { message: event.message, code: event.code },
+      };
   }
 }
 
@@ -126,12 +107,12 @@ function planned(pages: RunPage[], urls: string[]): RunPage[] {
   return [...pages, ...found.map((url) => ({ url, state: "found" as const, title: "" }))];
 }
 
-function read(
-  pages: RunPage[],
-  { url, title, engine, ms, items }: Extract<StreamEvent, { type: "page_scraped" }>,
-): RunPage[] {
-  const page: RunPage = { url, state: "read", title, engine, ms, items };
-  const at = pages.findIndex((one) => one.url === url);
+/** In the place of the planned address, which may have redirected to it. */
+function read(pages: RunPage[], event: Extract<StreamEvent, { type: "page_scraped" }>): RunPage[] {
+  const { url, requestedUrl, title, engine, ms, items } = event;
+  const page: RunPage = { url, requestedUrl, state: "read", title, engine, ms, items };
+  const planned = (wanted: string | undefined) => pages.findIndex((one) => one.url === wanted);
+  const at = planned(url) < 0 ? planned(requestedUrl) : planned(url);
   return at < 0 ? [...pages, page] : pages.with(at, page);
 }
 
@@ -164,23 +145,28 @@ export const categories: readonly ItemCategory[] = [
 
 function entryOf(event: StreamEvent): TimelineEntry {
   const { id, type } = event;
+  const at = "at" in event ? event.at : undefined;
+  const url = event.type === "page_scraped" ? { url: event.url } : {};
+  return { id, type, at, words: wordsOf(event), ...url };
+}
+
+function wordsOf(event: StreamEvent): string {
   switch (event.type) {
     case "connected":
-      return { id, type, words: "Connected" };
+      return "Connected";
     case "progress":
-      return { id, type, words: event.message };
-    case "business_classified":
-      return { id, type, words: `This is ${event.business.name}: ${event.business.category}` };
-    case "pages_planned":
-      return { id, type, words: `${event.count} pages planned` };
-    case "page_scraped":
-      return { id, type, words: event.title || "Page read", url: event.url };
-    case "urls_triaged":
-      return { id, type, words: `${event.suggestedUrls.length} more pages are worth reading` };
-    case "complete":
-      return { id, type, words: `Done: ${event.knowledgeItems.length} items` };
     case "error":
-      return { id, type, words: event.message };
+      return event.message;
+    case "business_classified":
+      return `This is ${event.business.name}: ${event.business.category}`;
+    case "pages_planned":
+      return `${event.count} pages planned`;
+    case "page_scraped":
+      return event.title || "Page read";
+    case "urls_triaged":
+      return `${event.suggestedUrls.length} more pages are worth reading`;
+    case "complete":
+      return `Done: ${event.knowledgeItems.length} items`;
   }
 }
 
@@ -195,6 +181,6 @@ const advice: Record<string, string> = {
     "The site does not let programs read it, or its address may not be dialled from here. For your own network set LOREPOD_EGRESS_ALLOW; try the browser engine for others.",
   site_refused: "The site's robots.txt says no. For your own site set LOREPOD_ROBOTS=ignore.",
   not_a_page: "Name a page with text: not an image, a download or an error page.",
-  cancelled: "It was cancelled. Run it again when you want it.",
+  cancelled: "It has no result. Run it again when you want one.",
   deadline: "It took too long. Ask for fewer pages, or set a time within which to stop.",
 };

@@ -1,7 +1,15 @@
 import { useEffect, useState } from "preact/hooks";
+import { connectionBack, connectionLost, isAway } from "./connection.ts";
 
 /** Whoever is signed in, as the server tells it. */
-export type Session = { who: "admin" | "key"; csrf: string; endsAt: string; version: string };
+export type Session = {
+  who: "admin" | "key";
+  csrf: string;
+  endsAt: string;
+  version: string;
+  /** Whether the server can search by meaning. */
+  embeddings: boolean;
+};
 
 export type SignedIn =
   | { state: "unknown" }
@@ -29,14 +37,16 @@ export function useSession(): SignedIn {
 
 export const csrfOf = (): string => (current.state === "in" ? current.session.csrf : "");
 
-/** Asks the server who this browser is. */
+/** Asks the server who this browser is, until it answers. */
 export async function look(): Promise<void> {
-  try {
-    const response = await fetch("/dashboard/session");
-    if (response.status === 200) return set({ state: "in", session: await response.json() });
-    set({ state: "out", because: null });
-  } catch {
-    set({ state: "out", because: "The server does not answer." });
+  for (;;) {
+    const response = await fetch("/dashboard/session").catch(() => undefined);
+    if (response?.status === 200) return set({ state: "in", session: await response.json() });
+    if (response !== undefined && !isAway(response.status)) {
+      return set({ state: "out", because: null });
+    }
+    connectionLost();
+    await connectionBack(new AbortController().signal);
   }
 }
 
@@ -61,7 +71,12 @@ export async function signIn(
 }
 
 export async function signOut(): Promise<void> {
-  await fetch("/dashboard/session", { method: "DELETE", headers: { "x-csrf-token": csrfOf() } });
+  try {
+    await fetch("/dashboard/session", { method: "DELETE", headers: { "x-csrf-token": csrfOf() } });
+  } catch {
+    // The session is still open: the page must not look as if it were not.
+    return connectionLost();
+  }
   chooseKey(null);
   set({ state: "out", because: null });
 }

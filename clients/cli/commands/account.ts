@@ -1,5 +1,5 @@
 import { text as readAll } from "node:stream/consumers";
-import { Lorepod } from "../../node/src/index.ts";
+import { type Account, Lorepod } from "../../node/src/index.ts";
 import type { Command, Run } from "../command.ts";
 import { Misuse } from "../given.ts";
 import { removeCredentials, writeCredentials } from "../credentials.ts";
@@ -21,13 +21,14 @@ export const accountCommand: Command = {
   async run(run) {
     await using connection = await run.connect();
     const account = await connection.lorepod.account();
-    const { plan, apiKey, usage, limits } = account;
+    const { plan, apiKey, usage, storage, limits } = account;
     const text = facts(
       [
         ["plan", plan],
         ["key", `${apiKey.name} (${apiKey.prefix}…)`],
         ["used", `${usage.requests} of ${usage.quota ?? "any number of"} requests`],
         ["until", usage.periodEnd],
+        ["stored", storedOf(storage)],
         ["a minute", `${limits.requestsPerMinute} requests`],
         ["at once", `${limits.concurrentExtractions} extractions of ${limits.maxPages} pages`],
       ],
@@ -37,6 +38,20 @@ export const accountCommand: Command = {
     return 0;
   },
 };
+
+/** Undefined: a server from before bytes were counted. */
+function storedOf(storage: Account["storage"] | undefined): string {
+  if (storage === undefined) return "not counted by this server";
+  const { bytes, limit } = storage;
+  return `${sizeOf(bytes)} of ${limit === null ? "any size" : sizeOf(limit)}`;
+}
+
+/** 1 GB is a thousand million bytes, as plans count them. */
+function sizeOf(bytes: number): string {
+  const power = Math.min(4, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const number = Math.floor((bytes / 1_000 ** power) * 10) / 10;
+  return `${number} ${["bytes", "KB", "MB", "GB", "TB"][power]}`;
+}
 
 export const loginCommand: Command = {
   name: "login",

@@ -164,3 +164,29 @@ it("asks any path with what every call has", async () => {
   expect(await lorepod.request("GET", "/v1/later", { query })).toEqual({ later: true });
   expect(server.seen[0]).toMatchObject({ path: "/v1/later?a=b+c", headers: { "x-csrf": "1" } });
 });
+
+it("reports a missing key without asking the server", async () => {
+  await using server = await serveScript([]);
+  const bare = new Lorepod({ url: server.url, apiKey: "" });
+  const attempts = [
+    () => bare.account(),
+    () => bare.extract("https://a.example"),
+    () => bare.stream("https://a.example").next(),
+  ];
+  for (const attempt of attempts) {
+    await expect(attempt()).rejects.toMatchObject({
+      name: "AuthenticationError",
+      message: "no API key: set apiKey or LOREPOD_API_KEY",
+    });
+  }
+  expect(server.seen).toEqual([]);
+});
+
+it.each([
+  ["a header of the caller", { headers: { "X-Api-Key": caseKey } }],
+  ["the caller's fetch", { fetch: globalThis.fetch }],
+])("leaves the key to %s", async (_, options) => {
+  await using server = await serveScript([{ status: 200, json: {} }]);
+  await new Lorepod({ url: server.url, apiKey: "", ...options }).account();
+  expect(server.seen).toHaveLength(1);
+});

@@ -34,6 +34,8 @@ export type Settings = {
   headers: Record<string, string>;
   fetch: typeof globalThis.fetch;
   clock: Clock;
+  /** No key, and nothing that may add one: a browser's session, the caller's headers or `fetch`. */
+  lacksKey: boolean;
 };
 
 /** Checks what was given, and takes the rest from the environment. */
@@ -42,7 +44,7 @@ export function settingsOf(options: LorepodOptions): Settings {
   const apiKey = secret("apiKey", options.apiKey ?? env["LOREPOD_API_KEY"]);
   const adminToken = secret("adminToken", options.adminToken);
   const url = addressOf(options.url ?? (env["LOREPOD_URL"] || "http://127.0.0.1:8080"));
-  const carries = apiKey !== undefined || adminToken !== undefined;
+  const carries = (apiKey ?? adminToken) !== undefined;
   if (carries && options.allowHttp !== true && !isPrivate(url)) {
     throw new TypeError(
       `a key would travel in the clear to ${url.host}: use https, or set allowHttp to accept that`,
@@ -57,6 +59,7 @@ export function settingsOf(options: LorepodOptions): Settings {
     headers: options.headers ?? {},
     fetch: options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
     clock: options.clock ?? systemClock,
+    lacksKey: !(apiKey || options.fetch || options.headers || "document" in globalThis),
   };
 }
 
@@ -76,7 +79,7 @@ function addressOf(text: string): URL {
     throw new TypeError("url must be an address such as https://lorepod.example.com");
   }
   if (!/^https?:$/.test(url.protocol)) throw new TypeError("url must begin with http or https");
-  if (url.username !== "" || url.password !== "" || url.search !== "" || url.hash !== "") {
+  if (url.username + url.password + url.search + url.hash !== "") {
     throw new TypeError("url must be an address alone, without name, password, ? or #");
   }
   return url;

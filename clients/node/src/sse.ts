@@ -36,7 +36,7 @@ export function createSseParser(): (chunk: Uint8Array) => SseMessage[] {
     const text = decoder.decode(chunk, { stream: true });
     if (text === "") return [];
     chars += text.length;
-    if (chars > messageCharsMost) throw new Error("an event is longer than any of ours");
+    if (chars > messageCharsMost) throw new Error("an event is too long");
     // A CR that ended the chunk before may have been the first half of a CRLF.
     const lines = text.slice(afterCr && text.startsWith("\n") ? 1 : 0).split(/\r\n|\r|\n/);
     afterCr = text.endsWith("\r");

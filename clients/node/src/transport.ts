@@ -1,5 +1,11 @@
 import { type Deadline, deadlineOf } from "./deadline.ts";
-import { ConnectionError, errorOf, LorepodError, ServerError } from "./errors.ts";
+import {
+  AuthenticationError,
+  ConnectionError,
+  errorOf,
+  LorepodError,
+  ServerError,
+} from "./errors.ts";
 import { retryAfterMs, waitBefore } from "./retry.ts";
 import type { Settings } from "./settings.ts";
 import type { ErrorCode } from "./types.ts";
@@ -24,6 +30,8 @@ export type Call = {
   /** Must not be done twice, and the server cannot tell a repeat. */
   once?: boolean;
 };
+
+const keyMissing = "no API key: set apiKey or LOREPOD_API_KEY";
 
 /** The time of an ordinary call: the slowest page answers within 90 seconds. */
 const callMs = 120_000;
@@ -107,10 +115,12 @@ export class Transport {
     }
   }
 
-  #fetch(call: Call, key: string | undefined, signal: AbortSignal): Promise<Response> {
-    const { url, apiKey, adminToken, headers, fetch } = this.#settings;
+  async #fetch(call: Call, key: string | undefined, signal: AbortSignal): Promise<Response> {
+    const { url, apiKey, adminToken, headers, fetch, lacksKey } = this.#settings;
     const { method, path, query, body, accept = "application/json" } = call;
     const admin = path.startsWith("/admin/");
+    // A request that cannot succeed is not sent.
+    if (lacksKey && path.startsWith("/v1/")) throw new AuthenticationError(keyMissing);
     return fetch(url + path + queryOf(query), {
       method,
       signal,
@@ -160,7 +170,7 @@ export class Transport {
   #redacted(words: string): string {
     const { apiKey, adminToken } = this.#settings;
     return [apiKey, adminToken].reduce<string>(
-      (text, secret) => (secret === undefined ? text : text.replaceAll(secret, "[key]")),
+      (text, secret) => (secret ? text.replaceAll(secret, "[key]") : text),
       words,
     );
   }
@@ -173,7 +183,7 @@ export async function jsonOf<T>(response: Response): Promise<T> {
     // The server's answer has the shape that its contract gives this path.
     return (text === "" ? undefined : JSON.parse(text)) as T;
   } catch (cause) {
-    throw new ServerError("the server answers with something that is not JSON", {
+    throw new ServerError("the server's answer is not JSON", {
       status: response.status,
       requestId: response.headers.get("x-request-id") ?? undefined,
       cause,
@@ -200,6 +210,5 @@ function queryOf(query: object = {}): string {
 
 /** Works in browsers without https as well, where `randomUUID` is missing. */
 export function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }

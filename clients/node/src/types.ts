@@ -169,6 +169,8 @@ export type NewKey = {
     /** Requests in a calendar month; 0 is unlimited */
     quota?: number | undefined;
     concurrentExtractions?: number | undefined;
+    /** Bytes that may be stored; 0 is unlimited */
+    storageBytes?: number | undefined;
   } | undefined;
 };
 
@@ -182,6 +184,8 @@ export type KeyImport = {
     /** Requests in a calendar month; 0 is unlimited */
     quota?: number | undefined;
     concurrentExtractions?: number | undefined;
+    /** Bytes that may be stored; 0 is unlimited */
+    storageBytes?: number | undefined;
   } | undefined;
   /** 16-128 letters, digits, _ and - */
   key: string;
@@ -199,6 +203,8 @@ export type KeyChange = {
     /** Requests in a calendar month; 0 is unlimited */
     quota?: number | undefined;
     concurrentExtractions?: number | undefined;
+    /** Bytes that may be stored; 0 is unlimited */
+    storageBytes?: number | undefined;
   } | undefined;
 };
 
@@ -295,23 +301,33 @@ export type StreamData = {
   jobId: string;
 } | {
   type: "progress";
+  /** When it happened */
+  at?: string;
   /** `waiting`, `started` or what the crawler does */
   step: string;
   message: string;
 } | {
   type: "business_classified";
+  /** When it happened */
+  at?: string;
   business: Business;
 } | {
   type: "pages_planned";
+  /** When it happened */
+  at?: string;
   pages: string[];
   count: number;
 } | {
   type: "page_scraped";
+  /** When it happened */
+  at?: string;
   url: string;
   /** Pages read so far, this one included */
   index: number;
-  /** Pages planned; it may grow */
+  /** Pages that will be read at most; it grows as links are discovered */
   total: number;
+  /** Its address in `pages_planned`, where that one redirected */
+  requestedUrl?: string;
   title: string;
   /** What read it */
   engine?: "http" | "browser";
@@ -321,6 +337,8 @@ export type StreamData = {
   items?: Partial<Record<ItemCategory, number>>;
 } | {
   type: "urls_triaged";
+  /** When it happened */
+  at?: string;
   suggestedUrls: SuggestedUrl[];
 } | {
   type: "complete";
@@ -343,6 +361,8 @@ export type StreamData = {
   readers: Readers;
 } | {
   type: "error";
+  /** When it happened */
+  at?: string;
   message: string;
   /** As in x-error-code */
   code: string;
@@ -618,6 +638,12 @@ export type Account = {
     /** `2026-01-31`: 12 */
     byDay: Record<string, number>;
   };
+  storage: {
+    /** Stored: results, pages, events and knowledge */
+    bytes: number;
+    /** null: unlimited */
+    limit: number | null;
+  };
   limits: {
     requestsPerMinute: number;
     maxPages: number;
@@ -745,6 +771,8 @@ export type KeyLimits = {
   /** Requests in a calendar month; 0 is unlimited */
   quota?: number;
   concurrentExtractions?: number;
+  /** Bytes that may be stored; 0 is unlimited */
+  storageBytes?: number;
 };
 
 export type Key = {
@@ -888,5 +916,5 @@ export type ErrorBody = {
 
 /** What the header `x-error-code` says. */
 
-export type ErrorCode = "bad_request" | "bad_json" | "unauthorized" | "quota_exhausted" | "forbidden" | "not_found" | "wrong_method" | "idempotency_conflict" | "too_many_webhooks" | "key_exists" | "too_large" | "wrong_type" | "site_unreachable" | "site_blocked" | "site_refused" | "not_a_page" | "rate_limited" | "extraction_failed" | "cancelled" | "internal" | "queue_full" | "unavailable" | "timed_out";
+export type ErrorCode = "bad_request" | "bad_json" | "unauthorized" | "quota_exhausted" | "storage_full" | "forbidden" | "not_found" | "wrong_method" | "idempotency_conflict" | "too_many_webhooks" | "key_exists" | "too_large" | "wrong_type" | "site_unreachable" | "site_blocked" | "site_refused" | "not_a_page" | "rate_limited" | "extraction_failed" | "cancelled" | "internal" | "queue_full" | "unavailable" | "timed_out";
 

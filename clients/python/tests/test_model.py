@@ -129,3 +129,14 @@ def test_secrets_are_not_printed() -> None:
     for kind, field in ((SigningSecret, "secret"), (CreatedWebhook, "token"), (MadeKey, "key")):
         (hidden,) = [one for one in dataclasses.fields(kind) if not one.repr]
         assert hidden.name == field
+
+
+def test_a_printed_answer_is_one_short_line() -> None:
+    long = {**RESULT, "warnings": ["a\nb" * 500] * 50}
+    printed = repr(ExtractionResult.from_dict(long))
+    assert "\n" not in printed
+    assert len(printed) < 400
+    assert printed.startswith("ExtractionResult(")
+    assert "business=Business(...), knowledge_items=(" in printed
+    business = ExtractionResult.from_dict(RESULT).business
+    assert f"name={business.name!r}" in repr(business)

@@ -3,8 +3,8 @@ import type { NatsConnection } from "@nats-io/transport-node";
 import { eventTable, type JobEvent } from "../../contract/event.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
-import { eventSubject, existsCodes, idToken, writerToken } from "./event-subjects.ts";
-import { isApiError, whenAnswered } from "./nats.ts";
+import { eventSubject, isThere, idToken, writerToken } from "./event-subjects.ts";
+import { whenAnswered } from "./nats.ts";
 
 /**
  * A crawler's end of the event log: it may write its own attempt's events and nothing else, and
@@ -42,7 +42,7 @@ export function createEventPublisher(
         await js.publish(subject, Buffer.from(text), { expect });
       } catch (error) {
         // It stands there: an earlier try of ours was written and its answer lost.
-        if (!isApiError(error, ...existsCodes)) throw spoken(error);
+        if (!isThere(error)) throw spoken(error);
       }
     });
   };

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { JobRef } from "../../ports/events.ts";
-import { token } from "./nats.ts";
+import { isApiError, isSubjectFull, token } from "./nats.ts";
 
 /** Where events stand: `ext.<tenant>.<job>.a<N>.<id>` by crawlers, `job.<tenant>.<job>.c.<id>`. */
 export function eventSubject({ tenant, job }: JobRef, ...rest: string[]): string {
@@ -24,4 +24,5 @@ export const idToken = (id: string): string =>
   createHash("sha256").update(id).digest().subarray(0, 12).toString("base64url");
 
 /** Wrong last sequence of the subject, the same while another is being written, one per subject. */
-export const existsCodes = [10_071, 10_164, 10_077];
+export const isThere = (error: unknown): boolean =>
+  isApiError(error, 10_071, 10_164) || isSubjectFull(error);

@@ -9,12 +9,13 @@ import type { Clock } from "../../kit/clock.ts";
 import type { EventEntry, Events, JobRef, StoredEvent } from "../../ports/events.ts";
 import {
   eventSubject as subjectOf,
-  existsCodes,
+  isThere,
   idToken,
   jobOf,
   writerToken,
 } from "./event-subjects.ts";
-import { ensureStream, isApiError, readMessages, whenAnswered } from "./nats.ts";
+import { createLogGap } from "./log-gap.ts";
+import { ensureStream, readMessages, whenAnswered } from "./nats.ts";
 
 /**
  * The event log as one JetStream stream. An event's subject ends in its id, and the server takes it
@@ -53,7 +54,7 @@ export async function openEvents(deps: {
       const { seq } = await js.publish(subject, body, { expect, headers: head });
       return { seq, duplicate: false };
     } catch (error) {
-      if (!isApiError(error, ...existsCodes)) throw error;
+      if (!isThere(error)) throw error;
       const [first] = await readMessages(jsm, stream, expect.lastSubjectSequenceSubject, 0, 1);
       // Refused for one that is being written, or was forgotten just now: the next try will tell.
       if (!first)
@@ -195,27 +196,26 @@ function createBells(
         );
         return following(subscription, async () => ringSafely(ring, job));
       }
-      let heardSeq = 0;
+      // What rings before the log's last number is known counts as part of a gap.
+      let gap: ReturnType<typeof createLogGap> | undefined;
+      const ringFor = (subject: string) => ringSafely(ring, jobOf(subject));
       const subscription = await subscribe("bell.>", (message) => {
-        heardSeq = Number(message.headers?.get("Nats-Sequence") ?? heardSeq);
-        ringSafely(ring, jobOf(message.subject.slice("bell.".length)));
+        const seq = Number(message.headers?.get("Nats-Sequence") ?? 0);
+        const subject = message.subject.slice("bell.".length);
+        if (gap === undefined) ringFor(subject);
+        else gap.hear(seq, subject);
       });
       const { state } = await jsm.streams.info(stream);
-      heardSeq = Math.max(heardSeq, state.last_seq);
-      return following(subscription, async () => {
-        // What was stored while nobody listened stands in the log; page by page, to its end.
-        for (let read = gapPage; read === gapPage && !subscription.isClosed();) {
-          const page = await whenAnswered(connection, clock, () =>
-            readMessages(jsm, stream, ">", heardSeq, gapPage),
-          );
-          read = page.length;
-          heardSeq = Math.max(heardSeq, page.at(-1)?.seq ?? 0);
-          const jobs = new Map(
-            page.map(({ subject }) => [subject.split(".", 3).join("."), subject]),
-          );
-          for (const subject of jobs.values()) ringSafely(ring, jobOf(subject));
-        }
+      gap = createLogGap({
+        from: state.last_seq,
+        pageEntries: gapPage,
+        ring: ringFor,
+        read: async (after) =>
+          subscription.isClosed()
+            ? []
+            : whenAnswered(connection, clock, () => readMessages(jsm, stream, ">", after, gapPage)),
       });
+      return following(subscription, () => gap.catchUp());
     },
   };
 }

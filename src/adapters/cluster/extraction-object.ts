@@ -72,7 +72,7 @@ export function objectOf({ id, tenant, createdAt, spec }: NewExtraction) {
   };
 }
 
-/** The tenant that the REST API wrote down. Who may make Extractions may act for every key here. */
+/** The tenant that the REST API wrote down; the chart's admission policy lets no other author. */
 export function annotatedTenant({ metadata }: ExtractionObject): string | undefined {
   return metadata.annotations?.[annotation.tenant];
 }

@@ -10,6 +10,7 @@ import {
   isAccepted,
   ofTenant,
   refusalPatch,
+  tokenSecretName,
   type HookObject,
   type HookRefusal,
 } from "./hook-object.ts";
@@ -17,8 +18,8 @@ import type { HookSlots } from "./hook-slots.ts";
 import { createKeyClient } from "./key-client.ts";
 import { tenantOfKey } from "./key-object.ts";
 import type { Kubernetes } from "./kubernetes.ts";
-import { isRefused, orMissing } from "./object-source.ts";
 import { startReflector } from "./reflector.ts";
+import { createUsableSecrets } from "./usable-secrets.ts";
 
 export type HookMakerOptions = {
   kubernetes: Kubernetes;
@@ -124,35 +125,15 @@ async function adopt(
 }
 
 async function tokenOf(
-  options: HookMakerOptions,
-  object: HookObject,
+  { kubernetes, namespace, makeToken }: HookMakerOptions,
+  { metadata: { name, uid }, spec: { tokenSecretRef } }: HookObject,
 ): Promise<string | HookRefusal> {
-  const { kubernetes, namespace, makeToken } = options;
-  const { name, uid } = object.metadata;
-  const secrets = `/api/v1/namespaces/${namespace}/secrets`;
-  const read = async (from: string, key: string): Promise<string | HookRefusal> => {
-    const path = `${secrets}/${encodeURIComponent(from)}`;
-    // A Secret, as the path says.
-    const found = (await orMissing(kubernetes.call({ method: "GET", path }))) as
-      | { data?: Record<string, string> }
-      | undefined;
-    const token = Buffer.from(found?.data?.[key] ?? "", "base64")
-      .toString()
-      .trim();
-    if (token !== "") return token;
-    return { reason: "NoToken", message: `there is no key ${key} in Secret ${from}` };
-  };
-  const { tokenSecretRef } = object.spec;
-  if (tokenSecretRef) return read(tokenSecretRef.name, tokenSecretRef.key);
-  const owner = { apiVersion: "lorepod.dev/v1alpha1", kind: "Webhook", name, uid };
-  const metadata = {
-    name: `${name}-token`,
-    labels: { "app.kubernetes.io/name": "lorepod" },
-    ownerReferences: [owner],
-  };
-  const body = { metadata, type: "Opaque", stringData: { token: makeToken() } };
-  await kubernetes.call({ method: "POST", path: secrets, body }).catch((error: unknown) => {
-    if (!isRefused(error, 409)) throw error;
-  });
-  return read(metadata.name, "token");
+  const secrets = createUsableSecrets(kubernetes, namespace, "webhook-token");
+  const own = { name: tokenSecretName(name), key: "token" };
+  const found = tokenSecretRef
+    ? await secrets.read(tokenSecretRef)
+    : await secrets.make(own, makeToken(), { kind: "Webhook", name, uid });
+  if (found.ok) return found.text;
+  const reason = found.reason === "missing" ? "NoToken" : "SecretNotAllowed";
+  return { reason, message: found.message };
 }

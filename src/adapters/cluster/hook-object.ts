@@ -8,6 +8,7 @@ import { hookSchema, type Hook } from "../../contract/webhook.ts";
 import { group, version } from "../../contract/resources.ts";
 import { createIds } from "../../kit/ids.ts";
 import type { HookChange } from "../../ports/hooks.ts";
+import { acceptedCondition } from "./accepted-condition.ts";
 import { keyIdOf, keyName } from "./key-object.ts";
 
 /** A Webhook as the API server gives it; its own schema, made of ours, checked it. */
@@ -26,6 +27,9 @@ export type HookObject = {
 
 /** The name of the object that the REST API makes for an id. */
 export const hookName = (id: string): string => id.replace(/^wh_/, "wh-");
+
+/** The Secret that is made for a Webhook that names none. */
+export const tokenSecretName = (webhook: string): string => `${webhook}-token`;
 
 /** An object that people made keeps its name; its id is made of its age and its UID. */
 export function hookIdOf({ metadata, status }: HookObject): string {
@@ -121,7 +125,9 @@ export function hookStatusPatch(
   return {
     metadata: { resourceVersion },
     status: {
-      ...(acceptedAt !== undefined && { conditions: [condition("Accepted", "", acceptedAt)] }),
+      ...(acceptedAt !== undefined && {
+        conditions: [acceptedCondition("Accepted", "", acceptedAt)],
+      }),
       webhookId: hook.id,
       tenant: hook.tenant,
       state: hook.status === "paused" ? "Paused" : "Active",
@@ -146,17 +152,11 @@ export function refusalPatch(
   const { resourceVersion } = metadata;
   return {
     metadata: { resourceVersion },
-    status: { conditions: [condition(reason, message, now)] },
+    status: { conditions: [acceptedCondition(reason, message, now)] },
   };
 }
 
 export type HookRefusal = { reason: (typeof hookRefusals)[number]; message: string };
-
-function condition(reason: "Accepted" | HookRefusal["reason"], message: string, now: number) {
-  const lastTransitionTime = new Date(now).toISOString();
-  const status = reason === "Accepted" ? "True" : "False";
-  return { type: "Accepted", status, reason, message, lastTransitionTime };
-}
 
 /** What its owner wrote into the object and the status does not say yet. */
 export function wantedState({ metadata, spec, status }: HookObject): Hook["status"] | undefined {

@@ -3,8 +3,8 @@ import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
-import { existsCodes } from "./event-subjects.ts";
-import { ensureStream, isApiError, whenAnswered } from "./nats.ts";
+import { isThere } from "./event-subjects.ts";
+import { ensureStream, whenAnswered } from "./nats.ts";
 
 /** How many webhooks a key has, counted so that replicas which make some at once agree. */
 export type HookSlots = {
@@ -46,7 +46,7 @@ export async function openHookSlots(deps: {
       try {
         await js.publish(subject, JSON.stringify(next), { expect });
       } catch (error) {
-        if (!isApiError(error, ...existsCodes)) throw error;
+        if (!isThere(error)) throw error;
         throw new Error("another replica makes a webhook of this key", { cause: error });
       }
     });

@@ -4,8 +4,8 @@ import { nanos, type NatsConnection } from "@nats-io/transport-node";
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { HostSlot, HostSlots } from "../../ports/host-slots.ts";
-import { existsCodes } from "./event-subjects.ts";
-import { ensureStream, isApiError, isBetween } from "./nats.ts";
+import { isThere } from "./event-subjects.ts";
+import { ensureStream, isBetween } from "./nats.ts";
 
 /**
  * Places at hosts, as several replicas of the proxy hand them out: one message for each host, which
@@ -119,7 +119,7 @@ async function openStore(connection: NatsConnection, callMs: number) {
         await js.publish(subjectOf(host), JSON.stringify(places), { expect });
         return true;
       } catch (error) {
-        if (isApiError(error, ...existsCodes)) return false;
+        if (isThere(error)) return false;
         throw error;
       }
     },

@@ -2,10 +2,18 @@ import { group, version } from "../../contract/resources.ts";
 import type { Clock } from "../../kit/clock.ts";
 import { createWorkQueue } from "../../kit/work-queue.ts";
 import { createKeyClient } from "./key-client.ts";
-import { hashOf, keyStatus, type KeyObject } from "./key-object.ts";
+import {
+  hashOf,
+  keyRefusalPatch,
+  keySecretName,
+  keyStatus,
+  type KeyObject,
+  type KeyRefusal,
+} from "./key-object.ts";
 import type { Kubernetes } from "./kubernetes.ts";
-import { isRefused, orMissing } from "./object-source.ts";
+import { isRefused } from "./object-source.ts";
 import { startReflector } from "./reflector.ts";
+import { createUsableSecrets } from "./usable-secrets.ts";
 
 export type MadeSecret = { text: string; hash: string; prefix: string };
 
@@ -35,14 +43,20 @@ export async function startKeyMaker(options: KeyMakerOptions): Promise<AsyncDisp
     createWorkQueue({
       process: async (name) => {
         const object = await client.get(name);
-        if (object && object.status?.keyHash === undefined) await finish(options, client, object);
+        if (!object || object.status?.keyHash !== undefined) return;
+        const refusal = await finish(options, client, object);
+        if (refusal === undefined) return;
+        const body = keyRefusalPatch(object, refusal, clock.now());
+        if (body) await client.patch(name, "/status", body);
+        throw new NotAccepted(refusal.message);
       },
       concurrency: 2,
       backoff: { baseMs: 500, factor: 2, maxMs: 60_000, jitter: 0.2 },
       clock,
       random: options.random,
       keysMax: 10_000,
-      onError: (_name, error) => options.report(error),
+      // The object's own status has the reason.
+      onError: (_name, error) => error instanceof NotAccepted || options.report(error),
     }),
   );
   const reflector = startReflector(
@@ -58,6 +72,9 @@ export async function startKeyMaker(options: KeyMakerOptions): Promise<AsyncDisp
   return stack;
 }
 
+/** Its ApiKey is refused for now. */
+class NotAccepted extends Error {}
+
 async function makeDefault(client: ReturnType<typeof createKeyClient>): Promise<void> {
   const spec = { displayName: "first key", plan: "Pro" };
   const body = {
@@ -71,13 +88,13 @@ async function makeDefault(client: ReturnType<typeof createKeyClient>): Promise<
   });
 }
 
-const defaultKey = "default";
+export const defaultKey = "default";
 
 async function finish(
   options: KeyMakerOptions,
   client: ReturnType<typeof createKeyClient>,
   object: KeyObject,
-): Promise<void> {
+): Promise<KeyRefusal | undefined> {
   const { name } = object.metadata;
   const hash = hashOf(object);
   // Made by the REST API, which ended before it wrote the status.
@@ -85,43 +102,28 @@ async function finish(
     hash === undefined
       ? await secretOf(options, object)
       : { hash, prefix: object.metadata.annotations?.[`${group}/key-prefix`] ?? "" };
-  await client.patch(name, "/status", { status: keyStatus(object, secret) });
+  if ("reason" in secret) return secret;
+  await client.patch(name, "/status", { status: keyStatus(object, secret, options.clock.now()) });
+  return undefined;
 }
 
-async function secretOf(options: KeyMakerOptions, object: KeyObject): Promise<MadeSecret> {
-  const { kubernetes, namespace } = options;
-  const { name, uid } = object.metadata;
-  const secrets = `/api/v1/namespaces/${namespace}/secrets`;
-  const read = async (from: string, key: string) => {
-    const path = `${secrets}/${encodeURIComponent(from)}`;
-    const found = await orMissing(kubernetes.call({ method: "GET", path }));
-    const encoded = (found as { data?: Record<string, string> } | undefined)?.data?.[key];
-    return encoded === undefined ? undefined : Buffer.from(encoded, "base64").toString().trim();
-  };
-  const { secretRef } = object.spec;
-  if (secretRef) {
-    const given = options.read((await read(secretRef.name, secretRef.key)) ?? "");
-    if (!given) throw new Error(`Secret ${secretRef.name} holds no key of ApiKey ${name}`);
-    return given;
-  }
+async function secretOf(
+  { kubernetes, namespace, firstKeySecret, make, read }: KeyMakerOptions,
+  { metadata: { name, uid }, spec: { secretRef } }: KeyObject,
+): Promise<MadeSecret | KeyRefusal> {
+  const secrets = createUsableSecrets(kubernetes, namespace, "api-key");
   const isFirst = name === defaultKey;
-  const secretName = isFirst ? options.firstKeySecret : `${name}-key`;
-  const made = options.make();
-  const owner = { apiVersion: `${group}/${version}`, kind: "ApiKey", name, uid };
-  const metadata = {
-    name: secretName,
-    labels: { "app.kubernetes.io/name": "lorepod" },
-    // The first key outlives its object: who removes that by mistake still has the key.
-    ...(!isFirst && { ownerReferences: [owner] }),
-  };
-  const body = { metadata, type: "Opaque", stringData: { key: made.text } };
-  try {
-    await kubernetes.call({ method: "POST", path: secrets, body });
-    return made;
-  } catch (error) {
-    if (!isRefused(error, 409)) throw error;
+  const own = { name: isFirst ? firstKeySecret : keySecretName(name), key: "key" };
+  // The first key has no owner: it outlives an ApiKey that was removed by mistake.
+  const owner = isFirst ? undefined : ({ kind: "ApiKey", name, uid } as const);
+  const found = secretRef
+    ? await secrets.read(secretRef)
+    : await secrets.make(own, make().text, owner);
+  if (!found.ok) {
+    const reason = found.reason === "missing" ? "NoKey" : "SecretNotAllowed";
+    return { reason, message: found.message };
   }
-  const stands = options.read((await read(secretName, "key")) ?? "");
-  if (!stands) throw new Error(`Secret ${secretName} holds something else than a key`);
-  return stands;
+  const { name: from, key } = secretRef ?? own;
+  const message = `${key} in Secret ${from} is not a key of Lorepod`;
+  return read(found.text) ?? { reason: "NoKey", message };
 }

@@ -1,6 +1,12 @@
 import { apiKeySchema, type ApiKey } from "../../contract/api-key.ts";
+import type {
+  ApiKeyResourceSpec,
+  ApiKeyResourceStatus,
+  keyRefusals,
+} from "../../contract/api-key-resource.ts";
 import { group, version } from "../../contract/resources.ts";
 import type { KeyChange } from "../../ports/keys.ts";
+import { acceptedCondition } from "./accepted-condition.ts";
 
 /** An ApiKey as the API server gives it; its own schema, made of ours, checked it. */
 export type KeyObject = {
@@ -11,16 +17,12 @@ export type KeyObject = {
     creationTimestamp: string;
     annotations?: Record<string, string>;
   };
-  spec: {
-    displayName?: string;
-    plan?: ApiKey["plan"];
-    tenant?: string;
-    revoked?: boolean;
-    expiresAt?: string;
-    secretRef?: { name: string; key: string };
-  };
-  status?: { tenant: string; prefix: string; keyHash: string; lastUsedAt?: string };
+  spec: ApiKeyResourceSpec;
+  status?: ApiKeyResourceStatus;
 };
+
+/** The Secret that is made for an ApiKey that names none. */
+export const keySecretName = (apiKey: string): string => `${apiKey}-key`;
 
 /** An object that people made keeps its name, and that is its id; `key_…` is no legal name. */
 export const keyName = (id: string): string => id.replace(/^key_/, "key-");
@@ -100,8 +102,33 @@ export function keyPatch({ name, plan, revoked, expiresAt, limits, erasing }: Ke
   };
 }
 
-export function keyStatus(object: KeyObject, secret: { hash: string; prefix: string }) {
-  return { tenant: tenantOfKey(object), keyHash: secret.hash, prefix: secret.prefix };
+/** The status of a key that is accepted. */
+export function keyStatus(
+  object: KeyObject,
+  secret: { hash: string; prefix: string },
+  now: number,
+): ApiKeyResourceStatus {
+  return {
+    conditions: [acceptedCondition("Accepted", "", now)],
+    tenant: tenantOfKey(object),
+    keyHash: secret.hash,
+    prefix: secret.prefix,
+  };
+}
+
+export type KeyRefusal = { reason: (typeof keyRefusals)[number]; message: string };
+
+/** Why it is not accepted; undefined when the status says so already. */
+export function keyRefusalPatch(
+  { metadata, status }: KeyObject,
+  { reason, message }: KeyRefusal,
+  now: number,
+) {
+  const [current] = status?.conditions ?? [];
+  if (current?.reason === reason && current.message === message) return undefined;
+  const { resourceVersion } = metadata;
+  const conditions = [acceptedCondition(reason, message, now)];
+  return { metadata: { resourceVersion }, status: { conditions } };
 }
 
 /** Takes the annotations of a first secret along with the status of another. */

@@ -70,7 +70,7 @@ export function createKeys(deps: {
       if (known.find(hash) ?? (await client.byHash(hash))) return { created: false };
       try {
         const object = await client.post(newKeyObject(key, hash));
-        const status = keyStatus(object, { hash, prefix: key.prefix });
+        const status = keyStatus(object, { hash, prefix: key.prefix }, deps.clock.now());
         const body = {
           status: { ...status, ...(key.lastUsedAt && { lastUsedAt: key.lastUsedAt }) },
         };
@@ -104,7 +104,7 @@ export function createKeys(deps: {
       const name = keyName(id);
       const object = await client.patch(name, "", secretAnnotations(secret));
       if (!object) return undefined;
-      const body = { status: keyStatus(object, secret) };
+      const body = { status: keyStatus(object, secret, deps.clock.now()) };
       return told(await client.patch(name, "/status", body));
     },
     async remove(id) {

@@ -38,6 +38,8 @@ const documents = [
   "$O.results.>",
   "rname.>",
 ];
+/** How many bytes each tenant stores. */
+const stored = [...keep("STORED"), ...read("STORED"), "stored.>"];
 /** Ended jobs, after their objects have gone. */
 const archive = [...keep("ARCHIVE"), ...read("ARCHIVE"), ...purge("ARCHIVE"), "arch.>"];
 const hookSlots = [...keep("HOOK_SLOTS"), ...api("STREAM.MSG.GET", "HOOK_SLOTS"), "hookslot.*"];
@@ -53,6 +55,13 @@ const outbox = [
 ];
 /** Webhook tokens and signing secrets, sealed. */
 const secrets = [...keep("SECRETS"), ...api("STREAM.MSG.GET", "SECRETS"), "secret.>"];
+/** What jobs have spent on the model. */
+const spendings = [
+  ...keep("MODEL_SPENDING"),
+  ...read("MODEL_SPENDING"),
+  ...purge("MODEL_SPENDING"),
+  "spent.>",
+];
 /** Where answers come back to those who may hear none but their own; the others share one. */
 const ownInboxes = {
   dispatcher: "_INBOX_dispatcher",
@@ -85,6 +94,8 @@ export const serviceRights = {
         ...log,
         ...purge("EVENTS"),
         ...documents,
+        ...stored,
+        ...purge("STORED"),
         ...archive,
         ...outbox,
         ...keep("USAGE", "SECRETS", "REPEATS"),
@@ -111,6 +122,9 @@ export const serviceRights = {
         // What was forged in its place.
         ...api("STREAM.MSG.DELETE", "EVENTS"),
         "job.>",
+        ...keep("STORED"),
+        ...read("STORED"),
+        ...purge("STORED"),
         ...archive,
         // The tokens of webhooks that people make, and how many a key has.
         ...secrets,
@@ -151,7 +165,9 @@ export const serviceRights = {
     sub: { allow: [`${ownInboxes.egress}.>`] },
   },
   knowledge: {
-    pub: { allow: [...everybody, ...log, ...documents] },
+    pub: {
+      allow: [...everybody, ...log, ...documents, ...stored, ...purge("STORED"), ...spendings],
+    },
     sub: { allow: ["_INBOX.>", "call.knowledge.>", "call.settle", "call.settle.>"] },
     resp: answers,
   },

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
-import { ignoredOptions, token, versionProblem } from "./nats.ts";
+import { JetStreamApiError } from "@nats-io/jetstream";
+import { describe, expect, it, test } from "vitest";
+import { isThere } from "./event-subjects.ts";
+import { ignoredOptions, isStorageFull, isSubjectFull, token, versionProblem } from "./nats.ts";
 
 test.each([
   { version: "2.12.4", will: true },
@@ -28,3 +30,24 @@ test.each(["", "a.b", "*", ">", "a b", "ä", "a".repeat(65), "a\n"])(
     expect(() => token(name)).toThrow("cannot be part of a subject");
   },
 );
+
+describe("a message that the broker does not store", () => {
+  const refused = (code: number, err_code: number, description: string) =>
+    new JetStreamApiError({ code, err_code, description });
+  it.each([
+    ["a full disk", refused(503, 10_077, "no space left on device"), false, true],
+    ["a full account", refused(503, 10_023, "insufficient resources"), false, true],
+    [
+      "a full server",
+      refused(503, 10_047, "insufficient storage resources available"),
+      false,
+      true,
+    ],
+    ["a full stream", refused(503, 10_077, "maximum bytes exceeded"), false, true],
+    ["a full subject", refused(503, 10_077, "maximum messages per subject exceeded"), true, false],
+    ["a wrong sequence", refused(400, 10_071, "wrong last sequence: 1"), false, false],
+  ])("%s", (_, error, subjectFull, storageFull) => {
+    expect([isSubjectFull(error), isStorageFull(error)]).toEqual([subjectFull, storageFull]);
+    expect(isThere(error)).toBe(!storageFull);
+  });
+});

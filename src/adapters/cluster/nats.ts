@@ -61,6 +61,17 @@ export async function jetStreamProblem(connection: NatsConnection): Promise<stri
   }
 }
 
+/** Rejects when the broker does not answer, or answers and stores nothing. */
+export async function checkBroker(connection: NatsConnection): Promise<void> {
+  await connection.rtt();
+  const problem = await jetStreamProblem(connection);
+  if (problem !== undefined) throw new BrokerStorageError(problem);
+}
+
+export class BrokerStorageError extends Error {
+  override readonly name = "BrokerStorageError";
+}
+
 /** Makes the stream, or changes it to this, and makes sure that the server did all of it. */
 export async function ensureStream(
   jsm: JetStreamManager,
@@ -163,6 +174,17 @@ export function isApiError(error: unknown, ...codes: readonly number[]): boolean
   return error instanceof JetStreamApiError && codes.includes(error.code);
 }
 
+/** The subject holds as many messages as it may; the code alone is that of a full disk as well. */
+export const isSubjectFull = (error: unknown): boolean =>
+  isApiError(error, notStored) && error instanceof Error && /per subject/.test(error.message);
+
+/** The broker's disk, or what it may use of it, is full. */
+export function isStorageFull(error: unknown): boolean {
+  if (error instanceof BrokerStorageError) return true;
+  if (isApiError(error, 10_023, 10_028, 10_047)) return true;
+  return isApiError(error, notStored) && !isSubjectFull(error);
+}
+
 /** A name that is one token of a subject, and can widen none. */
 export function token(name: string): string {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) {
@@ -171,6 +193,7 @@ export function token(name: string): string {
   return name;
 }
 
+const notStored = 10_077;
 const streamNameInUse = 10_058;
 /** More than the server gives at once. */
 const batchMost = 1_000;

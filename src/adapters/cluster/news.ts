@@ -3,8 +3,8 @@ import type { NatsConnection } from "@nats-io/transport-node";
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { News } from "../../ports/news.ts";
-import { existsCodes, jobOf } from "./event-subjects.ts";
-import { ensureStream, isApiError, readMessages, whenAnswered } from "./nats.ts";
+import { isThere, jobOf } from "./event-subjects.ts";
+import { ensureStream, readMessages, whenAnswered } from "./nats.ts";
 
 /** A mark in the event log, as a message that is replaced only by one that goes further. */
 export async function openNews(deps: {
@@ -45,7 +45,7 @@ export async function openNews(deps: {
           await js.publish(subject, String(upTo), { expect });
         } catch (error) {
           // Another went further meanwhile, or we did and did not hear of it: look again.
-          if (!isApiError(error, ...existsCodes)) throw error;
+          if (!isThere(error)) throw error;
           throw new Error("the mark was moved by another", { cause: error });
         }
       });

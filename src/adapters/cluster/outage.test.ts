@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { systemClock } from "../../kit/clock.ts";
 import { createItemIndex } from "./item-index.ts";
 import { KubernetesError } from "./kubernetes.ts";
-import { isOutage } from "./outage.ts";
+import { isOutage, outageOf } from "./outage.ts";
 
 const api = (code: number) =>
   new JetStreamApiError({ code, err_code: 10_000, description: "as said" });
@@ -33,6 +33,13 @@ it.each([
   ["what is no error", "ECONNREFUSED"],
 ])("%s is none", (_, error) => {
   expect(isOutage(error)).toBe(false);
+});
+
+it("a broker without space is an outage that names its cause", () => {
+  const full = new JetStreamApiError({ code: 503, err_code: 10_023, description: "no resources" });
+  expect(outageOf(full)?.message).toContain("is full");
+  expect(outageOf(api(503))?.message).toContain("does not answer");
+  expect(outageOf(new TypeError("x"))).toBeUndefined();
 });
 
 it("an index that nobody serves is an outage", async () => {

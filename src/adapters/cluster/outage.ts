@@ -1,5 +1,17 @@
 import { JetStreamApiError } from "@nats-io/jetstream";
+import type { Outage } from "../../contract/errors.ts";
 import { KubernetesError } from "./kubernetes.ts";
+import { isStorageFull } from "./nats.ts";
+
+/** What a client reads of an outage. */
+export function outageOf(error: unknown): Outage | undefined {
+  const isFull = isStorageFull(error);
+  if (!isFull && !isOutage(error)) return undefined;
+  return { message: isFull ? full : away, isReported: false };
+}
+
+const full = "the message broker stores nothing: its disk or its account is full, reads work";
+const away = "a part of the service does not answer at this moment";
 
 /** Whether it was thrown because the API server, the broker or the index is away or overloaded. */
 export function isOutage(error: unknown): boolean {

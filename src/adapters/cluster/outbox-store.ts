@@ -4,7 +4,7 @@ import { nanos } from "@nats-io/transport-node";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
-import { existsCodes } from "./event-subjects.ts";
+import { isThere } from "./event-subjects.ts";
 import { ensureStream, isApiError, readMessages, whenAnswered } from "./nats.ts";
 import { doneSubject, laneOf, laneSubject, openSubject, stream } from "./outbox-records.ts";
 import type { Kept, Lease } from "./outbox-records.ts";
@@ -69,7 +69,7 @@ export async function openOutboxStore(deps: {
         const expect = seq === undefined ? {} : { expect: { lastSubjectSequence: seq } };
         return (await js.publish(subject, body, expect)).seq;
       } catch (error) {
-        if (!isApiError(error, ...existsCodes)) throw error;
+        if (!isThere(error)) throw error;
       }
       const stands = await newest(subject);
       return stands?.string() === body ? stands.seq : undefined;

@@ -15,10 +15,25 @@ const template = {
   instance: "one",
 };
 
+const from = { secret: "crawler-x", names: ["RUN_ORDER", "RUN_CREDENTIALS"] };
+const env = (spec: ReturnType<typeof podSpec>) => spec.containers[0]?.env ?? [];
+
+test("a crawler's variables come from its Secret", () => {
+  expect(env(podSpec(template, from, 60))).toEqual([
+    { name: "NODE_OPTIONS", value: expect.any(String) },
+    ...from.names.map((name) => ({
+      name,
+      valueFrom: { secretKeyRef: { name: "crawler-x", key: name } },
+    })),
+  ]);
+});
+
 test("a crawler's heap is bounded, whatever its container may use", () => {
-  const { env } = podSpec(template, { RUN_ORDER: "{}" }, 60).containers[0] ?? { env: [] };
-  const given = Object.fromEntries(env.map(({ name, value }) => [name, value]));
-  expect(given).toMatchObject({ RUN_ORDER: "{}" });
+  const given = Object.fromEntries(
+    env(podSpec(template, from, 60)).flatMap((one) =>
+      "value" in one ? [[one.name, one.value] as const] : [],
+    ),
+  );
   // Node itself says what it makes of them.
   const says = "console.log(v8.getHeapStatistics().heap_size_limit)";
   const bytes = Number(

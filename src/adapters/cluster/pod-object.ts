@@ -2,6 +2,7 @@ import { limits } from "../../contract/limits.ts";
 import type { PodTemplate } from "../../contract/pod-template.ts";
 import { group } from "../../contract/resources.ts";
 import type { RunOrder } from "../../ports/runs.ts";
+import type { SecretVariables } from "./pod-starter.ts";
 
 /** `instance`: the installation, as `app.kubernetes.io/instance`. */
 export type CrawlerPods = PodTemplate & { instance: string };
@@ -24,25 +25,23 @@ export const podSelector = (instance: string): string =>
     .map(([name, value]) => `${name}=${value}`)
     .join(",");
 
-/** The pod of a run. Its order and its broker's user are its environment; it takes them out first. */
+/** The pod of a run. Its order and its broker's user come from a Secret. */
 export function podOf(
   order: RunOrder,
   template: CrawlerPods,
   owner: object,
   name: string,
-  environment: Record<string, string>,
+  variables: SecretVariables,
   now: number,
 ) {
   const seconds = Math.max(1, Math.ceil((order.deadlineAt - now) / 1_000));
   return {
-    apiVersion: "v1",
-    kind: "Pod",
     metadata: {
       name,
       labels: { ...podLabels(template.instance), ...orderLabels(order) },
       ownerReferences: [owner],
     },
-    spec: podSpec(template, environment, seconds),
+    spec: podSpec(template, variables, seconds),
   };
 }
 
@@ -57,7 +56,7 @@ export const orderLabels = (order: RunOrder): Record<string, string> => ({
 /** What every crawler's pod is, whatever it is told. */
 export function podSpec(
   template: CrawlerPods,
-  environment: Record<string, string>,
+  { secret, names }: SecretVariables,
   activeDeadlineSeconds: number,
 ) {
   return {
@@ -85,9 +84,13 @@ export function podSpec(
         image: template.image,
         imagePullPolicy: template.pullPolicy,
         args: ["crawler-pod"],
-        env: Object.entries({ ...environment, NODE_OPTIONS: heapOptions() }).map(
-          ([name, value]) => ({ name, value }),
-        ),
+        env: [
+          { name: "NODE_OPTIONS", value: heapOptions() },
+          ...names.map((name) => ({
+            name,
+            valueFrom: { secretKeyRef: { name: secret, key: name } },
+          })),
+        ],
         resources: template.resources,
         securityContext: {
           allowPrivilegeEscalation: false,

@@ -55,6 +55,12 @@ export function stateOf(pod: PodObject, now: number): RunState {
   return waitOf(pod, now);
 }
 
+/** Its container waits for a Secret that does not exist. */
+export function lacksSecret({ status }: PodObject): boolean {
+  const waiting = status?.containerStatuses?.[0]?.state?.waiting;
+  return waiting?.reason === "CreateContainerConfigError" && noSecret.test(waiting.message ?? "");
+}
+
 /** Serves, or listens. */
 export function isReady({ status }: PodObject): boolean {
   return status?.conditions?.some((one) => one.type === "Ready" && one.status === "True") ?? false;
@@ -109,5 +115,7 @@ const platformReasons =
 const faults =
   /^(ErrImagePull|ImagePullBackOff|InvalidImageName|ErrImageNeverPull|CreateContainer.*Error|RunContainerError)$/;
 const finalFaults = /^(InvalidImageName|ErrImageNeverPull)$/;
+/** In the kubelet's words. */
+const noSecret = /^secret "[^"]+" not found$/;
 /** A registry's hiccup is over by then; a wrong name is not. */
 const faultMs = 30_000;

@@ -5,7 +5,7 @@ import type { NatsConnection } from "@nats-io/transport-node";
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Repeat, Repeats } from "../../ports/repeats.ts";
-import { ensureStream, isApiError, token, whenAnswered } from "./nats.ts";
+import { ensureStream, isSubjectFull, token, whenAnswered } from "./nats.ts";
 
 /**
  * A call's name is a subject that holds one message for a day: the broker takes the first and
@@ -40,7 +40,7 @@ export async function openRepeats(deps: {
           await js.publish(subject, JSON.stringify(call));
           return call;
         } catch (error) {
-          if (!isApiError(error, tooManyOfSubject)) throw error;
+          if (!isSubjectFull(error)) throw error;
         }
         // Our own, when an earlier try was stored and its answer lost.
         const stands = await jsm.direct.getMessage(stream, { last_by_subj: subject });
@@ -57,4 +57,3 @@ export async function openRepeats(deps: {
 }
 
 const stream = "REPEATS";
-const tooManyOfSubject = 10_077;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
-import type { JetStreamManager } from "@nats-io/jetstream";
+import type { JetStreamManager, StoredMsg } from "@nats-io/jetstream";
 import { Objm } from "@nats-io/obj";
 import type { ObjectInfo } from "@nats-io/obj";
 import { nanos } from "@nats-io/transport-node";
@@ -10,6 +10,7 @@ import type { Clock } from "../../kit/clock.ts";
 import type { JobRef } from "../../ports/events.ts";
 import type { Results } from "../../ports/results.ts";
 import { ensureStream, readMessages, token, whenAnswered } from "./nats.ts";
+import { storedDay, type StoredBytes } from "./stored-bytes.ts";
 
 /**
  * Documents as objects of one bucket of the Object Store. It cannot list by beginning, so each
@@ -22,6 +23,8 @@ export async function openResults(deps: {
   replicas?: number;
   /** How long an answer of the broker is waited for. */
   waitMs?: number;
+  /** Counts what is put and removed; a process that only reads needs none. */
+  stored?: Pick<StoredBytes, "addDocuments">;
 }): Promise<Results> {
   const { connection, clock } = deps;
   const jsm = await jetstreamManager(connection, { timeout: limits.brokerCallMs.value });
@@ -30,6 +33,16 @@ export async function openResults(deps: {
   const store = await new Objm(js).open(bucket, false);
   const answered = <T>(run: () => Promise<T>) => whenAnswered(connection, clock, run, deps.waitMs);
 
+  /** A name holds its document's size; one of an earlier version holds nothing, and was not counted. */
+  async function uncount({ tenant }: JobRef, names: readonly StoredMsg[]): Promise<void> {
+    const byDay = new Map<string, number>();
+    for (const message of names) {
+      const day = storedDay(message.time.getTime());
+      byDay.set(day, (byDay.get(day) ?? 0) + Number(message.string()));
+    }
+    for (const [day, bytes] of byDay) await deps.stored?.addDocuments(tenant, day, -bytes);
+  }
+
   return {
     async put(job, name, body) {
       const object = objectName(job, name);
@@ -37,8 +50,14 @@ export async function openResults(deps: {
         throw new Error(`${object} has ${body.byteLength} bytes, too many to be stored`);
       }
       const options = { max_chunk_size: limits.objectChunkBytes.value };
-      await answered(() => js.publish(nameSubject(job, name)));
+      const subject = nameSubject(job, name);
+      const before = await answered(() =>
+        jsm.direct.getMessage(namesStream, { last_by_subj: subject }),
+      );
+      await answered(() => js.publish(subject, String(body.byteLength)));
       await answered(() => store.putBlob({ name: object, options }, body));
+      await deps.stored?.addDocuments(job.tenant, storedDay(clock.now()), body.byteLength);
+      if (before !== null) await uncount(job, [before]);
       return { digest: `sha256:${sha256(body, "hex")}`, size: body.byteLength };
     },
     async get(job, name) {
@@ -70,6 +89,7 @@ export async function openResults(deps: {
         );
         // A document put meanwhile has a later name, which stays.
         await answered(() => jsm.streams.purge(namesStream, { filter, seq: last.seq + 1 }));
+        await uncount(job, names);
       }
     },
   };

@@ -13,6 +13,7 @@ import {
   runOfLabels,
   type CrawlerPods,
 } from "./pod-object.ts";
+import { createPodStarter } from "./pod-starter.ts";
 import { stateOf, type PodObject } from "./pod-state.ts";
 import { startReflector } from "./reflector.ts";
 import type { WarmPods } from "./warm-pods.ts";
@@ -52,6 +53,15 @@ export function createPodRuns(options: PodRunsOptions): Runs {
   const podNamed = async (name: string): Promise<PodObject | undefined> => {
     const pod = await orMissing(kubernetes.call({ method: "GET", path: `${pods}/${name}` }));
     return pod as PodObject | undefined; // what the path names
+  };
+
+  const starter = createPodStarter(options);
+
+  const runOf = (pod: PodObject): Run | undefined => {
+    const run = runOfLabels(pod.metadata.labels);
+    if (run === undefined) return undefined;
+    if (!starter.isStranded(pod)) return { ...run, ...stateOf(pod, clock.now()) };
+    return { ...run, state: "lost", reason: "its controller ended before it wrote its Secret" };
   };
 
   const seen = createNewest<PodObject>();
@@ -102,9 +112,10 @@ export function createPodRuns(options: PodRunsOptions): Runs {
         if (await options.warm.take(order, reference, environment)) return;
       }
       const name = podName(owner.name, order.attempt);
-      const body = podOf(order, template, reference, name, environment, clock.now());
       try {
-        await kubernetes.call({ method: "POST", path: pods, body });
+        await starter.start(environment, (from) =>
+          podOf(order, template, reference, name, from, clock.now()),
+        );
         refused.delete(order.name);
         podNames.set(order.name, name);
       } catch (error) {
@@ -121,11 +132,11 @@ export function createPodRuns(options: PodRunsOptions): Runs {
     async get(name) {
       const pod = await find(name);
       if (pod === undefined) return refused.get(name);
-      return isGivenUp(pod) ? undefined : runOf(pod, clock.now());
+      return isGivenUp(pod) ? undefined : runOf(pod);
     },
     async list() {
       const found = await podsWhere(podSelector(template.instance));
-      return found.flatMap((pod) => runOf(pod, clock.now()) ?? []);
+      return found.flatMap((pod) => runOf(pod) ?? []);
     },
     async stop(name) {
       refused.delete(name);
@@ -168,7 +179,7 @@ export function createPodRuns(options: PodRunsOptions): Runs {
 /** Its grace of three seconds, and some for a node that is busy. */
 const goneMs = 15_000;
 
-/** What its state is read from: neither its credentials nor who manages which field. */
+/** What its state is read from, without its spec and the managers of its fields. */
 function slim({ metadata, status }: PodObject): PodObject {
   const { name, uid, resourceVersion, creationTimestamp, deletionTimestamp } = metadata;
   const { labels, ownerReferences } = metadata;
@@ -192,9 +203,4 @@ function unlessReplaced(error: unknown): void {
 
 function refusalOf({ name, tenant, job, attempt }: RunOrder, message: string): Run {
   return { name, tenant, job, attempt, state: "refused", reason: message.slice(0, 500) };
-}
-
-function runOf(pod: PodObject, now: number): Run | undefined {
-  const run = runOfLabels(pod.metadata.labels);
-  return run && { ...run, ...stateOf(pod, now) };
 }

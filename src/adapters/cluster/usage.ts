@@ -1,12 +1,21 @@
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import type { JetStreamManager, StoredMsg } from "@nats-io/jetstream";
-import { headers, nanos, nuid } from "@nats-io/transport-node";
+import { nanos } from "@nats-io/transport-node";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { AppError } from "../../contract/errors.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Usage } from "../../ports/usage.ts";
-import { ensureStream, isApiError, isBetween, readMessages, token, whenAnswered } from "./nats.ts";
+import { counterValue, createCounters } from "./counters.ts";
+import { openStoredBytes } from "./stored-bytes.ts";
+import {
+  ensureStream,
+  isBetween,
+  isSubjectFull,
+  readMessages,
+  token,
+  whenAnswered,
+} from "./nats.ts";
 
 /**
  * A slot is a message that lives for a minute in a stream which holds so many of a subject and
@@ -22,11 +31,12 @@ export async function openUsage(deps: {
   /** How long an answer of the broker is waited for. */
   waitMs?: number;
 }): Promise<Usage> {
-  const { connection, clock, replicas = 1 } = deps;
+  const { connection, clock, replicas = 1, waitMs } = deps;
   const jsm = await jetstreamManager(connection, { timeout: limits.brokerCallMs.value });
   const js = jetstream(connection, { timeout: limits.brokerCallMs.value });
   await ensureStream(jsm, counterConfig(replicas));
-  const answered = <T>(run: () => Promise<T>) => whenAnswered(connection, clock, run, deps.waitMs);
+  const stored = await openStoredBytes(deps);
+  const answered = <T>(run: () => Promise<T>) => whenAnswered(connection, clock, run, waitMs);
   const made = new Map<number, Promise<void>>();
   const rateStream = (perMinute: number): Promise<void> => {
     const making = made.get(perMinute) ?? ensureStream(jsm, rateConfig(perMinute, replicas));
@@ -36,23 +46,9 @@ export async function openUsage(deps: {
     return making;
   };
 
-  const takenOf = async (subject: string) => {
-    const query = { last_by_subj: subject };
-    const last = await answered(() => jsm.direct.getMessage(counterName, query));
-    return last === null ? 0 : valueOf(last);
-  };
-  /** What the counter is then. */
-  const add = async (subject: string, amount: 1 | -1): Promise<number> => {
-    const msgID = nuid.next();
-    const more = headers();
-    more.set("Nats-Incr", String(amount));
-    const told = await answered(() =>
-      js.publish(subject, new Uint8Array(), { headers: more, msgID }),
-    );
-    // The library's type leaves it out. Said again after an answer was lost, it is not told.
-    const value: unknown = Reflect.get(told, "val");
-    return typeof value === "string" ? Number(value) : takenOf(subject);
-  };
+  const counters = createCounters({ stream: counterName, connection, js, jsm, clock, waitMs });
+  const add = (subject: string, amount: number) => counters.add(subject, amount);
+  const takenOf = (subject: string) => counters.valueAt(subject);
 
   return {
     async admit(tenant, perMinute) {
@@ -66,7 +62,7 @@ export async function openUsage(deps: {
           await js.publish(subject, new Uint8Array(), { retries: 0 });
           return true;
         } catch (error) {
-          if (isApiError(error, tooManyOfSubject)) return false;
+          if (isSubjectFull(error)) return false;
           throw error;
         }
       };
@@ -118,12 +114,15 @@ export async function openUsage(deps: {
         .map((message) => {
           const [, , , day = "", name = ""] = message.subject.split(".");
           const endpoint = Buffer.from(name, "base64url").toString("utf8");
-          return { day, endpoint, requests: valueOf(message) };
+          return { day, endpoint, requests: counterValue(message) };
         })
         .sort((a, b) => compare(a.day, b.day) || compare(a.endpoint, b.endpoint));
     },
 
+    stored: (tenant) => stored.total(tenant),
+
     async remove(tenant) {
+      await stored.remove(tenant);
       const filter = `usage.${token(tenant)}.>`;
       await answered(() => jsm.streams.purge(counterName, { filter }));
     },
@@ -131,7 +130,6 @@ export async function openUsage(deps: {
 }
 
 const counterName = "USAGE";
-const tooManyOfSubject = 10_077;
 const minuteMs = 60_000;
 /** The broker forgets a message some moments after its minute. */
 const lateMs = 500;
@@ -182,11 +180,6 @@ const takenSubject = (tenant: string, month: string) =>
 function cannotCount(cause: unknown): AppError {
   const words = "requests cannot be counted at this moment";
   return new AppError("unavailable", words, { cause, retryAfterSeconds: 5 });
-}
-
-/** A counter's message holds its value as `{"val":"12"}`. */
-function valueOf(message: StoredMsg): number {
-  return Number(message.json<{ val: string }>().val);
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

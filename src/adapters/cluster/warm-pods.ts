@@ -6,6 +6,7 @@ import type { RunOrder } from "../../ports/runs.ts";
 import type { Kubernetes } from "./kubernetes.ts";
 import { createObjectSource, isRefused, orMissing } from "./object-source.ts";
 import { orderLabels, podSpec, podLabels, podSelector, type CrawlerPods } from "./pod-object.ts";
+import { createPodStarter } from "./pod-starter.ts";
 import { isReady, type PodObject } from "./pod-state.ts";
 import { startReflector } from "./reflector.ts";
 
@@ -38,6 +39,7 @@ export async function startWarmPods(options: WarmPodsOptions): Promise<WarmPods>
   const pods = `/api/v1/namespaces/${namespace}/pods`;
   const poolIs = (state: string) => `${podSelector(template.instance)},${poolLabel}=${state}`;
   const shape = createHash("sha256").update(JSON.stringify(template)).digest("hex").slice(0, 12);
+  const starter = createPodStarter(options);
   let owner: object | undefined;
 
   const podsThat = async (state: "waiting" | "taken"): Promise<PodObject[]> => {
@@ -55,29 +57,32 @@ export async function startWarmPods(options: WarmPodsOptions): Promise<WarmPods>
     owner ??= await accountOf(kubernetes, namespace, template.serviceAccount);
     const mailbox = `warm-${randomBytes(8).toString("hex")}`;
     const environment = await options.environment(mailbox, clock.now() + waitMostMs);
-    const body = {
-      apiVersion: "v1",
-      kind: "Pod",
-      metadata: {
-        name: `${template.instance}-${mailbox}`,
-        labels: {
-          ...podLabels(template.instance),
-          [poolLabel]: "waiting",
-          [mailboxLabel]: mailbox,
-          [shapeLabel]: shape,
-        },
-        ownerReferences: [owner],
+    const metadata = {
+      name: `${template.instance}-${mailbox}`,
+      labels: {
+        ...podLabels(template.instance),
+        [poolLabel]: "waiting",
+        [mailboxLabel]: mailbox,
+        [shapeLabel]: shape,
       },
-      spec: waitingSpec(podSpec(template, environment, waitMostMs / 1_000)),
+      ownerReferences: [owner],
     };
-    await kubernetes.call({ method: "POST", path: pods, body });
+    await starter.start(environment, (from) => ({
+      metadata,
+      spec: waitingSpec(podSpec(template, from, waitMostMs / 1_000)),
+    }));
   };
 
-  const isUsable = ({ metadata, status }: PodObject): boolean =>
-    metadata.deletionTimestamp === undefined &&
-    metadata.labels?.[shapeLabel] === shape &&
-    (status?.phase === "Pending" || status?.phase === "Running") &&
-    clock.now() - Date.parse(metadata.creationTimestamp) < takeMostMs;
+  const isUsable = (pod: PodObject): boolean => {
+    const { metadata, status } = pod;
+    return (
+      metadata.deletionTimestamp === undefined &&
+      metadata.labels?.[shapeLabel] === shape &&
+      (status?.phase === "Pending" || status?.phase === "Running") &&
+      !starter.isStranded(pod) &&
+      clock.now() - Date.parse(metadata.creationTimestamp) < takeMostMs
+    );
+  };
 
   const topUp = async (): Promise<void> => {
     const all = await podsThat("waiting");

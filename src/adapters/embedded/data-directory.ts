@@ -1,4 +1,13 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  fchmodSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+} from "node:fs";
 
 /**
  * Makes the directory, for its owner only, unless it is there. Asks whether it can be written
@@ -7,4 +16,24 @@ import { accessSync, constants, mkdirSync } from "node:fs";
 export function makeDataDirectory(dir: string): void {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
+}
+
+/**
+ * Makes the database file readable for its owner only, whatever the umask and the directory allow.
+ * SQLite gives its log files the mode of the database; those of an earlier start are changed here.
+ */
+export function makePrivateDatabase(path: string): void {
+  makePrivate(path);
+  for (const log of [`${path}-wal`, `${path}-shm`]) if (existsSync(log)) makePrivate(log);
+}
+
+function makePrivate(path: string): void {
+  const file = openSync(path, "a", 0o600);
+  try {
+    const { mode, uid } = fstatSync(file);
+    // A file of another user stays as that user left it: only its owner may change it.
+    if ((mode & 0o077) !== 0 && uid === process.getuid?.()) fchmodSync(file, 0o600);
+  } finally {
+    closeSync(file);
+  }
 }

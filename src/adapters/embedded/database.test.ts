@@ -1,11 +1,21 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { limits } from "../../contract/limits.ts";
 import { type DataFault, explain } from "./data-error.ts";
 import { databaseFile, openDatabase } from "./database.ts";
+import { lockDirectory } from "./lock.ts";
 import { createResults } from "./results.ts";
 import { migrations } from "./migrations.ts";
 
@@ -24,6 +34,29 @@ describe("openDatabase", () => {
       expect(database.fast.prepare("PRAGMA synchronous").get()).toEqual({ synchronous: 1 });
       expect(database.fast.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
       database.close();
+    }
+  });
+
+  it.skipIf(process.platform === "win32")("keeps its files from other users", () => {
+    chmodSync(dir, 0o755);
+    const modes = () =>
+      readdirSync(dir).map(
+        (name) => `${name} ${(statSync(join(dir, name)).mode & 0o777).toString(8)}`,
+      );
+    const umask = process.umask(0o022);
+    try {
+      const database = openDatabase(dir);
+      using _lock = lockDirectory(dir);
+      const expected = ["lorepod.db 600", "lorepod.db-shm 600", "lorepod.db-wal 600"];
+      expect(modes()).toEqual(expect.arrayContaining([...expected, "server.lock 600"]));
+      // Files of an earlier version, which was killed.
+      for (const name of readdirSync(dir)) chmodSync(join(dir, name), 0o644);
+      const second = openDatabase(dir);
+      expect(modes()).toEqual(expect.arrayContaining(expected));
+      second.close();
+      database.close();
+    } finally {
+      process.umask(umask);
     }
   });
 
@@ -84,7 +117,8 @@ describe("openDatabase", () => {
 
 describe("a connection", () => {
   it("says that the disk is full, writes none of a transaction, and goes on afterwards", () => {
-    const database = openDatabase(dir);
+    let now = 0;
+    const database = openDatabase(dir, { now: () => now });
     const put = database.durable.prepare(
       "INSERT INTO documents (tenant, job, name, digest, body) VALUES ('t', 'j', ?, '', ?)",
     );
@@ -102,6 +136,8 @@ describe("a connection", () => {
     expect(two).toThrow(fault("disk_full", words));
     expect(count.get()).toEqual({ count: 1 });
     bound(1_000_000).get();
+    expect(two).toThrow(fault("disk_full", words));
+    now += limits.diskLookMs.value;
     two();
     expect(count.get()).toEqual({ count: 3 });
     database.close();

@@ -5,8 +5,10 @@ import {
   type SQLOutputValue,
   type StatementSync,
 } from "node:sqlite";
-import { makeDataDirectory } from "./data-directory.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { makeDataDirectory, makePrivateDatabase } from "./data-directory.ts";
 import { DataError, explain } from "./data-error.ts";
+import { createDiskSpace, freeReserve, type DiskSpace } from "./disk-space.ts";
 import { createGroup, type Group } from "./group.ts";
 import { migrations } from "./migrations.ts";
 
@@ -19,10 +21,13 @@ export type Database = {
   dir: string;
   durable: Connection;
   fast: Connection;
+  space: DiskSpace;
   /** Writes of one turn share a transaction; closing the database commits what still waits. */
   group<Item, Outcome>(
     commit: (items: readonly Item[]) => readonly Outcome[],
   ): Group<Item, Outcome>;
+  /** Awaited between the transactions of one long write: others may write then. */
+  pause(): Promise<void>;
   close(): void;
 };
 
@@ -42,39 +47,63 @@ export type Connection = {
   transaction<T>(work: () => T): T;
 };
 
+export type DatabaseOptions = {
+  /** The disk became full, or, without a fault, takes writes again. */
+  onSpace?: (fault: DataError | undefined) => void;
+  /** Milliseconds on a clock that never steps. */
+  now?: () => number;
+};
+
 /** Opens `<dir>/lorepod.db`, makes it when it is not there, and brings its schema up to date. */
-export function openDatabase(dir: string): Database {
+export function openDatabase(dir: string, options: DatabaseOptions = {}): Database {
   const at = resolve(dir);
-  const open: DatabaseSync[] = [];
+  try {
+    return open(at, options);
+  } catch (error) {
+    // SQLite needs some room to open a database, if only to read it.
+    if (!(error instanceof DataError && error.code === "disk_full" && freeReserve(at))) throw error;
+    return open(at, options);
+  }
+}
+
+function open(at: string, options: DatabaseOptions): Database {
+  const opened: DatabaseSync[] = [];
   const groups: { flush(): void }[] = [];
   const connect = (synchronous: "FULL" | "NORMAL") => {
     const database = new DatabaseSync(join(at, databaseFile), { timeout: busyTimeoutMs });
-    open.push(database);
+    opened.push(database);
+    // Sorting must not need the disk: a search works when it is full.
     database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous};
-      PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = ${journalBytesKept};`);
+      PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;
+      PRAGMA journal_size_limit = ${journalBytesKept};`);
     return database;
   };
   try {
     makeDataDirectory(at);
+    makePrivateDatabase(join(at, databaseFile));
     const durable = connect("FULL");
     migrate(durable, at);
     const fast = connect("NORMAL");
+    const space = createDiskSpace(at, { probe: () => fast.exec(probe), ...options });
     return {
       dir: at,
-      durable: connection(durable, at),
-      fast: connection(fast, at),
+      durable: connection(durable, at, space),
+      fast: connection(fast, at, space),
+      space,
       group(commit) {
         const group = createGroup(commit);
         groups.push(group);
         return group;
       },
+      pause: () => sleep(pauseMs),
       close() {
         for (const group of groups) group.flush();
-        for (const database of open.splice(0)) database.close();
+        for (const database of opened.splice(0)) database.close();
+        space.closed();
       },
     };
   } catch (error) {
-    for (const database of open) database.close();
+    for (const database of opened) database.close();
     throw explain(error, at);
   }
 }
@@ -97,6 +126,14 @@ export const databaseFile = "lorepod.db";
 
 /** How long a write waits for another process, such as `keys create`, to finish its own. */
 const busyTimeoutMs = 5_000;
+/** Commits some pages and takes them away again. */
+const probe = `INSERT OR REPLACE INTO disk_probe VALUES (1, zeroblob(65536));
+  DELETE FROM disk_probe;`;
+/**
+ * As long as a transaction of a long write takes: a process that waits for the lock looks for it
+ * after 1, 3, 8, 18 and 33 ms, and finds it free half of the time.
+ */
+const pauseMs = 5;
 /** The write-ahead log is cut back to this after a large write. */
 const journalBytesKept = 16 * 1024 * 1024;
 
@@ -121,25 +158,36 @@ function migrate(database: DatabaseSync, dir: string): void {
   }
 }
 
-function connection(database: DatabaseSync, dir: string): Connection {
-  const told = <T>(work: () => T): T => {
+function connection(
+  database: DatabaseSync,
+  dir: string,
+  space: ReturnType<typeof createDiskSpace>,
+): Connection {
+  const explained = <T>(work: () => T): T => {
     try {
       return work();
     } catch (error) {
-      throw explain(error, dir);
+      throw space.noted(explain(error, dir));
     }
   };
   return {
     prepare(sql) {
-      const statement = told(() => database.prepare(sql));
+      const statement = explained(() => database.prepare(sql));
+      const adds = /^\s*(INSERT|UPDATE)\b/i.test(sql);
+      const run = <T>(work: () => T): T =>
+        explained(() => {
+          if (adds && !database.isTransaction) space.refuseWhenFull();
+          return work();
+        });
       return {
-        run: (...values) => told(() => changesOf(statement, values)),
-        get: (...values) => told(() => statement.get(...values)),
-        all: (...values) => told(() => statement.all(...values)),
+        run: (...values) => run(() => changesOf(statement, values)),
+        get: (...values) => run(() => statement.get(...values)),
+        all: (...values) => run(() => statement.all(...values)),
       };
     },
     transaction: (work) =>
-      told(() => {
+      explained(() => {
+        space.refuseWhenFull();
         database.exec("BEGIN IMMEDIATE");
         try {
           const outcome = work();

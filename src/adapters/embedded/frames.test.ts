@@ -3,27 +3,31 @@ import { describe, expect, it } from "vitest";
 import { type FrameReader, readFrames, writeFrame } from "./frames.ts";
 
 describe("frames", () => {
-  it("carry any JSON, whatever pieces the stream comes in", async () => {
-    const values = [{ a: [1, null, "é 漢 🐢"] }, 0, "", [], "x".repeat(100_000)];
+  it("carry heads in JSON and bodies as they are, whatever pieces the stream comes in", async () => {
+    const values = [{ a: [1, null, "é 漢 🐢"] }, 0, "", [], "x".repeat(9_000)];
     for (const size of [1, 3, 4, 5, 1_000, 1_000_000]) {
-      const { far, received, settled } = pair();
+      const { far, received, bodies, settled } = pair();
       const [recorder, replay] = [pair(), pair()];
       const bytes: Buffer[] = [];
       recorder.near.on("data", (chunk: Buffer) => bytes.push(chunk));
-      for (const value of values.slice(0, size === 1 ? 4 : 5)) writeFrame(recorder.far, value);
+      for (const value of values.slice(0, size === 1 ? 4 : 5)) {
+        writeFrame(recorder.far, value, Buffer.from(`body of ${typeof value}`));
+      }
       await settled();
       const all = Buffer.concat(bytes);
       for (let at = 0; at < all.length; at += size) far.write(all.subarray(at, at + size));
       await settled();
       expect(received).toEqual(values.slice(0, size === 1 ? 4 : 5));
+      expect(bodies).toEqual(received.map((value) => `body of ${typeof value}`));
       replay.far.destroy();
     }
   });
 
   it.each([
-    ["a length beyond the limit", Buffer.from([0xff, 0xff, 0xff, 0xff]), /4294967295 bytes/],
-    ["something that is no JSON", Buffer.from([0, 0, 0, 2, 0x7b, 0x7b]), /no JSON/],
-    ["an empty message", Buffer.from([0, 0, 0, 0]), /no JSON/],
+    ["a body beyond the limit", lengths(2, 0xffffffff), /4294967297 bytes/],
+    ["a head beyond the limit", lengths(10_001, 0), /a head of 10001 bytes/],
+    ["a head that is no JSON", Buffer.concat([lengths(2, 0), Buffer.from("{{")]), /no JSON/],
+    ["an empty head", lengths(0, 0), /no JSON/],
   ])("refuse %s and read nothing more", async (_what, bytes, words) => {
     const { far, received, breaches, settled } = pair();
     far.write(bytes);
@@ -58,14 +62,26 @@ describe("frames", () => {
   });
 });
 
+function lengths(head: number, body: number): Buffer {
+  const bytes = Buffer.alloc(8);
+  bytes.writeUInt32BE(head, 0);
+  bytes.writeUInt32BE(body, 4);
+  return bytes;
+}
+
 function pair(reader: Partial<FrameReader> = {}) {
   const [near, far]: [Duplex, Duplex] = duplexPair();
   const received: unknown[] = [];
+  const bodies: string[] = [];
   const breaches: string[] = [];
   const frames = readFrames(near, {
     bytesMax: 1_000_000,
+    headBytesMax: 10_000,
     ready: () => true,
-    frame: (value) => received.push(value),
+    frame: (value, body) => {
+      received.push(value);
+      bodies.push(body.toString());
+    },
     breach: (reason) => breaches.push(reason),
     ...reader,
   });
@@ -73,5 +89,5 @@ function pair(reader: Partial<FrameReader> = {}) {
   const settled = async () => {
     for (let turn = 0; turn < 2_000; turn++) await new Promise(setImmediate);
   };
-  return { near, far, received, breaches, frames, settled };
+  return { near, far, received, bodies, breaches, frames, settled };
 }

@@ -1,17 +1,20 @@
 import type { Duplex } from "node:stream";
 
 /**
- * JSON messages over a byte stream, each behind its length. Unlike Node's own IPC channel it knows
- * a message's size before it reads it, and a reader that is not ready leaves the rest in the pipe.
+ * Messages over a byte stream: the lengths of both parts, a head in JSON, a body of any bytes. The
+ * body is not parsed here: the server passes what large pages become on to another process as it
+ * came. Unlike Node's own IPC channel the reader knows a message's size before it reads it, and
+ * what it is not ready for stays in the pipe.
  */
 export function readFrames(stream: Duplex, reader: FrameReader): { pump(): void } {
+  const { headBytesMax = Number.POSITIVE_INFINITY } = reader;
   let chunks: Buffer[] = [];
   let held = 0;
-  let length: number | undefined;
+  let lengths: { head: number; body: number } | undefined;
   let broken = false;
 
   const take = (bytes: number): Buffer => {
-    const all = Buffer.concat(chunks);
+    const all = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
     chunks = [all.subarray(bytes)];
     held -= bytes;
     return all.subarray(0, bytes);
@@ -22,28 +25,35 @@ export function readFrames(stream: Duplex, reader: FrameReader): { pump(): void 
     held = 0;
     reader.breach(reason);
   };
-  /** Hands out one message; false when there is none, or nobody to take it. */
-  const step = (): boolean => {
-    if (broken) return false;
-    if (length === undefined) {
-      if (held < headBytes) return false;
-      length = take(headBytes).readUInt32BE();
+  const readLengths = (): boolean => {
+    if (lengths !== undefined) return true;
+    if (held < lengthBytes) return false;
+    const bytes = take(lengthBytes);
+    lengths = { head: bytes.readUInt32BE(0), body: bytes.readUInt32BE(4) };
+    const { head, body } = lengths;
+    if (head > headBytesMax) {
+      breach(`a message with a head of ${head} bytes; ${headBytesMax} are allowed`);
+    } else if (head + body > reader.bytesMax) {
+      breach(`a message of ${head + body} bytes; ${reader.bytesMax} are allowed`);
     }
-    if (length > reader.bytesMax) {
-      breach(`a message of ${length} bytes; ${reader.bytesMax} are allowed`);
-      return false;
-    }
-    if (held < length || !reader.ready()) return false;
-    const body = take(length).toString("utf8");
-    length = undefined;
-    const value = parse(body);
-    if (value === undefined) breach("a message that is no JSON");
-    else reader.frame(value);
     return !broken;
   };
+  /** Hands out one message; false when there is none, or the reader is not ready. */
+  const step = (): boolean => {
+    if (broken || !readLengths() || lengths === undefined) return false;
+    const { head, body } = lengths;
+    if (held < head + body || !reader.ready()) return false;
+    const value = parse(take(head).toString("utf8"));
+    const bytes = take(body);
+    lengths = undefined;
+    if (value === undefined) breach("a message that is no JSON");
+    else reader.frame(value, bytes);
+    return !broken;
+  };
+  const wanted = (): number => (lengths ? lengths.head + lengths.body : lengthBytes);
   const pump = (): void => {
     while (step());
-    if (broken || held < (length ?? headBytes)) stream.resume();
+    if (broken || held < wanted()) stream.resume();
     else stream.pause();
   };
   stream.on("data", (chunk: Buffer) => {
@@ -56,27 +66,45 @@ export function readFrames(stream: Duplex, reader: FrameReader): { pump(): void 
 }
 
 export type FrameReader = {
+  /** Of head and body together. */
   bytesMax: number;
+  headBytesMax?: number;
   /** False leaves what has come in the pipe until the next `pump()`. */
   ready(): boolean;
-  frame(value: unknown): void;
+  frame(head: unknown, body: Buffer): void;
   /** The other end does not keep to the format; nothing more is read from it. */
   breach(reason: string): void;
 };
 
 /** False when the other end does not keep up and the caller should wait for `drain`. */
-export function writeFrame(stream: Duplex, value: unknown): boolean {
-  const body = Buffer.from(JSON.stringify(value), "utf8");
-  const head = Buffer.alloc(headBytes);
-  head.writeUInt32BE(body.length);
-  return stream.write(Buffer.concat([head, body]));
+export function writeFrame(stream: Duplex, head: unknown, body: Uint8Array = noBody): boolean {
+  const bytes = Buffer.from(JSON.stringify(head), "utf8");
+  const lengths = Buffer.alloc(lengthBytes);
+  lengths.writeUInt32BE(bytes.length, 0);
+  lengths.writeUInt32BE(body.length, 4);
+  stream.cork();
+  stream.write(Buffer.concat([lengths, bytes]));
+  if (body.length > 0) stream.write(body);
+  stream.uncork();
+  return !stream.writableNeedDrain;
 }
 
-const headBytes = 4;
+/** A value as the body of a message. */
+export function toBody(value: unknown): Buffer {
+  return Buffer.from(JSON.stringify(value ?? null), "utf8");
+}
 
-function parse(body: string): unknown {
+/** The value that `toBody` was given, as JSON has it. */
+export function fromBody(body: Uint8Array): unknown {
+  return JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("utf8"));
+}
+
+const lengthBytes = 8;
+const noBody = new Uint8Array();
+
+function parse(text: string): unknown {
   try {
-    return JSON.parse(body);
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -14,24 +14,38 @@ export function createItemIndex(database: Database): ItemIndex {
   const store = createItemStore(connection);
   const wordsOf = new Map<number, ReadonlyMap<string, number>>();
 
-  const changed = (n: number) => {
-    vectors.forget(n);
-    store.forget(n);
-    wordsOf.delete(n);
+  const versions = new Map<number, number>();
+
+  /** The tenant's number. What is remembered of its items is dropped when any process changed them. */
+  const find = (tenant: string): number | undefined => {
+    const found = store.find(tenant);
+    if (found === undefined) return undefined;
+    const { n, version } = found;
+    if (versions.get(n) !== version) {
+      vectors.forget(n);
+      store.forget(n);
+      wordsOf.delete(n);
+    }
+    versions.delete(n);
+    versions.set(n, version);
+    for (const oldest of versions.keys()) {
+      if (versions.size <= limits.indexTenantsOpen.value) break;
+      versions.delete(oldest);
+    }
+    return n;
   };
 
   return {
     async upsert(tenant, documents) {
       if (documents.length === 0) return;
       const n = connection.transaction(() => store.open(tenant));
-      for (let at = 0; at < documents.length; at += limits.indexBatch.value) {
-        const batch = documents.slice(at, at + limits.indexBatch.value);
-        connection.transaction(() => store.write(n, batch));
-        changed(n);
+      for (let at = 0; at < documents.length; at += most) {
+        connection.transaction(() => store.write(n, documents.slice(at, at + most)));
+        await database.pause();
       }
     },
     async search(tenant, query) {
-      const n = store.find(tenant);
+      const n = find(tenant);
       if (n === undefined) return { keyword: [], every: [], vector: [], unseen: 0 };
       const keyword = store.match(n, query);
       const every = store.matchEvery(n, query);
@@ -42,19 +56,19 @@ export function createItemIndex(database: Database): ItemIndex {
       return { keyword, every, vector: vectors.nearest(wanted, rows), unseen };
     },
     async get(tenant, ids) {
-      const n = store.find(tenant);
+      const n = find(tenant);
       return n === undefined ? [] : ids.flatMap((id) => store.get(n, id) ?? []);
     },
     async list(tenant, filter, page) {
-      const n = store.find(tenant);
+      const n = find(tenant);
       return n === undefined ? [] : store.list(n, filter, page);
     },
     async count(tenant, filter) {
-      const n = store.find(tenant);
+      const n = find(tenant);
       return n === undefined ? { total: 0, byDomain: {}, byCategory: {} } : store.count(n, filter);
     },
     async words(tenant) {
-      const n = store.find(tenant);
+      const n = find(tenant);
       if (n === undefined) return noWords;
       const words = wordsOf.get(n) ?? store.words(n);
       wordsOf.delete(n);
@@ -66,13 +80,19 @@ export function createItemIndex(database: Database): ItemIndex {
       return words;
     },
     async remove(tenant, what, keep = new Set()) {
-      const n = store.find(tenant);
+      const n = find(tenant);
       if (n === undefined) return 0;
-      const removed = connection.transaction(() => store.remove(n, what, keep));
-      changed(n);
-      return removed;
+      if (what === "everything") return connection.transaction(() => store.removeAll(n));
+      for (let removed = 0; ;) {
+        const more = connection.transaction(() => store.remove(n, what, { keep, most }));
+        removed += more;
+        if (more < most) return removed;
+        await database.pause();
+      }
     },
   };
 }
 
+/** Of one transaction. */
+const most = limits.indexRowsPerWrite.value;
 const noWords: ReadonlyMap<string, number> = new Map();

@@ -16,7 +16,8 @@ import { type Connection, integer, type Row, text } from "./database.ts";
 export function createItemStore(connection: Connection) {
   const prepare = statementsOf(connection);
   const sql = {
-    find: connection.prepare("SELECT n FROM item_tenants WHERE tenant = ?"),
+    find: connection.prepare("SELECT n, version FROM item_tenants WHERE tenant = ?"),
+    changed: connection.prepare("UPDATE item_tenants SET version = version + 1 WHERE n = ?"),
     open: connection.prepare("INSERT INTO item_tenants (tenant) VALUES (?) RETURNING n"),
     lastRow: connection.prepare("SELECT coalesce(max(row), 0) AS row FROM items"),
     row: connection.prepare("SELECT row, words FROM items WHERE n = ? AND id = ?"),
@@ -37,15 +38,15 @@ export function createItemStore(connection: Connection) {
       `INSERT INTO item_words (n, word, items) VALUES (?, ?, ?)
        ON CONFLICT (n, word) DO UPDATE SET items = items + excluded.items`,
     ),
-    dropWords: connection.prepare("DELETE FROM item_words WHERE n = ? AND items <= 0"),
+    dropWord: connection.prepare("DELETE FROM item_words WHERE n = ? AND word = ? AND items <= 0"),
     words: connection.prepare(
       "SELECT word, items FROM item_words WHERE n = ? ORDER BY items DESC, word LIMIT ?",
     ),
   };
 
-  const find = (tenant: string): number | undefined => {
+  const find = (tenant: string): { n: number; version: number } | undefined => {
     const row = sql.find.get(tenant);
-    return row && integer(row, "n");
+    return row && { n: integer(row, "n"), version: integer(row, "version") };
   };
 
   // Every search asks for it.
@@ -85,15 +86,17 @@ export function createItemStore(connection: Connection) {
   };
 
   const writeWords = (n: number, change: WordChange): void => {
-    for (const [word, items] of change) if (items !== 0) sql.addWord.run(n, word, items);
-    if ([...change.values()].some((items) => items < 0)) sql.dropWords.run(n);
+    for (const [word, items] of change) {
+      if (items !== 0) sql.addWord.run(n, word, items);
+      if (items < 0) sql.dropWord.run(n, word);
+    }
   };
 
   return {
     find,
     open(tenant: string): number {
       const known = find(tenant);
-      if (known !== undefined) return known;
+      if (known !== undefined) return known.n;
       const made = sql.open.get(tenant);
       if (!made) throw new Error("a tenant's number was not given");
       const n = integer(made, "n");
@@ -130,6 +133,7 @@ export function createItemStore(connection: Connection) {
         if (vector) sql.insertVector.run(n, vector.model, row, toBytes(vector.values));
       }
       writeWords(n, change);
+      sql.changed.run(n);
     },
     match(n: number, { terms, filter, hitsMost }: IndexQuery): Hit[] {
       if (terms.length === 0) return [];
@@ -186,31 +190,37 @@ export function createItemStore(connection: Connection) {
       const rows = sql.words.all(n, limits.indexWords.value);
       return new Map(rows.map((row) => [text(row, "word"), integer(row, "items")]));
     },
-    remove(n: number, what: ItemFilter | "everything", keep: ReadonlySet<string>): number {
-      if (what === "everything") {
-        const removed = total(n);
-        prepare.forget(n);
-        for (const table of [titlesOf(n), wholesOf(n)]) {
-          connection.prepare(`DROP TABLE ${termsOf(table)}`).run();
-          connection.prepare(`DROP TABLE ${table}`).run();
-        }
-        for (const table of ["items", "item_words", "item_tenants"]) {
-          connection.prepare(`DELETE FROM ${table} WHERE n = ?`).run(n);
-        }
-        return removed;
+    removeAll(n: number): number {
+      const removed = integer(sql.total.get(n) ?? {}, "total");
+      prepare.forget(n);
+      for (const table of [titlesOf(n), wholesOf(n)]) {
+        connection.prepare(`DROP TABLE ${termsOf(table)}`).run();
+        connection.prepare(`DROP TABLE ${table}`).run();
       }
+      for (const table of ["items", "item_words", "item_tenants"]) {
+        connection.prepare(`DELETE FROM ${table} WHERE n = ?`).run(n);
+      }
+      return removed;
+    },
+    /** Removes the first items that match and whose ids are not to be kept. */
+    remove(n: number, what: ItemFilter, { keep, most }: Removal): number {
       const { where, values } = conditionOf(what);
       if (where === "") throw new Error("a removal names what it removes");
-      const rows = prepare(n, `SELECT row, id, words FROM items WHERE n = ?${where}`)
-        .all(n, ...values)
-        .filter((row) => !keep.has(text(row, "id")));
+      const kept = "id NOT IN (SELECT value FROM json_each(?))";
+      const rows = prepare(
+        n,
+        `SELECT row, words FROM items WHERE n = ?${where} AND ${kept} LIMIT ?`,
+      ).all(n, ...values, JSON.stringify([...keep]), most);
       const change: WordChange = new Map();
       for (const row of rows) takeOut(n, integer(row, "row"), text(row, "words"), change);
       writeWords(n, change);
+      if (rows.length > 0) sql.changed.run(n);
       return rows.length;
     },
   };
 }
+
+type Removal = { keep: ReadonlySet<string>; most: number };
 
 /** Fewer rows are matched within a millisecond. */
 const manyItems = 500;

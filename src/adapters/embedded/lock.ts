@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { makeDataDirectory } from "./data-directory.ts";
+import { makeDataDirectory, makePrivateDatabase } from "./data-directory.ts";
 import { DataError, explain } from "./data-error.ts";
 
 /**
@@ -13,8 +13,10 @@ export function lockDirectory(dir: string): Disposable {
   let lock: DatabaseSync | undefined;
   try {
     makeDataDirectory(at);
+    makePrivateDatabase(join(at, "server.lock"));
     lock = new DatabaseSync(join(at, "server.lock"), { timeout: 0 });
-    lock.exec("BEGIN EXCLUSIVE");
+    // A journal on the disk would need space.
+    lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     lock?.close();
     const fault = explain(error, at);

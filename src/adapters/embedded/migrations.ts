@@ -1,3 +1,30 @@
+type OfRow = (row: "NEW" | "OLD") => string;
+
+const ownTenant: OfRow = (row) => `${row}.tenant`;
+const itemTenant: OfRow = (row) => `(SELECT tenant FROM item_tenants WHERE n = ${row}.n)`;
+
+/** Part of a released step, like the text around it: never edited. A row keeps its tenant. */
+function counting(table: string, tenant: OfRow, bytes: OfRow): string {
+  return `
+  CREATE TRIGGER ${table}_stored_insert AFTER INSERT ON ${table} BEGIN
+    INSERT INTO stored_bytes VALUES (${tenant("NEW")}, ${bytes("NEW")})
+      ON CONFLICT (tenant) DO UPDATE SET bytes = bytes + excluded.bytes;
+  END;
+  CREATE TRIGGER ${table}_stored_update AFTER UPDATE ON ${table} BEGIN
+    UPDATE stored_bytes SET bytes = bytes + (${bytes("NEW")}) - (${bytes("OLD")})
+      WHERE tenant = ${tenant("NEW")};
+  END;
+  ${uncounting(table, tenant, bytes)}`;
+}
+
+function uncounting(table: string, tenant: OfRow, bytes: OfRow): string {
+  return `
+  CREATE TRIGGER ${table}_stored_delete AFTER DELETE ON ${table} BEGIN
+    UPDATE stored_bytes SET bytes = bytes - (${bytes("OLD")}) WHERE tenant = ${tenant("OLD")};
+    DELETE FROM stored_bytes WHERE tenant = ${tenant("OLD")} AND bytes <= 0;
+  END;`;
+}
+
 /**
  * The schema's history, oldest first. Append only: a data directory remembers how many it has
  * seen (`PRAGMA user_version`), so a step that was ever released is never edited.
@@ -176,5 +203,46 @@ export const migrations: readonly string[] = [
     DELETE FROM messages WHERE id = OLD.message
       AND NOT EXISTS (SELECT 1 FROM deliveries WHERE message = OLD.message);
   END;
+  `,
+  `
+  -- Written and emptied to find out whether a full disk takes writes again.
+  CREATE TABLE disk_probe (one INTEGER PRIMARY KEY CHECK (one = 1), body BLOB NOT NULL) STRICT;
+  `,
+  `
+  -- Another process may have changed a tenant's items: what is remembered of them has a version.
+  ALTER TABLE item_tenants ADD COLUMN version INTEGER NOT NULL DEFAULT 0;
+  `,
+  `
+  -- What is stored of each tenant, kept up to date by triggers: read before each extraction.
+  CREATE TABLE stored_bytes (
+    tenant TEXT PRIMARY KEY,
+    bytes INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO stored_bytes SELECT tenant, sum(bytes) FROM (
+    SELECT tenant, octet_length(body) AS bytes FROM documents
+    UNION ALL SELECT tenant, octet_length(event) FROM events
+    UNION ALL SELECT tenant, octet_length(body) FROM snapshots
+    UNION ALL SELECT tenant, octet_length(item) + octet_length(words)
+      FROM items JOIN item_tenants USING (n)
+    UNION ALL SELECT tenant, octet_length(vector) FROM item_vectors JOIN item_tenants USING (n)
+  ) GROUP BY tenant;
+  ${counting("documents", ownTenant, (row) => `octet_length(${row}.body)`)}
+  ${counting("snapshots", ownTenant, (row) => `octet_length(${row}.body)`)}
+  -- Events are never changed, and counted by their writer.
+  ${uncounting("events", ownTenant, (row) => `octet_length(${row}.event)`)}
+  ${counting("items", itemTenant, (row) => `octet_length(${row}.item) + octet_length(${row}.words)`)}
+  ${counting("item_vectors", itemTenant, (row) => `octet_length(${row}.vector)`)}
+  `,
+  `
+  -- What jobs have spent on the model; the budget of a job is counted here for all processes.
+  CREATE TABLE model_spending (
+    tenant TEXT NOT NULL,
+    job TEXT NOT NULL,
+    calls INTEGER NOT NULL,
+    input INTEGER NOT NULL,
+    output INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    PRIMARY KEY (tenant, job)
+  ) STRICT, WITHOUT ROWID;
   `,
 ];

@@ -4,6 +4,7 @@ import type { Try } from "../../contract/webhook.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Claimed, Message, NewDelivery, Order, Outbox } from "../../ports/outbox.ts";
 import { type Connection, type Database, integer, type Row, text } from "./database.ts";
+import { isDiskFull } from "./data-error.ts";
 import { createDeliveryTidy } from "./delivery-tidy.ts";
 import { bytes, listing, nullable, toDelivery, triesOf } from "./delivery-rows.ts";
 
@@ -78,12 +79,7 @@ export function createOutbox(
     const since = mine.get(lease);
     return since !== undefined && performance.now() - since < mineMs;
   };
-  if (options.alone === true) {
-    fast
-      .prepare(`UPDATE deliveries SET state = 'pending', next_at = 0, lease = NULL
-      WHERE state = 'leased'`)
-      .run();
-  }
+  if (options.alone === true) endLeases(fast);
 
   const enqueues = database.group((batch: readonly [Message, readonly NewDelivery[]][]) =>
     fast.transaction(() => {
@@ -189,6 +185,18 @@ export function createOutbox(
       else removeTenant.run(what.tenant);
     },
   };
+}
+
+function endLeases(fast: Connection): void {
+  const end = fast.prepare(
+    "UPDATE deliveries SET state = 'pending', next_at = 0, lease = NULL WHERE state = 'leased'",
+  );
+  try {
+    end.run();
+  } catch (error) {
+    // On a full disk they end by themselves, when their time is over.
+    if (!isDiskFull(error)) throw error;
+  }
 }
 
 /**

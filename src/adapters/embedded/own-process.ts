@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { getCompileCacheDir } from "node:module";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
@@ -61,8 +61,11 @@ export function killGroup(child: ChildProcess): void {
 
 export function emptyDirectory(dir: string): void {
   try {
-    rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
     mkdirSync(dir, { recursive: true, mode: 0o700 });
+    // The directory itself stays: a full disk may have no room for a new one.
+    for (const name of readdirSync(dir)) {
+      rmSync(join(dir, name), { recursive: true, force: true, maxRetries: 3 });
+    }
   } catch (error) {
     throw explain(error, dir);
   }
@@ -73,5 +76,17 @@ export function makePrivateDirectory(root: string): string {
     return mkdtempSync(join(root, "run-"));
   } catch (error) {
     throw explain(error, root);
+  }
+}
+
+/** Processor time that a process has used, where the system reports it: on Linux. */
+export function processCpuMs(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // Behind the name, which may hold spaces: fields 14 and 15 count hundredths of a second.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return undefined;
   }
 }

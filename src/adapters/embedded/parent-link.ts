@@ -2,7 +2,7 @@ import { Socket } from "node:net";
 import type { JobEvent } from "../../contract/event.ts";
 import { limits } from "../../contract/limits.ts";
 import type { RunOrder } from "../../ports/runs.ts";
-import { readFrames, writeFrame } from "./frames.ts";
+import { fromBody, readFrames, toBody, writeFrame } from "./frames.ts";
 import { type LinkAnswer, type LinkRequest, linkFd, type Opening } from "./link-messages.ts";
 import { startParentWatch } from "./start-parent-watch.ts";
 
@@ -41,19 +41,22 @@ export async function openParentLink(): Promise<ParentLink> {
   readFrames(socket, {
     bytesMax: Number.POSITIVE_INFINITY, // the server is ours
     ready: () => true,
-    frame(value) {
+    frame(value, body) {
       // Both message types are written by the server, which is this same program.
       const message = value as Opening | LinkAnswer;
       if ("order" in message) return opening.resolve(message);
       const asked = waiting.get(message.id);
       waiting.delete(message.id);
-      if ("error" in message) asked?.reject(new Error(message.error));
-      else asked?.resolve(message.value);
+      if (message.error !== undefined) asked?.reject(new Error(message.error));
+      else asked?.resolve(fromBody(body));
     },
     breach: lose,
   });
 
-  const ask = async (request: DistributiveOmit<LinkRequest, "id">, signal?: AbortSignal) => {
+  const ask = async (
+    request: DistributiveOmit<LinkRequest, "id">,
+    { body, signal }: { body?: Buffer; signal?: AbortSignal } = {},
+  ) => {
     signal?.throwIfAborted();
     if (waiting.size >= limits.linkWaiting.value) throw new Error("too many requests wait");
     if (!socket.writable) throw new Error("the link to the server is closed");
@@ -67,7 +70,7 @@ export async function openParentLink(): Promise<ParentLink> {
     };
     signal?.addEventListener("abort", giveUp, { once: true });
     try {
-      writeFrame(socket, { id, ...request });
+      writeFrame(socket, { id, ...request }, body);
       return await asked.promise;
     } finally {
       signal?.removeEventListener("abort", giveUp);
@@ -82,7 +85,7 @@ export async function openParentLink(): Promise<ParentLink> {
     publish: async (entry) =>
       // The answer of the server's event log, passed on as it is.
       (await ask({ do: "publish", entry })) as { seq: number; duplicate: boolean },
-    call: (request, signal) => ask({ do: "call", request }, signal),
+    call: (request, signal) => ask({ do: "call" }, { body: toBody(request), signal }),
     close() {
       process.off("SIGTERM", onTerm);
       socket.end();

@@ -1,8 +1,10 @@
 import { type Duplex, duplexPair } from "node:stream";
 import { describe, expect, it } from "vitest";
 import { limits } from "../../contract/limits.ts";
+import { createTestClock } from "../../kit/clock.ts";
 import type { EventEntry, Events } from "../../ports/events.ts";
-import { readFrames, writeFrame } from "./frames.ts";
+import { DataError } from "./data-error.ts";
+import { fromBody, readFrames, toBody, writeFrame } from "./frames.ts";
 import { answerRun } from "./run-link.ts";
 
 describe("answerRun", () => {
@@ -92,6 +94,32 @@ describe("answerRun", () => {
     expect(published).toHaveLength(1);
   });
 
+  it("waits for space on a full disk, and writes each event once", async () => {
+    const { send, answers, published, clock, settled, fillDisk } = subject();
+    const makeRoom = fillDisk();
+    send({ id: 1, do: "publish", entry: { id: "1", event: progress("one") } });
+    send({ id: 2, do: "call", request: "disk" });
+    await settled();
+    await clock.advance(120_000);
+    expect([published, answers]).toEqual([[], []]);
+    makeRoom();
+    await clock.advance(limits.diskRetryMostMs.value);
+    await settled();
+    expect(published.map(({ id }) => id)).toEqual(["a2:1"]);
+    expect(answers).toHaveLength(2);
+    expect(answers).toContainEqual({ id: 1, value: { seq: 1, duplicate: false } });
+  });
+
+  it("does not wait for space when the crawler is gone", async () => {
+    const { send, link, published, clock, settled, fillDisk } = subject();
+    fillDisk();
+    send({ id: 1, do: "publish", entry: { id: "1", event: progress("one") } });
+    await settled();
+    link.giveUpCalls();
+    await link.close();
+    expect([published, clock.waiting()]).toEqual([[], 0]);
+  });
+
   it("gives up calls when the crawler is gone, also those it finds in the pipe", async () => {
     const { send, link, signals, settled } = subject();
     send({ id: 1, do: "call", request: "patience" });
@@ -111,10 +139,16 @@ function subject() {
   const breaches: string[] = [];
   const signals: AbortSignal[] = [];
   const held: (() => void)[] = [];
+  const clock = createTestClock();
+  let isFull = false;
+  const refuseWhenFull = () => {
+    if (isFull) throw new DataError("disk_full", "The disk is full.");
+  };
   let gate = Promise.resolve();
   const events: Pick<Events, "publish"> = {
     async publish(entry) {
       await gate;
+      refuseWhenFull();
       return { seq: published.push(entry), duplicate: false };
     },
   };
@@ -123,16 +157,25 @@ function subject() {
     calls: {
       async call(_job, _attempt, request, signal) {
         signals.push(signal);
-        if (request === "hold") await new Promise<void>((resolve) => held.push(resolve));
-        else await new Promise(() => {});
+        const asked = fromBody(request);
+        if (asked === "disk") {
+          refuseWhenFull();
+          return toBody("stored");
+        }
+        if (asked !== "hold") return new Promise(() => {});
+        await new Promise<void>((resolve) => held.push(resolve));
+        return toBody(null);
       },
     },
+    clock,
     breach: (reason) => breaches.push(reason),
   });
   readFrames(far, {
     bytesMax: 1_000_000,
     ready: () => true,
-    frame: (value) => answers.push(value),
+    frame: (head, body) => {
+      answers.push(body.length > 0 ? { ...Object(head), value: fromBody(body) } : head);
+    },
     breach: (reason) => breaches.push(reason),
   });
   return {
@@ -142,7 +185,16 @@ function subject() {
     breaches,
     signals,
     held,
-    send: (message: unknown) => void writeFrame(far, message),
+    clock,
+    fillDisk: () => {
+      isFull = true;
+      return () => (isFull = false);
+    },
+    /** The request of a call is the body of its message. */
+    send: (message: unknown) => {
+      const { request, ...head } = Object(message);
+      writeFrame(far, typeof message === "object" && message ? head : message, toBody(request));
+    },
     holdEvents: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       gate = promise;

@@ -1,21 +1,36 @@
 import type { Duplex } from "node:stream";
 import { eventTable, jobEventSchema } from "../../contract/event.ts";
 import { limits } from "../../contract/limits.ts";
-import type { Calls } from "../../ports/calls.ts";
-import type { Events } from "../../ports/events.ts";
+import type { Clock } from "../../kit/clock.ts";
+import type { Events, JobRef } from "../../ports/events.ts";
 import type { RunOrder } from "../../ports/runs.ts";
-import { readFrames, writeFrame } from "./frames.ts";
+import { readFrames, toBody, writeFrame } from "./frames.ts";
 import type { LinkAnswer } from "./link-messages.ts";
+import { untilSpace } from "./until-space.ts";
+
+/**
+ * The port `Calls` as bytes: requests and answers hold whole pages, and go from the crawler to
+ * `knowledge` and back without being parsed in the server.
+ */
+export type RawCalls = {
+  call(job: JobRef, attempt: number, request: Buffer, signal: AbortSignal): Promise<Uint8Array>;
+};
 
 /**
  * The server's end of a crawler's link. A crawler reads hostile pages, so nothing it says about
  * itself counts: tenant, job and attempt are those of its order, and it may write a crawler's
- * events only, under ids that cannot meet the controller's.
+ * events only, under ids that cannot meet the controller's. While the disk is full a crawler waits
+ * for its answers.
  */
 export function answerRun(
   stream: Duplex,
   order: RunOrder,
-  deps: { calls: Calls; events: Pick<Events, "publish">; breach(reason: string): void },
+  deps: {
+    calls: RawCalls;
+    events: Pick<Events, "publish">;
+    clock: Pick<Clock, "sleep">;
+    breach(reason: string): void;
+  },
 ): RunLink {
   const job = { tenant: order.tenant, job: order.job };
   const { attempt } = order;
@@ -24,7 +39,7 @@ export function answerRun(
   let closed = false;
   let crawlerGone = false;
 
-  const publish = async (entry: Fields | undefined): Promise<unknown> => {
+  const publish = async (entry: Fields | undefined, signal: AbortSignal): Promise<unknown> => {
     const id = entry?.["id"];
     if (typeof id !== "string" || id.length > limits.eventIdChars.value) {
       throw new Error("an event needs an id");
@@ -42,24 +57,25 @@ export function answerRun(
       throw new Error(`a run may write ${limits.eventsPerJob.value} events at most`);
     }
     // The attempt is part of the id: what an older one says too late takes nobody's place.
-    return await deps.events.publish({ ...job, attempt, id: `a${attempt}:${id}`, event });
+    const stored = { ...job, attempt, id: `a${attempt}:${id}`, event };
+    return await untilSpace(() => deps.events.publish(stored), deps.clock, signal);
   };
 
-  const answer = (message: LinkAnswer): void => {
-    if (!closed && stream.writable) writeFrame(stream, message);
+  const answer = (message: LinkAnswer, body?: Uint8Array): void => {
+    if (!closed && stream.writable) writeFrame(stream, message, body);
   };
-  const call = async (request: unknown, signal: AbortSignal): Promise<unknown> => {
+  const call = async (request: Buffer, signal: AbortSignal): Promise<Uint8Array> => {
     signal.throwIfAborted();
     const givenUp = Promise.withResolvers<never>();
     signal.addEventListener("abort", () => givenUp.reject(signal.reason), { once: true });
-    return await Promise.race([deps.calls.call(job, attempt, request, signal), givenUp.promise]);
+    const ask = () => deps.calls.call(job, attempt, request, signal);
+    return await Promise.race([untilSpace(ask, deps.clock, signal), givenUp.promise]);
   };
-  const serve = async (id: number, fields: Fields, signal: AbortSignal): Promise<void> => {
+  const serve = async (asked: Request, body: Buffer, signal: AbortSignal): Promise<void> => {
+    const { id, fields } = asked;
     try {
-      const value = await (fields["do"] === "publish"
-        ? publish(asFields(fields["entry"]))
-        : call(fields["request"], signal));
-      answer({ id, value });
+      if (fields["do"] === "call") answer({ id }, await call(body, signal));
+      else answer({ id }, toBody(await publish(asFields(fields["entry"]), signal)));
     } catch (error) {
       answer({ id, error: error instanceof Error ? error.message : String(error) });
     } finally {
@@ -74,9 +90,10 @@ export function answerRun(
 
   const frames = readFrames(stream, {
     bytesMax: limits.linkMessageBytes.value,
+    headBytesMax: limits.linkHeadBytes.value,
     ready: () =>
       inFlight.size < limits.linkInFlight.value && (crawlerGone || !stream.writableNeedDrain),
-    frame(value) {
+    frame(value, body) {
       const fields = asFields(value);
       const id = fields?.["id"];
       if (!fields || typeof id !== "number") return deps.breach("a message without a number");
@@ -88,7 +105,7 @@ export function answerRun(
       const stop = new AbortController();
       const opened = Promise.withResolvers<void>();
       inFlight.set(id, { stop, done: opened.promise });
-      void serve(id, fields, stop.signal).finally(opened.resolve);
+      void serve({ id, fields }, body, stop.signal).finally(opened.resolve);
       if (crawlerGone) giveUpCalls();
     },
     breach: (reason) => deps.breach(reason),
@@ -116,6 +133,7 @@ export type RunLink = {
 };
 
 type Fields = Record<string, unknown>;
+type Request = { id: number; fields: Fields };
 
 function asFields(value: unknown): Fields | undefined {
   // A plain look at unknown JSON: each field is checked where it is used.

@@ -3,7 +3,6 @@ import { rm } from "node:fs/promises";
 import { Duplex } from "node:stream";
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
-import type { Calls } from "../../ports/calls.ts";
 import type { Events } from "../../ports/events.ts";
 import type { Run, RunOrder, Runs, RunState } from "../../ports/runs.ts";
 import { writeFrame } from "./frames.ts";
@@ -16,13 +15,13 @@ import {
   type OwnProcess,
 } from "./own-process.ts";
 import { endingOf, type RunEnd } from "./run-ending.ts";
-import { answerRun, type RunLink } from "./run-link.ts";
+import { answerRun, type RawCalls, type RunLink } from "./run-link.ts";
 import { forwardLines } from "./run-output.ts";
 
 export type ChildRunsOptions = OwnProcess & {
   /** Plain JSON, given to each crawler with its order. */
   settings: unknown;
-  calls: Calls;
+  calls: RawCalls;
   events: Pick<Events, "publish">;
   clock: Clock;
   /** Holds a private directory per run, and nothing else: it is emptied at the start. */
@@ -171,8 +170,8 @@ function openLink(
   // The life line ends with either process; which one tells the exit.
   streams?.[lifeLineFd]?.on("error", () => {});
   if (!(stream instanceof Duplex)) return undefined; // it could not be started
-  const { calls, events, settings } = options;
-  const link = answerRun(stream, order, { calls, events, breach });
+  const { calls, events, clock, settings } = options;
+  const link = answerRun(stream, order, { calls, events, clock, breach });
   writeFrame(stream, { order, settings } satisfies Opening);
   return link;
 }

@@ -3,7 +3,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Secrets } from "../../ports/secrets.ts";
 import { seal, unseal } from "../shared/sealed-box.ts";
-import { DataError } from "./data-error.ts";
+import { DataError, explain } from "./data-error.ts";
 import { type Database, text } from "./database.ts";
 
 /** Secrets as rows, sealed under a key that lies in a file of its own beside the database. */
@@ -70,11 +70,11 @@ function keyOf(dir: string): Buffer {
     if (!isCode(error, "ENOENT")) throw error;
   }
   const draft = `${path}.${process.pid}.${randomBytes(4).toString("hex")}`;
-  writeFileSync(draft, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flush: true });
   try {
+    writeFileSync(draft, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flush: true });
     linkSync(draft, path);
   } catch (error) {
-    if (!isCode(error, "EEXIST")) throw error;
+    if (!isCode(error, "EEXIST")) throw explain(error, dir);
   } finally {
     rmSync(draft, { force: true });
   }

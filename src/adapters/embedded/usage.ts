@@ -1,12 +1,14 @@
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
 import { SlidingWindow } from "../../kit/sliding-window.ts";
-import type { Usage } from "../../ports/usage.ts";
+import type { Usage, UsageRow } from "../../ports/usage.ts";
+import { DataError } from "./data-error.ts";
 import { type Database, integer, text } from "./database.ts";
 
 /**
  * Windows live in the one server process; counts are written in batches, and a process that is
- * killed loses the last of them in the user's favour.
+ * killed loses the last of them in the user's favour. What the database refuses stays in memory and
+ * is written later.
  */
 export function createUsage(
   database: Database,
@@ -25,38 +27,55 @@ export function createUsage(
     `SELECT day, endpoint, requests FROM usage WHERE tenant = ? AND day >= ? AND day < ?
      ORDER BY day, endpoint`,
   );
+  const bytes = fast.prepare("SELECT bytes FROM stored_bytes WHERE tenant = ?");
   const remove = fast.prepare("DELETE FROM usage WHERE tenant = ?");
 
   const windows = new Map<string, SlidingWindow>();
   /** Requests of the tenants and months seen, those taken and not yet written included. */
   const totals = new Map<string, { requests: number }>();
-  let waiting = new Map<string, { tenant: string; day: string; endpoint: string; more: number }>();
+  const waiting = new Map<string, UsageRow & { tenant: string }>();
   let timer: Disposable | undefined;
 
-  function flush(): void {
+  function write(): void {
     timer?.[Symbol.dispose]();
     timer = undefined;
-    const batch = waiting;
-    if (batch.size === 0) return;
-    waiting = new Map();
+    if (waiting.size === 0) return;
     fast.transaction(() => {
-      for (const { tenant, day, endpoint, more } of batch.values()) {
-        add.run(tenant, day, endpoint, more);
+      for (const { tenant, day, endpoint, requests } of waiting.values()) {
+        add.run(tenant, day, endpoint, requests);
       }
     });
+    waiting.clear();
+  }
+
+  function flush(): void {
+    try {
+      write();
+    } catch (error) {
+      timer = clock.after(limits.diskRetryMs.value, flush);
+      // The database reports a full disk itself, once.
+      if (!(error instanceof DataError)) throw error;
+    }
+  }
+
+  function waitingOf(tenant: string, month: string): UsageRow[] {
+    return [...waiting.values()].filter(
+      (row) => row.tenant === tenant && row.day >= month && row.day < afterMonth(month),
+    );
   }
 
   function totalOf(tenant: string, month: string): { requests: number } {
     const name = totalName(tenant, month);
     const known = totals.get(name);
     if (known !== undefined) return known;
-    flush();
-    const requests = Number(sum.get(tenant, month, afterMonth(month))?.["requests"] ?? 0);
-    const fresh = { requests };
+    const written = Number(sum.get(tenant, month, afterMonth(month))?.["requests"] ?? 0);
+    const total = {
+      requests: waitingOf(tenant, month).reduce((all, row) => all + row.requests, written),
+    };
     const [first] = totals.keys();
     if (totals.size >= limits.tenantsRemembered.value && first !== undefined) totals.delete(first);
-    totals.set(name, fresh);
-    return fresh;
+    totals.set(name, total);
+    return total;
   }
 
   return {
@@ -81,33 +100,47 @@ export function createUsage(
       if (total !== undefined) total.requests--;
     },
     async count(tenant, day, endpoint) {
-      const key = JSON.stringify([tenant, day, endpoint]);
-      const row = waiting.get(key) ?? { tenant, day, endpoint, more: 0 };
-      row.more++;
+      const key = keyOf({ tenant, day, endpoint });
+      const row = waiting.get(key) ?? { tenant, day, endpoint, requests: 0 };
+      row.requests++;
       waiting.set(key, row);
       timer ??= clock.after(limits.usageFlushMs.value, flush);
     },
     async read(tenant, month) {
       flush();
-      return rows.all(tenant, month, afterMonth(month)).map((row) => ({
-        day: text(row, "day"),
-        endpoint: text(row, "endpoint"),
-        requests: integer(row, "requests"),
-      }));
+      const all = new Map<string, UsageRow>();
+      for (const row of rows.all(tenant, month, afterMonth(month))) {
+        const [day, endpoint] = [text(row, "day"), text(row, "endpoint")];
+        const requests = integer(row, "requests");
+        all.set(keyOf({ tenant, day, endpoint }), { day, endpoint, requests });
+      }
+      for (const { day, endpoint, requests } of waitingOf(tenant, month)) {
+        const key = keyOf({ tenant, day, endpoint });
+        const written = all.get(key)?.requests ?? 0;
+        all.set(key, { day, endpoint, requests: written + requests });
+      }
+      return [...all.values()];
+    },
+    async stored(tenant) {
+      const row = bytes.get(tenant);
+      return row === undefined ? 0 : integer(row, "bytes");
     },
     async remove(tenant) {
-      flush();
+      for (const [key, row] of waiting) if (row.tenant === tenant) waiting.delete(key);
       for (const name of totals.keys()) {
         if (name.startsWith(totalName(tenant, ""))) totals.delete(name);
       }
       windows.delete(tenant);
       remove.run(tenant);
     },
-    [Symbol.dispose]: flush,
+    [Symbol.dispose]: () => database.space.spendReserve(write),
   };
 }
 
 const minuteMs = 60_000;
+
+const keyOf = (row: { tenant: string; day: string; endpoint: string }) =>
+  JSON.stringify([row.tenant, row.day, row.endpoint]);
 
 const totalName = (tenant: string, month: string) => `${tenant} ${month}`;
 

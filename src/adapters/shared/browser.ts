@@ -6,6 +6,7 @@ import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Browser, NotRendered, OpenBrowser } from "../../ports/browser.ts";
 import { capturePage } from "./capture-page.ts";
+import { runsAsRoot } from "./find-browser.ts";
 import { guardPage, type GuardedPage } from "./guard-page.ts";
 import { readRendered } from "./read-rendered.ts";
 import { unpackChromium } from "./unpack-chromium.ts";
@@ -18,6 +19,8 @@ export type BrowserSettings = {
   clock: Clock;
   /** What a page may take; the limit, where a test has less time. */
   pageMs?: number;
+  /** The browser runs without its own sandbox; logged by default. */
+  onUnconfined?: (reason: string) => void;
 };
 
 /** Chromium by Playwright, loaded when the first page needs it. */
@@ -91,7 +94,8 @@ const pageGraceMs = 25_000;
 const closeMs = 3_000;
 const windowHeightMost = 4_320;
 
-async function launch({ place, route }: BrowserSettings): Promise<Chromium> {
+async function launch(settings: BrowserSettings): Promise<Chromium> {
+  const { place, route, onUnconfined = logUnconfined } = settings;
   const { chromium } = await import("playwright");
   const program = place.kind === "packed" ? await unpackChromium(place.dir) : place;
   const env = { ...childEnvironment(tmpdir()), ...("env" in program ? program.env : {}) };
@@ -99,8 +103,7 @@ async function launch({ place, route }: BrowserSettings): Promise<Chromium> {
     executablePath: program.path,
     headless: true,
     env,
-    // Its own wall around pages needs a user that is not root, and a kernel that lets users have it.
-    chromiumSandbox: process.getuid?.() !== 0 && place.kind === "installed",
+    chromiumSandbox: !runsAsRoot(),
     args: switches(new URL(route.proxyUrl).hostname),
     proxy: {
       server: route.proxyUrl,
@@ -115,13 +118,23 @@ async function launch({ place, route }: BrowserSettings): Promise<Chromium> {
     handleSIGTERM: false,
     handleSIGHUP: false,
   };
+  if (!options.chromiumSandbox) {
+    onUnconfined("this process runs as root");
+    return chromium.launch(options);
+  }
   try {
     return await chromium.launch(options);
   } catch (error) {
-    if (!options.chromiumSandbox) throw error;
-    console.error("browser.without-sandbox", String(error).split("\n", 1)[0]);
-    return chromium.launch({ ...options, chromiumSandbox: false });
+    // Most often a kernel that gives no namespaces to users, as in many containers.
+    const unconfined = await chromium.launch({ ...options, chromiumSandbox: false });
+    onUnconfined(String(error).split("\n", 1)[0] ?? "");
+    return unconfined;
   }
+}
+
+/** The process that started this one writes it to the log. */
+function logUnconfined(reason: string): void {
+  console.error("browser.without-sandbox", reason);
 }
 
 function switches(proxyHost: string): string[] {

@@ -1,20 +1,23 @@
 import { createHash } from "node:crypto";
 import { limits } from "../../contract/limits.ts";
+import type { Clock } from "../../kit/clock.ts";
+import { createTurns, type Turns } from "../../kit/turns.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 
 export type EmbedderOptions =
   /** Any server that speaks OpenAI's `/v1/embeddings`; `url` ends before `/embeddings`, or with it. */
-  | { kind: "endpoint"; url: string; key?: string; name: string }
+  | { kind: "endpoint"; url: string; key?: string; name: string; tries?: number }
   /** A model on this machine, by the optional package `@huggingface/transformers`. */
   | { kind: "local"; name?: string };
 
 /** The embedder that the settings ask for; what it needs is loaded with the first text. */
-export function createEmbedder(options: EmbedderOptions): Embedder {
+export function createEmbedder(options: EmbedderOptions, clock: Clock): Embedder {
   const name = options.name || localModel;
   const load = options.kind === "local" ? () => openLocal(name) : () => openEndpoint(options);
   let source: Promise<Source> | undefined;
   let filedUnder: Promise<string> | undefined;
   const cache = createCache();
+  const batches = createBatches(createTurns(limits.embedInFlight.value), clock);
   const once = () => {
     // A package that is missing now may be there after the next start only; a fault is not kept.
     source ??= load().catch((error: unknown) => {
@@ -28,11 +31,12 @@ export function createEmbedder(options: EmbedderOptions): Embedder {
     const prompts = texts.map((text) => promptFor(name, kind) + text);
     const known = prompts.map((prompt) => cache.get(prompt));
     const missing = prompts.filter((_, i) => !known[i]);
-    const vectors = await inBatches(missing, async (batch) => (await once())(batch, signal));
-    for (const [i, prompt] of missing.entries()) {
-      const vector = vectors[i];
-      if (vector) cache.set(prompt, vector);
-    }
+    const vectors = await batches.embed(missing, kind, signal, async (batch) => {
+      const made = await (await once())(batch, signal);
+      // What was made before the caller gave up is not made again.
+      for (const [i, vector] of made.entries()) cache.set(batch[i] ?? "", vector);
+      return made;
+    });
     let next = 0;
     return known.map((vector) => {
       const own = vector ?? vectors[next++];
@@ -74,7 +78,7 @@ async function openEndpoint(
     baseURL: options.url.replace(/\/+$/, "").replace(/\/embeddings$/, ""),
     // Servers on one's own machine ask for no key; the client insists on one.
     apiKey: options.key || "none",
-    maxRetries: limits.embedTries.value - 1,
+    maxRetries: (options.tries ?? limits.embedTries.value) - 1,
     timeout: limits.embedMs.value,
   });
   return async (texts, signal) => {
@@ -121,21 +125,41 @@ function unit(vector: Float32Array): Float32Array {
   return length === 0 ? vector : vector.map((value) => value / length);
 }
 
-/** Batches of a size that every server takes, a few at once, answered in order. */
-async function inBatches(
-  texts: readonly string[],
-  embed: (batch: string[]) => Promise<Float32Array[]>,
-): Promise<Float32Array[]> {
-  const size = limits.embedBatch.value;
-  const batches: string[][] = [];
-  for (let at = 0; at < texts.length; at += size) batches.push(texts.slice(at, at + size));
-  const answers: Float32Array[][] = [];
-  let next = 0;
-  const work = async () => {
-    for (let i = next++; i < batches.length; i = next++) answers[i] = await embed(batches[i] ?? []);
-  };
-  await Promise.all(Array.from({ length: limits.embedInFlight.value }, work));
-  return answers.flat();
+/**
+ * Texts in batches, answered in order. Queries go first. Items are embedded one small batch at a
+ * time: a server that works on one call at a time keeps a query waiting for one batch only.
+ */
+function createBatches(turns: Turns, clock: Clock) {
+  // Grows and shrinks with the time that the last batch of items took.
+  let itemsAtOnce = 1;
+
+  async function embed(
+    texts: readonly string[],
+    kind: "query" | "item",
+    signal: AbortSignal,
+    source: (batch: string[]) => Promise<Float32Array[]>,
+  ): Promise<Float32Array[]> {
+    const vectors: Float32Array[] = [];
+    while (vectors.length < texts.length) {
+      using _turn = await turns.take(kind === "query" ? "urgent" : "background", signal);
+      const size = kind === "query" ? limits.embedBatch.value : itemsAtOnce;
+      const batch = texts.slice(vectors.length, vectors.length + size);
+      const begun = clock.now();
+      const made = await source(batch);
+      if (kind === "item") itemsAtOnce = nextSize(batch.length, clock.now() - begun);
+      if (made.length !== batch.length) throw new Error("the embedder left out a vector");
+      vectors.push(...made);
+    }
+    return vectors;
+  }
+
+  return { embed };
+}
+
+/** How many items fit the time of a background batch; at most twice as many as the last one had. */
+function nextSize(size: number, tookMs: number): number {
+  const fitting = Math.floor((size * limits.embedBackgroundMs.value) / Math.max(1, tookMs));
+  return Math.max(1, Math.min(fitting, size * 2, limits.embedBatch.value));
 }
 
 /** Vectors of the texts asked last, by their hash. */

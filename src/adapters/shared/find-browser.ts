@@ -44,6 +44,9 @@ export function packedChromium(): string | undefined {
   }
 }
 
+/** Chromium refuses to run its sandbox as root. */
+export const runsAsRoot = (): boolean => process.getuid?.() === 0;
+
 function installed(path: string): FoundBrowser {
   return { place: { kind: "installed", path }, says: path };
 }

@@ -108,12 +108,15 @@ function isPage(headers: Record<string, string>): boolean {
 /** What the proxy says of a plain address; a tunnel's refusal Chromium keeps to itself. */
 function dialFault(said: string): BrowserFault {
   if (said === "dial-forbidden" || said === "dial-no-address") return "forbidden-address";
+  if (said === "dial-busy" || said === "dial-no-names" || said === "dial-no-route")
+    return "no-route";
   return said === "dial-timeout" ? "timeout" : "unreachable";
 }
 
 /** Chromium's own words for what went wrong. */
 function faultOf(said: string): BrowserFault {
   if (/ERR_TOO_MANY_REDIRECTS/.test(said)) return "too-many-redirects";
+  if (/ERR_PROXY_CONNECTION_FAILED/.test(said)) return "no-route";
   if (/ERR_CERT_|ERR_SSL_/.test(said)) return "bad-certificate";
   if (/Download is starting|ERR_ABORTED/.test(said)) return "not-text";
   if (/Timeout|ERR_TIMED_OUT/i.test(said)) return "timeout";

@@ -1,5 +1,7 @@
 import type OpenAI from "openai";
 import { limits } from "../../contract/limits.ts";
+import { createTurns } from "../../kit/turns.ts";
+import { serviceFault } from "./service-fault.ts";
 import type { Model, ModelAnswer, ModelCall, Tokens } from "../../ports/model.ts";
 
 export type ModelOptions = {
@@ -8,6 +10,8 @@ export type ModelOptions = {
   /** Servers on one's own machine ask for none. */
   key: string;
   name: string;
+  /** How often a call is tried; a check tries once. */
+  tries?: number;
 };
 
 /** How the shape of the answer is asked for, strictest first; a server that knows less says so. */
@@ -15,7 +19,8 @@ const formats = ["schema", "json", "words"] as const;
 type Format = (typeof formats)[number];
 
 /** The package is loaded with the first call: who has no model never pays for it. */
-export function createModel({ url, key, name }: ModelOptions): Model {
+export function createModel(options: ModelOptions): Model {
+  const { url, key, name, tries = limits.modelTries.value } = options;
   let client: Promise<OpenAI> | undefined;
   let format: Format = "schema";
   const turns = createTurns(limits.modelInFlight.value);
@@ -25,7 +30,7 @@ export function createModel({ url, key, name }: ModelOptions): Model {
     return new Client({
       baseURL: url.replace(/\/+$/, "").replace(/\/chat\/completions$/, ""),
       apiKey: key || "none",
-      maxRetries: limits.modelTries.value - 1,
+      maxRetries: tries - 1,
       timeout: limits.modelCallMs.value,
     });
   }
@@ -45,7 +50,16 @@ export function createModel({ url, key, name }: ModelOptions): Model {
     return unavailable(new Error("the model takes no format"));
   }
 
-  return { name, complete: (call, signal) => turns(() => complete(call, signal)) };
+  async function inTurn(call: ModelCall, signal: AbortSignal): Promise<ModelAnswer> {
+    try {
+      using _turn = await turns.take("urgent", signal);
+      return await complete(call, signal);
+    } catch (error) {
+      return unavailable(error);
+    }
+  }
+
+  return { name, complete: inTurn };
 }
 
 async function send(
@@ -153,23 +167,6 @@ function refusesFormat(error: unknown): boolean {
 }
 
 function unavailable(error: unknown): ModelAnswer {
-  const message = error instanceof Error ? error.message.slice(0, 300) : "unknown";
+  const message = serviceFault(error);
   return { ok: false, reason: "unavailable", message, tokens: { input: 0, output: 0 } };
-}
-
-/** At most so many calls under way; the others wait their turn. */
-function createTurns(most: number) {
-  let busy = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (busy >= most) await new Promise<void>((turn) => waiting.push(turn));
-    else busy++;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) busy--;
-      else next();
-    }
-  };
 }

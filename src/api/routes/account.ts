@@ -56,17 +56,20 @@ export async function accountRoutes(app: FastifyInstance, services: Services): P
 export async function readAccount(services: Services, key: ApiKey): Promise<Account> {
   const period = periodOf(services.clock.now());
   const month = period.periodStart.slice(0, 7);
-  const rows = await services.usage.read(key.tenant, month);
-  return accountView(services, key, period, rows);
+  const [rows, bytes] = await Promise.all([
+    services.usage.read(key.tenant, month),
+    services.usage.stored(key.tenant),
+  ]);
+  return accountView(services, key, period, { rows, bytes });
 }
 
 function accountView(
   { settings }: Services,
   key: ApiKey,
   { periodStart, periodEnd }: { periodStart: string; periodEnd: string },
-  rows: readonly UsageRow[],
+  { rows, bytes }: { rows: readonly UsageRow[]; bytes: number },
 ): Account {
-  const { quota, requestsPerMinute, concurrentExtractions } = limitsOf(key, settings.plans);
+  const { quota, storageBytes, ...each } = limitsOf(key, settings.plans);
   const requests = rows.reduce((sum, row) => sum + row.requests, 0);
   return {
     plan: key.plan,
@@ -86,11 +89,12 @@ function accountView(
       byEndpoint: summed(rows, ({ endpoint }) => endpoint),
       byDay: summed(rows, ({ day }) => day),
     },
+    storage: { bytes, limit: storageBytes === 0 ? null : storageBytes },
     limits: {
-      requestsPerMinute,
+      requestsPerMinute: each.requestsPerMinute,
       maxPages: limits.maxPagesMost.value,
       maxUrls: limits.urlsMost.value,
-      concurrentExtractions,
+      concurrentExtractions: each.concurrentExtractions,
     },
   };
 }

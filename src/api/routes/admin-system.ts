@@ -116,7 +116,7 @@ async function systemOf(services: Services): Promise<System> {
 }
 
 /** Each dependency is asked at once; one that hangs is down. */
-function look({ dependencies, clock, log }: Services): Promise<System["dependencies"]> {
+function look({ dependencies, outageOf, clock, log }: Services): Promise<System["dependencies"]> {
   return Promise.all(
     Object.entries(dependencies).map(async ([name, ask]) => {
       const begun = clock.now();
@@ -126,7 +126,7 @@ function look({ dependencies, clock, log }: Services): Promise<System["dependenc
         return { name, ok: true, ms: ms(), error: null };
       } catch (error) {
         log.warn({ dependency: name, err: error }, "dependency.down");
-        return { name, ok: false, ms: ms(), error: "does not answer" };
+        return { name, ok: false, ms: ms(), error: outageOf(error)?.message ?? "does not answer" };
       }
     }),
   );

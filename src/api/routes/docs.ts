@@ -1,18 +1,40 @@
 import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
+import { AppError } from "../../contract/errors.ts";
+import { servedPages } from "../api-pages.ts";
+import type { Document } from "../openapi-document.ts";
+import { openApi } from "../openapi.ts";
+import type { Services } from "../services.ts";
 
 /**
  * Swagger UI over `/openapi.json`, from files of its npm package: no call leaves the page's own
- * origin, which the policy would refuse anyway.
+ * origin, which the policy would refuse anyway. For language models the same as text: `/llms.txt`
+ * and a page for each call.
  */
-export async function docsRoutes(app: FastifyInstance): Promise<void> {
+export async function docsRoutes(app: FastifyInstance, { version }: Services): Promise<void> {
   const config = { open: true };
+  let pages: Record<string, string> | undefined;
+  const textOf = (path: string): string => {
+    pages ??= servedPages(openApi(app.routeDocs, version) as Document);
+    const text = pages[path];
+    if (text === undefined) throw new AppError("not_found", `there is nothing at ${path}`);
+    return text;
+  };
+  app.get("/llms.txt", { config }, async (_request, reply) =>
+    reply.type("text/plain; charset=utf-8").send(textOf("/llms.txt")),
+  );
+  app.get<{ Params: { name: string } }>("/docs/api/:name", { config }, async (request, reply) =>
+    reply.type("text/markdown; charset=utf-8").send(textOf(`/docs/api/${request.params.name}`)),
+  );
   app.get("/docs", { config }, async (_request, reply) => {
     reply.headers({
       "content-security-policy": policy,
       "content-type": "text/html; charset=utf-8",
     });
     return reply.send(page);
+  });
+  app.get("/docs/samples.css", { config }, async (_request, reply) => {
+    return reply.type("text/css; charset=utf-8").send(styles);
   });
   app.get("/docs/start.js", { config }, async (_request, reply) => {
     return reply.type("text/javascript; charset=utf-8").send(script);
@@ -55,6 +77,7 @@ const page = `<!doctype html>
 <title>Lorepod API</title>
 <link rel="icon" href="/docs/favicon-32x32.png">
 <link rel="stylesheet" href="/docs/swagger-ui.css">
+<link rel="stylesheet" href="/docs/samples.css">
 </head>
 <body>
 <div id="docs"></div>
@@ -64,11 +87,47 @@ const page = `<!doctype html>
 </html>
 `;
 
-const script = `SwaggerUIBundle({
+/** Swagger UI shows no code samples by itself: a plugin puts them before the answers of a call. */
+const script = `
+const shownServer = "http://127.0.0.1:8080";
+
+function Samples({ React, samples }) {
+  const [at, choose] = React.useState(0);
+  const e = React.createElement;
+  return e("div", { className: "opblock-section lorepod-samples" },
+    e("div", { className: "opblock-section-header" },
+      e("h4", null, "Code"),
+      e("div", { className: "lorepod-tabs", role: "group", "aria-label": "Language" },
+        samples.map(({ label }, index) =>
+          e("button", { key: label, type: "button", className: "btn", "aria-pressed": index === at,
+            onClick: () => choose(index) }, label)))),
+    e("pre", { className: "microlight", tabIndex: 0 }, e("code", null, samples[at].source.replaceAll(shownServer, location.origin))));
+}
+
+const samplesPlugin = () => ({
+  wrapComponents: {
+    responses: (Original, { React, specSelectors }) => (props) => {
+      const operation = specSelectors.specJson().getIn(["paths", props.path, props.method]);
+      const samples = operation?.get("x-codeSamples")?.toJS() ?? [];
+      return React.createElement(React.Fragment, null,
+        samples.length > 0 && React.createElement(Samples, { React, samples }),
+        React.createElement(Original, props));
+    },
+  },
+});
+
+SwaggerUIBundle({
   url: "/openapi.json",
   dom_id: "#docs",
   deepLinking: true,
   persistAuthorization: false,
   validatorUrl: null,
+  plugins: [samplesPlugin],
 });
+`;
+
+const styles = `
+.swagger-ui .lorepod-samples pre.microlight { margin: 20px; padding: 12px; overflow: auto; white-space: pre }
+.swagger-ui .lorepod-tabs .btn { margin-left: 8px }
+.swagger-ui .lorepod-tabs .btn[aria-pressed="true"] { background: #1b1b1b; color: #fff }
 `;

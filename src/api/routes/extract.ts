@@ -13,7 +13,7 @@ import { markdownInstead } from "./pages.ts";
 import { streamJob } from "../sse.ts";
 import { startJob } from "../start-job.ts";
 
-const errors = ["idempotency_conflict", "queue_full"] as const;
+const errors = ["idempotency_conflict", "queue_full", "storage_full"] as const;
 /** How a job can end that a sync call has waited for. */
 const endings = [...siteErrors, "cancelled", "extraction_failed", "timed_out"] as const;
 
@@ -110,5 +110,9 @@ async function waitForResult(
 
 function failureError(failure: { code: string; message: string }): AppError {
   const code = isErrorCode(failure.code) ? failure.code : "extraction_failed";
-  return new AppError(code, failure.message);
+  return new AppError(
+    code,
+    failure.message,
+    code === "unavailable" ? { retryAfterSeconds: 5 } : {},
+  );
 }

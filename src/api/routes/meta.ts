@@ -52,18 +52,18 @@ function documentRoute(
   );
 }
 
-/** Asks each dependency; the answer names those that do not answer. */
-async function ask({ dependencies, log }: Services): Promise<Record<string, "ok">> {
+/** Asks each dependency; the answer names those that do not answer, and why where that is known. */
+async function ask({ dependencies, outageOf, log }: Services): Promise<Record<string, "ok">> {
   const named = Object.entries(dependencies);
   const outcomes = await Promise.allSettled(named.map(async ([, look]) => look()));
   const down = named.flatMap(([name], index) => {
     const outcome = outcomes[index];
     if (outcome?.status !== "rejected") return [];
     log.error({ dependency: name, err: outcome.reason }, "dependency.down");
-    return name;
+    return `${name}: ${outageOf(outcome.reason)?.message ?? "does not answer"}`;
   });
   if (down.length > 0) {
-    const words = `not ready: ${down.join(", ")} does not answer`;
+    const words = `not ready: ${down.join("; ")}`;
     throw new AppError("unavailable", words, { retryAfterSeconds: 5 });
   }
   return Object.fromEntries(named.map(([name]) => [name, "ok"]));

@@ -1,7 +1,8 @@
 import type { MarkdownRequest, PageOutcome } from "../../contract/page-calls.ts";
 import { openSite, openVisitor, outcomeOfVerdict, signpostTarget } from "../../pages/index.ts";
 import type { PageDeps } from "./page-deps.ts";
-import { failure, failureOf } from "./page-failure.ts";
+import { whyNotCounted } from "../why-unread.ts";
+import { failureOf } from "./page-failure.ts";
 
 /** Pages that only send their visitors on, one after the other. */
 const signpostsMost = 3;
@@ -26,10 +27,7 @@ export async function markdownCall(
       continue;
     }
     const unreal = outcomeOfVerdict(page.verdict);
-    if (unreal !== null) {
-      const blocked = unreal.outcome === "blocked" || unreal.outcome === "login-wall";
-      return failure(blocked ? "site_blocked" : "not_a_page", url, unreal.reason);
-    }
+    if (unreal !== null) return { ok: false, ...whyNotCounted(url, unreal) };
     const { title, markdown, language } = page;
     const fetchedAt = new Date(deps.clock.now()).toISOString();
     const of = { url: request.url, finalUrl: visit.finalUrl };

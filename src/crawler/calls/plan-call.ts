@@ -1,10 +1,18 @@
 import { limits } from "../../contract/limits.ts";
-import { pageFailureCodes, type PageOutcome, type Plan } from "../../contract/page-calls.ts";
+import type { PageOutcome, Plan } from "../../contract/page-calls.ts";
 import type { ExtractionRequest } from "../../contract/request.ts";
-import { createFrontier, openSite, openVisitor, type Frontier } from "../../pages/index.ts";
+import {
+  createFrontier,
+  openSite,
+  openVisitor,
+  outcomeOfVerdict,
+  type Frontier,
+  type Visitor,
+} from "../../pages/index.ts";
 import { budgetOf } from "../budget.ts";
 import { readGiven, type GivenOutcome } from "../given-page.ts";
 import { patternsOf } from "../run.ts";
+import { whyNotCounted, whyNotVisited, type WhyUnread } from "../why-unread.ts";
 import type { PageDeps } from "./page-deps.ts";
 
 /**
@@ -36,7 +44,8 @@ export async function planCall(
 
   await site.robots.of(url, enough);
   const given = await readGiven({ request, frontier, visitor, enough }, patterns);
-  if (!given.ok && request.urls === undefined) return refused(given);
+  const why = await whyNone(request, given, visitor, enough);
+  if (why !== undefined) return { ok: false, ...why };
   const explores = budgetOf(request).explores;
   for (const at of explores && given.ok ? sitesOf(url, given.stored.page.url) : []) {
     await site.sitemaps(
@@ -77,7 +86,34 @@ function sitesOf(given: string, final: string): string[] {
   return new URL(final).origin === new URL(given).origin ? [given] : [given, final];
 }
 
-function refused({ failure }: Extract<GivenOutcome, { ok: false }>): PageOutcome {
-  const code = pageFailureCodes.find((known) => known === failure.code) ?? "site_unreachable";
-  return { ok: false, code, message: failure.message };
+/**
+ * The first cause why none of the pages that the request names can be read. Named pages are tried
+ * one after the other until one can be read.
+ */
+async function whyNone(
+  { urls }: ExtractionRequest,
+  given: GivenOutcome,
+  visitor: Visitor,
+  signal: AbortSignal,
+): Promise<WhyUnread | undefined> {
+  if (urls === undefined) return given.ok ? undefined : given.failure;
+  if (given.ok && given.counts) return undefined;
+  let first: WhyUnread | undefined;
+  for (const url of urls) {
+    const why = await whyUnreadable(url, visitor, signal);
+    if (why === undefined) return undefined;
+    first ??= why;
+  }
+  return first;
+}
+
+async function whyUnreadable(
+  url: string,
+  visitor: Visitor,
+  signal: AbortSignal,
+): Promise<WhyUnread | undefined> {
+  const got = await visitor.visit(url, { signal });
+  if (got.kind !== "read") return whyNotVisited(url, got);
+  const unreal = outcomeOfVerdict(got.page.verdict);
+  return unreal === null ? undefined : whyNotCounted(url, unreal);
 }

@@ -15,8 +15,8 @@ import {
   type Site,
   type Visitor,
 } from "../../pages/index.ts";
+import { whyNotCounted, whyNotVisited, type WhyUnread } from "../why-unread.ts";
 import type { PageDeps } from "./page-deps.ts";
-import { failureOf } from "./page-failure.ts";
 
 /** Pages read at once; how many a host sees at once is the egress proxy's to say. */
 const atOnce = 10;
@@ -45,7 +45,7 @@ export async function sitemapCall(
   frontier.add({ url, foundAt: "given", foundOn: null });
   frontier.take(url);
   await site.robots.of(url, enough);
-  const given = await visit(frontier, first, url, enough);
+  const given = await visitGiven(frontier, first, url, enough);
   /** What the sitemaps name, with their dates. */
   const named = new Map<string, string | null>();
   const walk = await site.sitemaps(
@@ -58,8 +58,8 @@ export async function sitemapCall(
   );
   const listed = (): DiscoveredUrl[] =>
     frontier.discovered().filter((row) => patterns.choose(row.url).ok);
-  if (given.kind !== "read" && listed().every((row) => row.foundAt === "given")) {
-    return failureOf(url, given);
+  if (given !== undefined && listed().every((row) => row.foundAt === "given")) {
+    return { ok: false, ...given };
   }
   const outline = (next: string) => outlineOne(frontier, site, next, enough);
   const rest = await readLinks(frontier, outline, enough, () => listed().length >= limit);
@@ -99,11 +99,22 @@ async function readLinks(
   return frontier.next(1).length > 0;
 }
 
-async function visit(frontier: Frontier, visitor: Visitor, url: string, signal: AbortSignal) {
+/** Reads the given page for its links; answers why it could not be read. */
+async function visitGiven(
+  frontier: Frontier,
+  visitor: Visitor,
+  url: string,
+  signal: AbortSignal,
+): Promise<WhyUnread | undefined> {
   const got = await visitor.visit(url, { mayFollow: frontier.mayFollow(url), signal });
-  if (got.kind === "read") frontier.read(url, got.page, got.visit);
-  else frontier.failed(url, got);
-  return got;
+  if (got.kind !== "read") {
+    frontier.failed(url, got);
+    return whyNotVisited(url, got);
+  }
+  const end = frontier.read(url, got.page, got.visit);
+  // The address of an application is known, though its text needs scripts.
+  const isPage = end.outcome === "scraped" || end.outcome === "duplicate";
+  return isPage || got.page.verdict === "empty-shell" ? undefined : whyNotCounted(url, end);
 }
 
 /** Links are all that is wanted of the other pages: no tree is built, no text written. */

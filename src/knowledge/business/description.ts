@@ -35,11 +35,16 @@ const pagesAsked = 4;
 
 /** Generators break a description off; where a paragraph goes on with it, it is taken whole. */
 function uncut(description: string, page: Page): string {
-  const said = tidy(description).replace(/\s*(?:\.\.\.|…)$/, "");
+  const said = withoutEllipsis(tidy(description));
   if (said.length < charsLeast || /[.!?。]$/.test(said)) return description;
   const paragraphs = page.blocks.filter(({ kind }) => kind === "paragraph");
   const texts = paragraphs.map(({ start, end }) => tidy(page.text.slice(start, end)));
   return texts.find((text) => text.startsWith(said)) ?? description;
+}
+
+function withoutEllipsis(text: string): string {
+  const mark = ["...", "…"].find((each) => text.endsWith(each));
+  return mark === undefined ? text : text.slice(0, -mark.length).trimEnd();
 }
 
 function firstParagraph(page: Page): string {

@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import type { Page } from "../../contract/page.ts";
+import { trimEndMarks } from "../../kit/trim-marks.ts";
 import { fold, tidy } from "../fold.ts";
 import { titleParts } from "../page-role.ts";
 import { organizationOf, textOf } from "../structured.ts";
@@ -51,6 +52,15 @@ export function businessName(pages: readonly Page[], domain: string): string {
   return spelling?.[0] ?? domain;
 }
 
+/** The page's spelling of a name, where the page uses it as the site's name. */
+export function nameOnPage(page: Page, domain: string, name: string): string | undefined {
+  const key = nameKey(name);
+  // A title has a slogan beside the name; the domain tells which is which.
+  const parts = titleParts(page.title).filter((part) => domainBonus(nameKey(part), domain) > 0);
+  const candidates = [...namesOn(page).map(([text]) => text), ...parts, domainName(domain)];
+  return key === "" ? undefined : candidates.map(tidy).find((text) => nameKey(text) === key);
+}
+
 const nameCharsMost = 80;
 
 function namesOn(page: Page): [string, number][] {
@@ -94,8 +104,15 @@ export function copyrightName(footer: string): string | null {
     if (legalForm.test(word) || (ends && !legalForm.test(words[at + 1] ?? ""))) break;
   }
   while (joining.has(name.at(-1) ?? "")) name.pop();
-  const text = name.join(" ").replace(/(?<!\.\p{L}|\b(?:Inc|Ltd|Co|Corp))[.,;]+$/u, "");
+  const text = withoutEndMarks(name.join(" "));
   return text.length > 1 ? text : null;
+}
+
+/** The dot of "Acme Inc." and of "Acme S.A." belongs to the name. */
+function withoutEndMarks(name: string): string {
+  const plain = trimEndMarks(name, /[.,;]/);
+  const abbreviated = /(?:\.\p{L}|\b(?:Inc|Ltd|Co|Corp))$/u.test(plain);
+  return abbreviated ? name.slice(0, plain.length + 1) : plain;
 }
 
 const copyrightMark =

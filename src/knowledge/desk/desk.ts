@@ -6,6 +6,7 @@ import {
 } from "../../contract/calls.ts";
 import { foldEvents } from "../../contract/event-fold.ts";
 import { limits } from "../../contract/limits.ts";
+import { nextTurn } from "../../kit/next-turn.ts";
 import type { Calls } from "../../ports/calls.ts";
 import type { Events, JobRef } from "../../ports/events.ts";
 import { pageReading } from "../../contract/page.ts";
@@ -20,6 +21,9 @@ import { ledgerName, openLedgerName } from "./ledger.ts";
 export const givenPart = "given";
 /** What was told of the business from it. */
 export const businessName = "business.json";
+
+/** What the result has to warn of about the suggested URLs. */
+export const triageWarningsName = "triage-warnings.json";
 
 export const logoName = "logo.json";
 const logosMost = 4;
@@ -66,7 +70,9 @@ export function createDesk({ events, results, snapshots, reader }: DeskDeps): Ca
         const url = given?.page.url ?? request.unread[0]?.url;
         if (url === undefined) return { suggestedUrls: [], reader: "offline" };
         const told = await reader.triage(job, request.unread, { pages, url });
-        return { ...told, suggestedUrls: told.suggestedUrls.slice(0, limits.suggestedMost.value) };
+        await results.put(job, triageWarningsName, toBytes(told.warnings));
+        const suggestedUrls = told.suggestedUrls.slice(0, limits.suggestedMost.value);
+        return { suggestedUrls, reader: told.reader };
       }
       case "so-far":
         await results.put(job, openLedgerName, toBytes(request.ledger));
@@ -99,6 +105,7 @@ export async function countedPages(
   const pages: StoredPage[] = [];
   for (const { event, attempt } of log) {
     if (event.type !== "page_scraped") continue;
+    await nextTurn();
     const name = partName(attempt ?? 0, event.page.part);
     const stored = await loadPart(results, job, name);
     // A page is stored before it is told of: one that is missing is a broken promise.

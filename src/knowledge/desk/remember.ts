@@ -2,6 +2,7 @@ import type { StoredPage } from "../../contract/calls.ts";
 import type { CountedEvent } from "../../contract/event-fold.ts";
 import { pageReading, type Page } from "../../contract/page.ts";
 import type { Clock } from "../../kit/clock.ts";
+import { nextTurn } from "../../kit/next-turn.ts";
 import type { Events, JobRef } from "../../ports/events.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
 import { changesOf } from "../changes.ts";
@@ -28,6 +29,7 @@ export async function rememberPages(
     ),
   );
   for (const stored of pages) {
+    await nextTurn();
     const { page } = stored;
     const event = told.get(stored.part);
     const before = await deps.snapshots.get(job.tenant, page.url);

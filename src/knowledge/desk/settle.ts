@@ -4,19 +4,21 @@ import type { JobEvent } from "../../contract/event.ts";
 import type { Extraction, ResultRef, Settled } from "../../contract/extraction.ts";
 import type { Business, ReaderName } from "../../contract/knowledge.ts";
 import { limits } from "../../contract/limits.ts";
-import type { ExtractionResult } from "../../contract/result.ts";
+import { warningsSchema, type ExtractionResult } from "../../contract/result.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Events, JobRef } from "../../ports/events.ts";
 import type { Results } from "../../ports/results.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
 import { classifyBusiness } from "../business/classify-business.ts";
 import type { Reader } from "../reader.ts";
+import type { Indexed } from "../search/keeping.ts";
 import type { Search } from "../search/search.ts";
 import {
   businessName,
   countedPages,
   givenPart,
   logoName,
+  triageWarningsName,
   loadPart,
   partName,
   toBytes,
@@ -58,18 +60,20 @@ export function createSettle(deps: SettleDeps) {
       site,
     );
     const business = await businessOf(deps, job, offline);
+    const earlier = await earlierWarnings(deps, job);
     const result = resultOf(log, deps.clock.now(), {
       jobId: extraction.id,
       business,
       knowledgeItems: read.items,
       pagesScraped: pages.length,
-      warnings: read.warnings,
+      warnings: [...earlier, ...read.warnings],
       itemsBy: read.reader,
     });
     await rememberPages(deps, job, log, pages, read);
-    await indexResult(deps, job, result, pages);
+    const indexed = await indexResult(deps, job, result, pages);
+    result.warnings.push(...indexWarnings(indexed, result.knowledgeItems.length));
     const stored = await deps.results.put(job, resultName, toBytes(result));
-    deps.reader.done(job);
+    await deps.reader.done(job);
     return summary(result, { object: resultName, ...stored });
   };
 }
@@ -118,6 +122,23 @@ async function businessOf(
   return { ...shown, name, category, categoryCode, description };
 }
 
+/** What the readers of the business and of the suggested URLs had to warn of. */
+async function earlierWarnings({ results }: SettleDeps, job: JobRef): Promise<string[]> {
+  const [told, triage] = await Promise.all([
+    loadJson(results, job, businessName, classifyAnswerSchema),
+    loadJson(results, job, triageWarningsName, warningsSchema),
+  ]);
+  return [...(told?.warnings ?? []), ...(triage ?? [])];
+}
+
+function indexWarnings({ withoutVectors }: Indexed, items: number): string[] {
+  if (withoutVectors === 0) return [];
+  return [
+    `${withoutVectors} of ${items} items are not searchable by meaning yet, because the embeddings ` +
+      "server failed or is busy; search finds them by keyword",
+  ];
+}
+
 async function loadJson<T>(
   results: Results,
   job: JobRef,
@@ -134,10 +155,10 @@ async function indexResult(
   job: JobRef,
   result: ExtractionResult,
   pages: readonly StoredPage[],
-): Promise<void> {
+): Promise<Indexed> {
   const gone = await goneUrls(results, job);
   for (const url of gone) await snapshots.remove(job.tenant, url);
-  await index.indexItems({
+  return index.indexItems({
     tenant: job.tenant,
     jobId: job.job,
     items: result.knowledgeItems,

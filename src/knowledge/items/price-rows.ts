@@ -145,7 +145,11 @@ function blockLines({ page }: Reading, at: number): string[] {
   return block ? page.text.slice(block.start, block.end).split("\n").map(tidy) : [];
 }
 
+/** A name, dots up to the price, and the price. */
+const lineCharsMax = 500;
+
 function lineDraft(line: string, at: number): Draft | null {
+  if (line.length > lineCharsMax) return null;
   const match = /^(\p{L}[^:–—…]{2,70}?)\s*(?:[:–—…]|\.{3,}|\s-\s|\s(?=[\d€$£]))\s*(.{1,60})$/u.exec(
     line,
   );

@@ -1,3 +1,4 @@
+import { trimEndMarks } from "../../kit/trim-marks.ts";
 import { fold, wordsOf } from "../fold.ts";
 import { blockText } from "../block-text.ts";
 import { roleAround } from "../sections.ts";
@@ -49,7 +50,7 @@ function pairedQuestions({ page, role, sections }: Reading): string[] {
 
 /** Is this how a question looks? A mark at its end, or a question's first word where questions stand. */
 export function isQuestion(text: string, amongQuestions: boolean): boolean {
-  const plain = text.replace(/["'“”«»*)\s]+$/u, "");
+  const plain = trimEndMarks(text, /["'“”«»*)\s]/);
   if (plain.length < questionCharsLeast || plain.length > questionCharsMost) return false;
   if (/[?？;]$/u.test(plain)) return !plain.endsWith(";") || isGreek(plain);
   if (/[.!:]$/u.test(plain) || !amongQuestions) return false;

@@ -13,26 +13,31 @@ export type Question<T> = {
 
 export type Asked = { model: Model; spending: Spending; signal: AbortSignal };
 
+/** Why there is no answer: then the offline reader does the work. */
+export type AskFault = "budget" | "uncounted" | "unavailable" | "refused" | "unusable";
+export type Answer<T> = { ok: true; value: T } | { ok: false; fault: AskFault };
+
 /**
- * The model's answer in the shape that was asked for, or undefined: then the offline reader does it.
- * An answer in another shape gets one turn to be repaired, told what is wrong with it.
+ * The model's answer in the shape that was asked for. An answer in another shape gets one turn to be
+ * repaired, with what is wrong about it.
  */
-export async function ask<T>(asked: Asked, question: Question<T>): Promise<T | undefined> {
+export async function ask<T>(asked: Asked, question: Question<T>): Promise<Answer<T>> {
   const messages: ModelMessage[] = [
     { role: "system", content: question.system },
     { role: "user", content: question.user },
   ];
   for (let turn = 0; turn < turnsMost; turn++) {
-    const text = await complete(asked, question, messages);
-    if (text === undefined) return undefined;
+    const completed = await complete(asked, question, messages);
+    if (!completed.ok) return completed;
+    const text = completed.value;
     const parsed = parseAnswer(question.schema, firstObject(text));
-    if (parsed.ok) return parsed.value;
+    if (parsed.ok) return parsed;
     messages.push(
       { role: "assistant", content: text.slice(0, repairChars) },
       { role: "user", content: `${repair} ${parsed.problem}` },
     );
   }
-  return undefined;
+  return { ok: false, fault: "unusable" };
 }
 
 const turnsMost = 2;
@@ -44,15 +49,19 @@ async function complete<T>(
   { model, spending, signal }: Asked,
   { name, schema }: Question<T>,
   messages: readonly ModelMessage[],
-): Promise<string | undefined> {
+): Promise<Answer<string>> {
   const tokensMost = limits.modelAnswerTokens.value;
   const size = messages.reduce((sum, { content }) => sum + roughTokens(content), 0);
-  const settle = spending.reserve({ input: size, output: tokensMost });
-  if (settle === undefined) return undefined;
+  // What cannot be counted is not spent.
+  const settle = await spending.reserve({ input: size, output: tokensMost }).catch(() => null);
+  if (settle === null) return { ok: false, fault: "uncounted" };
+  if (settle === undefined) return { ok: false, fault: "budget" };
   const call = { name, messages, schema: answerSchema(schema), tokensMost };
   const answer = await model.complete(call, signal);
-  settle(answer.tokens);
-  return answer.ok ? answer.text : undefined;
+  // Until its count is settled, a call counts with all that was set aside for it.
+  await settle(answer.tokens).catch(() => undefined);
+  if (answer.ok) return { ok: true, value: answer.text };
+  return { ok: false, fault: answer.reason === "refused" ? "refused" : "unavailable" };
 }
 
 /**

@@ -1,21 +1,21 @@
-import type { Business, KnowledgeItem } from "../../contract/knowledge.ts";
+import type { KnowledgeItem } from "../../contract/knowledge.ts";
 import { limits } from "../../contract/limits.ts";
 import { businessAnswerSchema, triageAnswerSchema } from "../../contract/model-answers.ts";
 import type { Page } from "../../contract/page.ts";
 import type { JobRef } from "../../ports/events.ts";
 import type { Model } from "../../ports/model.ts";
+import type { Spendings, Spent } from "../../ports/spendings.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
 import { classifyBusiness } from "../business/classify-business.ts";
 import { dedupe } from "../dedupe.ts";
-import { fold } from "../fold.ts";
 import { readItems, type ReadItem } from "../items/read-items.ts";
-import { siteContext } from "../offline.ts";
+import { extractOffline, siteContext } from "../offline.ts";
 import { pageRole } from "../page-role.ts";
 import type { SiteContext } from "../reading.ts";
 import { offlineReader, type Reader, type ReadItems } from "../reader.ts";
-import { taxonomy } from "../taxonomy.ts";
+import { openGaps, reasonFor } from "../triage.ts";
 import { ask, type Asked } from "./ask.ts";
-import { createSpending, type Budget, type Price, type Spending } from "./budget.ts";
+import { closeSpending, costOf, createSpending, type Budget, type Price } from "./budget.ts";
 import {
   businessSystem,
   pagePrompt,
@@ -23,6 +23,8 @@ import {
   triagePrompt,
   triageSystem,
 } from "./prompts.ts";
+import { proveBusiness } from "./prove-business.ts";
+import { faultWarning, pageFaultWarnings, type PageFault } from "./fault-warnings.ts";
 import { readWithModel } from "./read-with-model.ts";
 
 export type ModelReaderDeps = {
@@ -34,7 +36,8 @@ export type ModelReaderDeps = {
   /** A fresh word that no page can know, to fence its text with. */
   marker: () => string;
   /** Told once a job is done. */
-  onSpent: (job: JobRef, spending: Spending) => void;
+  onSpent: (job: JobRef, spent: Spent & { usd: number }) => void;
+  spendings: Spendings;
 };
 
 /**
@@ -44,11 +47,8 @@ export type ModelReaderDeps = {
 export function createModelReader(deps: ModelReaderDeps): Reader {
   const { model } = deps;
   const version = { name: "model" as const, version: `${model.name}/${promptVersion}` };
-  const open = new Map<string, Spending>();
-
   function asked(job: JobRef): Asked {
-    const spending = open.get(job.job) ?? createSpending(deps.budget, deps.price);
-    open.set(job.job, spending);
+    const spending = createSpending(job, deps);
     return { model, spending, signal: AbortSignal.timeout(limits.modelJobMs.value) };
   }
 
@@ -62,8 +62,12 @@ export function createModelReader(deps: ModelReaderDeps): Reader {
         user: pagePrompt(page, deps.marker()),
         schema: businessAnswerSchema,
       });
-      if (answer === undefined) return { business: offline, reader: "offline" };
-      return { business: merged(offline, answer, page), reader: "model" };
+      if (!answer.ok) {
+        const warnings = [faultWarning(answer.fault, "the description of the business")];
+        return { business: offline, reader: "offline", warnings };
+      }
+      const business = proveBusiness(offline, answer.value, page);
+      return { business, reader: "model", warnings: [] };
     },
 
     async items(job, pages, site) {
@@ -86,19 +90,24 @@ export function createModelReader(deps: ModelReaderDeps): Reader {
         user: triagePrompt(pages, candidates, deps.marker()),
         schema: triageAnswerSchema,
       });
-      if (answer === undefined) return offline;
-      const chosen = answer.urls.flatMap(({ number, reason }) => {
-        const url = candidates[number - 1]?.url;
-        return url === undefined ? [] : [{ url, reason: reason.slice(0, 200) }];
+      if (!answer.ok) {
+        return { ...offline, warnings: [faultWarning(answer.fault, "the suggested URLs")] };
+      }
+      const gap = openGaps({ pages, items: extractOffline(pages, { url }).items, url });
+      const chosen = answer.value.urls.flatMap(({ number, kind }) => {
+        const page = candidates[number - 1];
+        if (page === undefined) return [];
+        return [{ url: page.url, reason: reasonFor(kind, gap(kind), page.linkText) }];
       });
       const suggestedUrls = [...new Map(chosen.map((one) => [one.url, one])).values()];
-      return { suggestedUrls, reader: "model" };
+      return { suggestedUrls, reader: "model", warnings: [] };
     },
 
-    done(job) {
-      const spending = open.get(job.job);
-      open.delete(job.job);
-      if (spending !== undefined) deps.onSpent(job, spending);
+    async done(job) {
+      // A count that stays behind is removed by its age.
+      const spent = await closeSpending(deps.spendings, job).catch(() => undefined);
+      if (spent === undefined || spent.calls === 0) return;
+      deps.onSpent(job, { ...spent, usd: costOf(spent, deps.price) });
     },
   };
 }
@@ -108,8 +117,9 @@ type PageRead = {
   dropped: number;
   byModel: boolean;
   instructionsFound: boolean;
+  /** Why the offline reader read the page. */
+  fault?: PageFault;
 };
-
 type Tools = ModelReaderDeps & { asked: Asked; context: SiteContext; version: string };
 
 /** A page that says what it said before costs no call. */
@@ -121,9 +131,17 @@ async function readPageItems(tools: Tools, job: JobRef, page: Page): Promise<Pag
     const items = known.items.map((item) => ({ item, strength: 0.95, role }));
     return { items, dropped: 0, byModel: true, instructionsFound: false };
   }
-  const read = await readWithModel(tools.asked, page, tools.context, tools.marker());
-  if (read !== undefined) return { ...read, byModel: true };
-  return { ...readItems(page, tools.context), byModel: false, instructionsFound: false };
+  const answer = await readWithModel(tools.asked, page, tools.context, tools.marker());
+  if (!answer.ok) {
+    const read = readItems(page, tools.context);
+    return { ...read, byModel: false, instructionsFound: false, fault: answer.fault };
+  }
+  const { items, dropped, instructionsFound } = answer.value;
+  if (items.length > 0 || dropped === 0) return { ...answer.value, byModel: true };
+  // Of a model that proves nothing, nothing is taken: the page has its items all the same.
+  const read = readItems(page, tools.context);
+  const all = { items: read.items, dropped: dropped + read.dropped, instructionsFound };
+  return { ...all, byModel: false, fault: "unproven" };
 }
 
 function mergedItems(read: readonly PageRead[], pages: readonly Page[]): ReadItems {
@@ -140,30 +158,13 @@ function mergedItems(read: readonly PageRead[], pages: readonly Page[]): ReadIte
     dropped: read.reduce((sum, { dropped }) => sum + dropped, 0),
     reader: byModel.length > 0 ? "model" : "offline",
     byModel: new Set(byModel),
-    warnings,
-  };
-}
-
-/** The model's words where the page bears them out, the page's own facts for the rest. */
-function merged(
-  offline: Business,
-  answer: { name: string; category: string; categoryCode: string; description: string },
-  page: Page,
-): Business {
-  const said = fold(
-    `${page.title} ${page.text} ${page.facts.footerText} ${page.facts.siteName ?? ""}`,
-  );
-  const name = answer.name.trim();
-  const stands = name !== "" && name.length <= 200 && said.includes(fold(name));
-  const row = taxonomy.find(({ code }) => code === answer.categoryCode);
-  return {
-    ...offline,
-    ...(stands && { name }),
-    ...(answer.category.trim() !== "" && { category: answer.category.trim().slice(0, 200) }),
-    ...(row !== undefined && { categoryCode: row.code }),
-    ...(answer.description.trim() !== "" && {
-      description: answer.description.trim().slice(0, 1_000),
-    }),
+    warnings: [
+      ...warnings,
+      ...pageFaultWarnings(
+        read.flatMap(({ fault }) => fault ?? []),
+        pages.length,
+      ),
+    ],
   };
 }
 

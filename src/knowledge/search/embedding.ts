@@ -21,8 +21,7 @@ export function createEmbedding(deps: {
   // Tenants whose missing vectors are being made, or were tried in vain a moment ago.
   const busy = new Set<string>();
   let queue: Promise<void> = Promise.resolve();
-  // One search waits for an embedder that is down, the next ones do not.
-  let restsUntil = 0;
+  const breaker = createBreaker(clock);
 
   /** Fulfilled with nothing when there is no embedder, it fails, or the time is over. */
   async function within<T>(
@@ -69,15 +68,17 @@ export function createEmbedding(deps: {
   }
 
   return {
+    /** Whether there is an embedder at all. */
+    isOn: embedder !== undefined,
     async query(text: string): Promise<ItemVector | undefined> {
-      if (clock.now() < restsUntil) return undefined;
+      if (!breaker.mayTry()) return undefined;
       const made = await within(limits.embedQueryMs.value, "query", async (embedder, signal) => {
         const model = await embedder.model(signal);
         const asked = text.slice(0, limits.embedTextChars.value);
         const [values] = await embedder.embed([asked], "query", signal);
         return values && { model, values };
       });
-      restsUntil = made ? 0 : clock.now() + limits.embedRestMs.value;
+      breaker.tried(made !== undefined);
       return made;
     },
     /** The name of the model in use. */
@@ -114,6 +115,29 @@ export function createEmbedding(deps: {
     async close(): Promise<void> {
       closing.abort(new Error("closing"));
       await queue;
+    },
+  };
+}
+
+/**
+ * After several queries that failed one after the other the embedder rests, so that searches do not
+ * wait for it. Then one query tries it: the others go on by keyword until that one is answered.
+ */
+function createBreaker(clock: Clock) {
+  let faults = 0;
+  let restsUntil = 0;
+  let isTrying = false;
+  return {
+    mayTry(): boolean {
+      if (faults < limits.embedFaultsMost.value) return true;
+      if (isTrying || clock.now() < restsUntil) return false;
+      isTrying = true;
+      return true;
+    },
+    tried(ok: boolean): void {
+      isTrying = false;
+      faults = ok ? 0 : faults + 1;
+      restsUntil = clock.now() + limits.embedRestMs.value;
     },
   };
 }

@@ -80,11 +80,36 @@ function wordStart(text: string, near: number): number {
 
 /** Markdown as it reads: no marks of its own between ours. */
 function plainText(markdown: string): string {
-  return markdown
-    .replace(/!\[([^\]\n]*)\]\([^)\n]*\)/g, "$1")
-    .replace(/\[([^\]\n]*)\]\([^)\n]*\)/g, "$1")
+  return withoutTargets(withoutTargets(markdown, "!["), "[")
     .replace(/^[ \t]*(?:#{1,6}|[-*+>]|\|[-:| ]+\|$)[ \t]*/gm, "")
-    .replace(/[*`]+|(?<!\w)_+|_+(?!\w)|\\(?=[^\w\s])/g, "")
-    .replace(/[ \t]*\|[ \t]*/g, " ")
-    .replace(/[ \t]+/g, " ");
+    .replace(/[*`]+|(?<!\w)_+|(?<!_)_+(?!\w)|\\(?=[^\w\s])/g, "")
+    .replace(/[ \t|]+/g, " ");
+}
+
+/** Images or links, by the sign that opens them, as their words alone. */
+function withoutTargets(markdown: string, opening: string): string {
+  return markdown
+    .split("\n")
+    .map((line) => withoutTargetsInLine(line, opening))
+    .join("\n");
+}
+
+/** Searches each closing sign once: a line of nothing but opening ones takes linear time. */
+function withoutTargetsInLine(line: string, opening: string): string {
+  let out = "";
+  let done = 0;
+  let close = -1;
+  let end = -1;
+  for (let at = line.indexOf(opening); at !== -1; at = line.indexOf(opening, at + 1)) {
+    if (at < done) continue;
+    const words = at + opening.length;
+    if (close < words) close = line.indexOf("]", words);
+    if (close === -1) break;
+    if (line[close + 1] !== "(") continue;
+    if (end < close) end = line.indexOf(")", close);
+    if (end === -1) break;
+    out += line.slice(done, at) + line.slice(words, close);
+    done = end + 1;
+  }
+  return out + line.slice(done);
 }

@@ -23,12 +23,15 @@ export type SettledItems = {
   sources: readonly string[];
 };
 
+/** Items that no search by meaning finds yet; 0 without an embedder. */
+export type Indexed = { withoutVectors: number };
+
 /** What is done with a tenant's items beside searching them. */
 export function createKeeping(deps: { index: ItemIndex; clock: Clock; embedding: Embedding }) {
   const { index, clock, embedding } = deps;
   return {
     /** Doing it again changes nothing. New items are found before stale ones are gone. */
-    async indexItems({ tenant, jobId, items, sources }: SettledItems): Promise<void> {
+    async indexItems({ tenant, jobId, items, sources }: SettledItems): Promise<Indexed> {
       const model = await embedding.model();
       const before = new Map(
         (
@@ -61,6 +64,8 @@ export function createKeeping(deps: { index: ItemIndex; clock: Clock; embedding:
       if (sources.length > 0) {
         await index.remove(tenant, { sources }, new Set(items.map(({ id }) => id)));
       }
+      const missing = documents.filter(({ vector }) => vector === undefined).length;
+      return { withoutVectors: embedding.isOn ? missing : 0 };
     },
     async removeKnowledge(tenant: string, what: KnowledgeRemoval): Promise<{ removed: number }> {
       return { removed: await index.remove(tenant, removalOf(what)) };

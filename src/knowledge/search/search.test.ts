@@ -204,18 +204,63 @@ describe("search with vectors", () => {
       embed: (texts, kind, signal) =>
         down ? Promise.reject(new Error("connection refused")) : up.embed(texts, kind, signal),
     });
-    await index(search, [item("a", "Money back", "Refund"), item("b", "Opening", "Hours")]);
+    const items = [item("a", "Money back", "Refund"), item("b", "Opening", "Hours")];
+    const indexed = await search.indexItems({ tenant, jobId: "job_1", items, sources: [] });
+    expect(indexed).toEqual({ withoutVectors: 2 });
     const answer = await search.search(tenant, { query: "refund" });
     expect([answer.mode, answer.results.length]).toEqual(["keyword", 1]);
     const before = faults.length;
     expect(before).toBeGreaterThan(0);
-    // The next search does not wait for it again.
+    // After several failures in a row the next search does not wait for it again.
+    for (let i = 1; i < limits.embedFaultsMost.value; i++) {
+      await search.search(tenant, { query: "refund" });
+    }
+    const resting = faults.length;
     await search.search(tenant, { query: "refund" });
-    expect(faults).toHaveLength(before);
+    expect(faults).toHaveLength(resting);
     down = false;
     await clock.advance(limits.embedRestMs.value);
     await search.search(tenant, { query: "reimbursement" });
     await settled(search, 2);
+  });
+
+  it("goes on by meaning after one query that failed", async () => {
+    const up = meaning("m/2");
+    let failures = 1;
+    const { search } = open({
+      ...up,
+      embed: (texts, kind, signal) =>
+        kind === "query" && failures-- > 0
+          ? Promise.reject(new Error("took too long"))
+          : up.embed(texts, kind, signal),
+    });
+    const modes = [];
+    for (let i = 0; i < 3; i++) {
+      modes.push((await search.search(tenant, { query: "refund" })).mode);
+    }
+    expect(modes).toEqual(["keyword", "hybrid", "hybrid"]);
+  });
+
+  it("one query at a time tries an embedder that was down", async () => {
+    const waiting: (() => void)[] = [];
+    const down: Embedder = {
+      model: async () => "m/2",
+      embed: () => new Promise((_, reject) => waiting.push(() => reject(new Error("down")))),
+    };
+    const { search, clock } = open(down);
+    const ask = () => search.search(tenant, { query: "refund" });
+    const failAll = async (many: number) => {
+      await expect.poll(() => waiting.length, { interval: 1 }).toBe(many);
+      for (const fail of waiting.splice(0)) fail();
+    };
+    const first = Array.from({ length: limits.embedFaultsMost.value }, ask);
+    await failAll(first.length);
+    await Promise.all(first);
+    await clock.advance(limits.embedRestMs.value);
+    const [trying, ...others] = [ask(), ask(), ask()];
+    await Promise.all(others);
+    await failAll(1);
+    expect((await trying)?.mode).toBe("keyword");
   });
 
   it("a new model re-embeds behind the calls while keyword search goes on", async () => {

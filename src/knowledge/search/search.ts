@@ -29,6 +29,8 @@ export function createSearch(deps: SearchDeps) {
   const keeping = createKeeping({ ...deps, embedding });
 
   return {
+    /** Whether this server can search by meaning, as far as its settings say. */
+    hasEmbedder: deps.embedder !== undefined,
     async search(tenant: string, request: SearchRequest): Promise<SearchResponse> {
       const query = await readQuery(index, tenant, request.query);
       const alpha = request.alpha;

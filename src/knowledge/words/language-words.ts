@@ -55,4 +55,6 @@ export type LanguageWords = {
   readonly priceHeads: readonly string[];
   /** Labels of buttons and badges, which say nothing. */
   readonly buttons: readonly string[];
+  /** Words that turn a sentence round or restrict it: without one it means something else. */
+  readonly negations: readonly string[];
 };

@@ -166,4 +166,18 @@ export const nl: LanguageWords = {
     "aanbevolen",
     "bestellen",
   ],
+  negations: [
+    "niet",
+    "niets",
+    "geen",
+    "nooit",
+    "niemand",
+    "nergens",
+    "zonder",
+    "noch",
+    "behalve",
+    "tenzij",
+    "slechts",
+    "alleen",
+  ],
 };

@@ -25,6 +25,7 @@ export const freeWords = buildSet((l) => l.free);
 export const onRequestWords = buildSet((l) => l.onRequest);
 export const priceHeads = buildSet((l) => l.priceHeads);
 export const buttonWords = buildSet((l) => l.buttons);
+export const negationWords = buildSet((l) => l.negations);
 
 /** The most words any phrase of the role table has: how long a run of words to look up. */
 export const phraseWordsMost = Math.max(

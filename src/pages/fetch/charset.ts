@@ -9,7 +9,7 @@ export function createTextDecoder(head: Uint8Array, contentType: string | null):
 export function charsetOf(head: Uint8Array, contentType: string | null): string {
   return (
     fromMark(head) ??
-    known(/charset\s*=\s*["']?\s*([^\s"';,]+)/i.exec(contentType ?? "")?.[1]) ??
+    known(/charset\s*=[\s"']*([^\s"';,]+)/i.exec(contentType ?? "")?.[1]) ??
     fromText(head) ??
     guess(head)
   );

@@ -16,6 +16,8 @@ export type FetcherSettings = {
   /** 0 to 1, for jitter. */
   random: () => number;
   gate?: HostGate;
+  /** How long a fetch waits for our own parts; a call's time unless a run has more. */
+  ownWaitMs?: number;
 };
 
 export type FetchOptions = {
@@ -100,5 +102,6 @@ function fetchOf(settings: FetcherSettings, url: string, options: FetchOptions, 
     crawlDelayMs: options.crawlDelayMs ?? null,
   };
   const mayFollow = options.mayFollow ?? ((): { ok: true } => ({ ok: true }));
-  return { url, ask, random, mayFollow, signal: options.signal };
+  const { ownWaitMs = limits.egressWaitMs.value } = settings;
+  return { url, ask, random, ownWaitMs, mayFollow, signal: options.signal };
 }

@@ -27,7 +27,8 @@ const dialMeanings: Record<DialFault, { fault: FetchFault; retry: boolean }> = {
   "dial-refused": { fault: "refused-connection", retry: true },
   "dial-timeout": { fault: "timeout", retry: true },
   "dial-unreachable": { fault: "connection-lost", retry: true },
-  "dial-busy": { fault: "timeout", retry: true },
+  "dial-busy": { fault: "egress-busy", retry: true },
+  "dial-no-names": { fault: "no-names", retry: true },
   "dial-no-route": { fault: "no-route", retry: true },
 };
 

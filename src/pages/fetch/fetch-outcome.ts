@@ -1,6 +1,9 @@
 /** Machine codes of a website that cannot be read (header `x-error-code`). */
 export type SiteFailureCode = "site_unreachable" | "site_blocked" | "site_refused" | "not_a_page";
 
+/** The same, and that of a fetch which our own parts made fail: it says nothing about the site. */
+export type FetchFailureCode = SiteFailureCode | "unavailable";
+
 export type FetchFault =
   | "bad-url"
   | "forbidden-address"
@@ -18,7 +21,15 @@ export type FetchFault =
   | "status"
   | "robots"
   | "aborted"
-  | "no-route";
+  | OwnFault;
+
+/** Faults of our own parts. A fetch waits for them to end; the site was never asked. */
+const ownFaults = ["no-route", "no-names", "egress-busy", "no-turn"] as const;
+export type OwnFault = (typeof ownFaults)[number];
+
+export function isOwnFault(fault: FetchFault): fault is OwnFault {
+  return ownFaults.some((own) => own === fault);
+}
 
 export type Redirect = { status: number; from: string; to: string };
 
@@ -54,7 +65,7 @@ export type FetchOutcome =
   | (Fetched & {
       kind: "failed";
       fault: FetchFault;
-      code: SiteFailureCode;
+      code: FetchFailureCode;
       /** A sentence for a person. */
       message: string;
       /** Of an error page, for those who tell a bot wall from a plain refusal. */
@@ -62,12 +73,18 @@ export type FetchOutcome =
       retryAfterMs: number | null;
     });
 
-const sentences: Record<FetchFault, { code: SiteFailureCode; message: string }> = {
+const sentences: Record<FetchFault, { code: FetchFailureCode; message: string }> = {
   "bad-url": { code: "not_a_page", message: "this is not an address of a web page" },
-  "forbidden-address": { code: "site_unreachable", message: "this address may not be dialled" },
+  "forbidden-address": {
+    code: "site_unreachable",
+    message:
+      "this address is not on the public internet; LOREPOD_EGRESS_ALLOW allows networks of your own",
+  },
   "no-address": {
     code: "site_unreachable",
-    message: "the site's name could not be found on the public internet",
+    message:
+      "the site's name could not be found on the public internet; for names of your own network " +
+      "set LOREPOD_EGRESS_ALLOW",
   },
   "refused-connection": { code: "site_unreachable", message: "the site refused the connection" },
   timeout: { code: "site_unreachable", message: "the site did not answer in time" },
@@ -95,12 +112,24 @@ const sentences: Record<FetchFault, { code: SiteFailureCode; message: string }> 
   robots: { code: "site_refused", message: "the site's robots.txt asks not to be read" },
   aborted: { code: "site_unreachable", message: "the fetch was stopped" },
   "no-route": {
-    code: "site_unreachable",
-    message: "the way to the internet is closed (the egress proxy did not answer)",
+    code: "unavailable",
+    message: "the egress proxy of this installation did not answer; the site was not asked",
+  },
+  "no-names": {
+    code: "unavailable",
+    message: "the name servers of this installation did not answer; the site was not asked",
+  },
+  "egress-busy": {
+    code: "unavailable",
+    message: "the egress proxy of this installation has no connection free; the site was not asked",
+  },
+  "no-turn": {
+    code: "unavailable",
+    message: "no turn at the site came in time; the site was not asked",
   },
 };
 
-export function sentenceFor(fault: FetchFault): { code: SiteFailureCode; message: string } {
+export function sentenceFor(fault: FetchFault): { code: FetchFailureCode; message: string } {
   return sentences[fault];
 }
 

@@ -481,13 +481,20 @@ test("a turn at the host is held until the body is read", async () => {
     enter: async (url: URL, _signal: AbortSignal, crawlDelayMs: number | null) => {
       story.push(`enter ${url.pathname} ${crawlDelayMs}`);
       return {
-        leave: (result: { status: number | null }) => void story.push(`leave ${result.status}`),
+        leave: (result: { status: number | null } | null) =>
+          void story.push(`leave ${result === null ? "nothing" : result.status}`),
       };
     },
   };
   const polite = createFetcher({ dispatcher, userAgent: "x", clock, random: () => 0, gate });
   await polite.fetchPage(`${base}/a`, { crawlDelayMs: 2_000 });
   expect(story).toEqual(["enter /a 2000", "leave 200"]);
+
+  story.length = 0;
+  const stop = new AbortController();
+  handle = () => stop.abort();
+  await polite.fetchPage(`${base}/b`, { signal: stop.signal });
+  expect(story).toEqual(["enter /b null", "leave nothing"]);
 });
 
 describe("fetchStream", () => {

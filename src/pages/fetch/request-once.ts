@@ -2,14 +2,24 @@ import type { Dispatcher } from "undici";
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Answer } from "./answer.ts";
-import type { Redirect, Validators } from "./fetch-outcome.ts";
+import { faultOfError } from "./fault-of-error.ts";
+import { isOwnFault, type Redirect, type Validators } from "./fetch-outcome.ts";
+import { retryAfterMs as readRetryAfter } from "./retry-after.ts";
 
 /** A turn at a host, asked for before each request so that jobs share its patience. */
 export type HostGate = {
   enter(url: URL, signal: AbortSignal, crawlDelayMs: number | null): Promise<HostTurn>;
 };
 export type HostTurn = {
-  leave(result: { status: number | null; ms: number; retryAfterMs: number | null }): void;
+  /** Null where the host has shown nothing: the request was stopped, or never reached it. */
+  leave(result: TurnResult | null): void;
+};
+export type TurnResult = {
+  /** Null where no answer came. */
+  status: number | null;
+  /** Until the answer began; null where that was not measured. */
+  ms: number | null;
+  retryAfterMs: number | null;
 };
 
 /** Where a fetch stands: the address to ask now, and how it came there. */
@@ -19,6 +29,8 @@ export type Hop = {
   redirects: Redirect[];
   tries: number;
   startedAt: number;
+  /** The site has not been asked yet. */
+  awaitsTurn: boolean;
   /** Set by the hops so far, for the host they were set by; gone when the fetch ends. */
   cookies: Map<string, string>;
 };
@@ -34,10 +46,15 @@ export type Ask = {
   crawlDelayMs: number | null;
 };
 
+/** Why a fetch is aborted whose time is over. */
+export const fetchTimedOut = new Error("the fetch took too long");
+
 /** One request: waits for a turn at the host, asks, and hands over the unread answer. */
 export async function requestOnce(ask: Ask, hop: Hop, signal: AbortSignal): Promise<Answer> {
   const { clock } = ask;
+  hop.awaitsTurn = true;
   const turn = await ask.gate?.enter(hop.url, signal, ask.crawlDelayMs);
+  hop.awaitsTurn = false;
   const askedAt = clock.now();
   try {
     const response = await ask.dispatcher.request({
@@ -55,7 +72,7 @@ export async function requestOnce(ask: Ask, hop: Hop, signal: AbortSignal): Prom
     keepCookies(hop, response.headers["set-cookie"]);
     const { statusCode: status } = response;
     const headers = flatHeaders(response.headers);
-    const retryAfterMs = retryAfter(headers["retry-after"], clock.now());
+    const retryAfterMs = readRetryAfter(headers["retry-after"], clock.now());
     const { requestedUrl, redirects, tries, startedAt } = hop;
     return {
       requestedUrl,
@@ -70,7 +87,11 @@ export async function requestOnce(ask: Ask, hop: Hop, signal: AbortSignal): Prom
       leave: () => turn?.leave({ status, ms: answeredMs, retryAfterMs }),
     };
   } catch (error) {
-    turn?.leave({ status: null, ms: clock.now() - askedAt, retryAfterMs: null });
+    // A host that lets the time run out is to be spared; a stop or a fault of our own says nothing
+    // about it.
+    const isStopped = signal.aborted && signal.reason !== fetchTimedOut;
+    const isOurs = isStopped || isOwnFault(faultOfError(error).fault);
+    turn?.leave(isOurs ? null : { status: null, ms: null, retryAfterMs: null });
     throw error;
   }
 }
@@ -101,18 +122,11 @@ function keepCookies(hop: Hop, header: string | string[] | undefined): void {
   for (const line of [header].flat().slice(0, cookiesMost)) {
     const pair = line.split(";")[0]?.trim() ?? "";
     // A control character in a header value would be a second header.
-    if (/^[\x21-\x7e]+=[\x20-\x7e]*$/.test(pair)) pairs.set(pair.split("=")[0] ?? "", pair);
+    if (/^[\x21-\x7e][\x21-\x3c\x3e-\x7e]*=[\x20-\x7e]*$/.test(pair))
+      pairs.set(pair.split("=")[0] ?? "", pair);
   }
   const joined = [...pairs.values()].slice(0, cookiesMost).join("; ");
   if (joined !== "" && joined.length <= cookieCharsMost) hop.cookies.set(hop.url.host, joined);
-}
-
-/** Seconds or a date; null when there is none. */
-function retryAfter(header: string | undefined, now: number): number | null {
-  if (header === undefined) return null;
-  if (/^\s*\d{1,9}\s*$/.test(header)) return Number(header) * 1000;
-  const at = Date.parse(header);
-  return Number.isNaN(at) ? null : Math.max(0, at - now);
 }
 
 type Headers = Record<string, string | string[] | undefined>;

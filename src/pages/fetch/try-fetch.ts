@@ -1,10 +1,10 @@
 import { limits } from "../../contract/limits.ts";
-import { backoffMs } from "../../kit/backoff.ts";
 import { parseHttpUrl } from "../../kit/url.ts";
 import { drain, failed, fetchedOf, type Answer, type Failure, type Moved } from "./answer.ts";
 import { faultOfError } from "./fault-of-error.ts";
-import type { Fetched, FetchFault } from "./fetch-outcome.ts";
-import { requestOnce, type Ask, type Hop } from "./request-once.ts";
+import { isOwnFault, type Fetched, type FetchFault } from "./fetch-outcome.ts";
+import { createPatience } from "./patience.ts";
+import { fetchTimedOut, requestOnce, type Ask, type Hop } from "./request-once.ts";
 
 export type MayFollow = (to: string) => { ok: true } | { ok: false; reason: string };
 
@@ -12,6 +12,8 @@ export type Fetch<T> = {
   url: string;
   ask: Ask;
   random: () => number;
+  /** How long to wait for our own parts. */
+  ownWaitMs: number;
   mayFollow: MayFollow;
   /** What becomes of the answer that is no redirect. */
   read: (answer: Answer) => Promise<T | Failure>;
@@ -20,7 +22,10 @@ export type Fetch<T> = {
 
 type Outcome<T> = T | Failure | Moved;
 
-/** Tries until an outcome is final: a passing fault is asked again, with a growing wait between. */
+/**
+ * Tries until an outcome is final: a passing fault is asked again, with a growing wait between. Tries
+ * that our own parts made fail do not count.
+ */
 export async function tryFetch<T extends { kind: string }>(fetch: Fetch<T>): Promise<Outcome<T>> {
   const { clock } = fetch.ask;
   const startedAt = clock.now();
@@ -31,35 +36,44 @@ export async function tryFetch<T extends { kind: string }>(fetch: Fetch<T>): Pro
     redirects: [],
     tries: 0,
     startedAt,
+    awaitsTurn: false,
     cookies: new Map(),
   };
   if (first === null || first.username !== "" || first.password !== "") {
     return { ...ending(fetch, hop), url: fetch.url, ...failed("bad-url") };
   }
   first.hash = "";
+  const patience = createPatience(fetch);
+  let ownFailure: Failure | undefined;
   for (;;) {
     hop.tries += 1;
     hop.url = new URL(first);
     hop.redirects = [];
     const { outcome, waitMs } = await oneTry(fetch, hop);
-    if (waitMs === null || hop.tries >= limits.fetchTries.value) return outcome;
+    const fault = faultOf(outcome);
+    // Stopped while it waited for our own parts: they are the cause, not the stop.
+    if (fault === "aborted" && ownFailure !== undefined) return ownFailure;
+    ownFailure = fault !== undefined && isOwnFault(fault) ? (outcome as Failure) : undefined;
+    const wait = patience(fault, waitMs);
+    if (wait === null) return outcome;
     try {
-      const wait = Math.max(waitMs, backoffMs(hop.tries - 1, retryBackoff, fetch.random));
       await clock.sleep(wait, fetch.signal);
     } catch {
-      return { ...ending(fetch, hop), ...failed("aborted") };
+      return ownFailure ?? { ...ending(fetch, hop), ...failed("aborted") };
     }
   }
 }
 
-const retryBackoff = { baseMs: 500, factor: 3, maxMs: 5_000, jitter: 0.3 };
+function faultOf<T extends { kind: string }>(outcome: Outcome<T>): FetchFault | undefined {
+  return outcome.kind === "failed" ? (outcome as Failure).fault : undefined; // its kind says so
+}
 
 /** `waitMs`: null when the outcome is final, else how long at least to wait before asking again. */
 type Tried<T> = { outcome: Outcome<T>; waitMs: number | null };
 
 async function oneTry<T extends { kind: string }>(fetch: Fetch<T>, hop: Hop): Promise<Tried<T>> {
   const stop = new AbortController();
-  using _timer = fetch.ask.clock.after(limits.fetchTotalMs.value, () => stop.abort(timedOut));
+  using _timer = fetch.ask.clock.after(limits.fetchTotalMs.value, () => stop.abort(fetchTimedOut));
   const signal =
     fetch.signal === undefined ? stop.signal : AbortSignal.any([fetch.signal, stop.signal]);
   try {
@@ -68,14 +82,13 @@ async function oneTry<T extends { kind: string }>(fetch: Fetch<T>, hop: Hop): Pr
   } catch (error) {
     const end = (fault: FetchFault): Failure => ({ ...ending(fetch, hop), ...failed(fault) });
     if (fetch.signal?.aborted === true) return { outcome: end("aborted"), waitMs: null };
+    if (stop.signal.aborted && hop.awaitsTurn) return { outcome: end("no-turn"), waitMs: 0 };
     // A server that kept us busy for the whole time would do so again.
     if (stop.signal.aborted) return { outcome: end("timeout"), waitMs: null };
     const { fault, retry } = faultOfError(error);
     return { outcome: end(fault), waitMs: retry ? 0 : null };
   }
 }
-
-const timedOut = new Error("the fetch took too long");
 
 async function followHops<T extends { kind: string }>(
   fetch: Fetch<T>,

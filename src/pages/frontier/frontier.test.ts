@@ -574,3 +574,58 @@ describe("the ledger", () => {
     ]);
   });
 });
+
+describe("a URL that the caller names", () => {
+  const named = (frontier: Frontier, path: string): boolean => {
+    frontier.add({ url: site + path, foundAt: "urls", foundOn: null });
+    return frontier.take(site + path);
+  };
+
+  test("is read in another language than one that was read", () => {
+    const frontier = start({ given: `${site}/en/` });
+    frontier.take(`${site}/en/`);
+    const other = link(`${site}/de/`, { from: "alternate", hreflang: "de" });
+    const self = link(`${site}/en/`, { from: "alternate", hreflang: "en" });
+    read(frontier, "/en/", { links: [self, other], language: "en" });
+    expect(frontier.take(`${site}/de/`)).toBe(false);
+    expect(named(frontier, "/de/")).toBe(true);
+    expect(read(frontier, "/de/", { language: "de" }).outcome).toBe("scraped");
+  });
+
+  test("counts though its text is that of another page", () => {
+    const frontier = start();
+    read(frontier, "/", { contentHash: "one" });
+    expect(named(frontier, "/copy")).toBe(true);
+    expect(read(frontier, "/copy", { contentHash: "one" }).outcome).toBe("scraped");
+  });
+
+  test.each([
+    ["met before", true],
+    ["not met before", false],
+  ])("is read though a page claims its address, %s", (_, isMet) => {
+    const frontier = start();
+    if (isMet) inSitemap(frontier, "/claimed");
+    frontier.take(`${site}/`);
+    read(frontier, "/", { canonical: `${site}/claimed` });
+    expect(named(frontier, "/claimed")).toBe(true);
+    expect(read(frontier, "/claimed").outcome).toBe("scraped");
+    expect(frontier.ledger().filter(({ url }) => url === `${site}/claimed`)).toHaveLength(1);
+  });
+
+  test("is not read again when a redirect led to it", () => {
+    const frontier = start();
+    frontier.take(`${site}/`);
+    frontier.read(`${site}/`, page(`${site}/home`), visit(`${site}/home`));
+    expect(named(frontier, "/home")).toBe(false);
+  });
+
+  test("follows its redirect to a page that was not read", () => {
+    const frontier = start({ robotsAllow: (url) => !url.endsWith("/closed") });
+    inSitemap(frontier, "/closed", "/open");
+    expect(named(frontier, "/old")).toBe(true);
+    expect(frontier.mayFollow(`${site}/old`)(`${site}/closed`).ok).toBe(true);
+    expect(named(frontier, "/older")).toBe(true);
+    read(frontier, "/open");
+    expect(frontier.mayFollow(`${site}/older`)(`${site}/open`).ok).toBe(false);
+  });
+});

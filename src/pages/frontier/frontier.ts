@@ -44,6 +44,8 @@ export type Frontier = {
   discoveredCount(): number;
   /** Those distinct pages, in the order in which they were met. */
   discovered(): DiscoveredUrl[];
+  /** Pages that count plus those that may still be read, up to `max`. */
+  expectedCount(max: number): number;
   /** What was not read, best first. */
   unread(most: number): RankedUrl[];
   ledger(): LedgerRow[];
@@ -86,7 +88,7 @@ class SiteFrontier implements Frontier {
 
   add(found: FoundUrl): boolean {
     const met = this.#spellings.get(found.url);
-    if (met !== undefined && met !== null) {
+    if (met !== undefined && met !== null && !isNamed(found)) {
       this.#mention(met, found);
       if (found.foundAt === "sitemap") this.#addAlternates(found);
       return true;
@@ -124,7 +126,8 @@ class SiteFrontier implements Frontier {
 
   take(url: string): boolean {
     const row = this.#book.find(url);
-    if (row === undefined || row.state !== "known" || this.#chosenOf(row) !== row) return false;
+    if (row === undefined || row.state !== "known") return false;
+    if (!isNamed(row) && this.#chosenOf(row) !== row) return false;
     row.state = "claimed";
     this.#queue.count(rankOf(row).kind);
     return true;
@@ -135,6 +138,12 @@ class SiteFrontier implements Frontier {
       const row = this.#rowOf(from);
       const known = this.#book.find(to);
       if (known === row) return { ok: true };
+      // The caller named this page: only one that is read already takes its place.
+      const isUnread = known?.state === "done" && !known.wasRead;
+      if (known !== undefined && isUnread && isNamed(row)) {
+        this.#moveTo(row, known, to);
+        return { ok: true };
+      }
       if (known !== undefined) {
         const open = known.state === "known" && this.#chosenOf(known) === known;
         if (!open) return { ok: false, reason: `redirects to ${to}` };
@@ -221,6 +230,16 @@ class SiteFrontier implements Frontier {
     });
   }
 
+  expectedCount(max: number): number {
+    let count = 0;
+    for (const row of this.#book.all) {
+      if (count >= max) break;
+      const open = row.state === "known" && this.#otherThatCounts(row) === null;
+      if (open || row.state === "claimed" || row.outcome === "scraped") count++;
+    }
+    return Math.min(count, max);
+  }
+
   unread(most: number): RankedUrl[] {
     this.#locales.settle();
     const queue = createRankedQueue();
@@ -260,13 +279,13 @@ class SiteFrontier implements Frontier {
     const url = this.#scope.addressOf(found);
     if (url === null) return null;
     const key = urlKey(url);
-    const known = this.#book.byKey(key);
+    const named = isNamed(found);
+    const known = named ? this.#book.reclaim(key) : this.#book.byKey(key);
     if (known !== undefined && !isAnotherPage(known, url, found)) {
       this.#mention(known, found);
       return known;
     }
-    if (this.#book.all.length >= limits.frontierUrls.value) return null;
-    const named = isNamed(found);
+    if (this.#book.all.length >= limits.frontierUrls.value && !named) return null;
     if (found.foundAt !== "sitemap" && !named && this.#scope.isTrap(url)) return null;
     const row = newRow(known === undefined ? key : url, url, found, this.#scope.isOnGiven(found));
     this.#book.keep(row);
@@ -278,11 +297,13 @@ class SiteFrontier implements Frontier {
   }
 
   #mention(row: Row, found: FoundUrl): void {
-    if (found.foundAt === "given") row.foundAt = "given";
-    // What the caller names himself is read in spite of patterns and of what was thought of it.
+    // What the caller names is read, however it was found and whatever was decided before.
+    if (isNamed(found) && row.foundAt !== "given") row.foundAt = found.foundAt;
     if (isNamed(found) && row.state === "done" && !row.wasRead && row.visit.ms == null) {
       row.state = "known";
       row.outcome = null;
+      row.isDistinct = true;
+      this.#locales.put(row);
     }
     if (found.alternates !== undefined && found.alternates.length > row.alternates.length) {
       row.alternates = found.alternates;
@@ -329,12 +350,12 @@ class SiteFrontier implements Frontier {
     const unreal = outcomeOfVerdict(page.verdict);
     if (unreal !== null) return unreal;
     const twin = this.#twins.twinOf(visit.finalUrl, page);
-    if (twin !== null) {
+    if (twin !== null && !isNamed(row)) {
       row.isDistinct = twin.isDistinct;
       return { outcome: "duplicate", reason: `the same text as ${twin.url}` };
     }
     const sibling = this.#locales.readTwin(row);
-    if (sibling?.wasRead === true) {
+    if (sibling?.wasRead === true && !isNamed(row)) {
       return { outcome: "locale-duplicate", reason: inAnotherLanguage(sibling) };
     }
     this.#learnCanonical(row, page);
@@ -349,7 +370,7 @@ class SiteFrontier implements Frontier {
     // Sites that give every page their home page as canonical mean nothing by it.
     if (new URL(page.canonical).pathname === "/") return;
     if (named === undefined) this.#book.alias(urlKey(page.canonical), row);
-    else if (named.state === "known") this.#moveTo(named, row, row.url);
+    else if (named.state === "known" && !isNamed(named)) this.#moveTo(named, row, row.url);
   }
 
   /** One row turned out to be another name of the other. */

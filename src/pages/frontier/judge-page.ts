@@ -16,6 +16,8 @@ export function outcomeOfVerdict(verdict: Page["verdict"]): ReadResult | null {
       return { outcome: "blocked", reason: "asks to prove that a person is reading" };
     case "cookie-wall":
       return { outcome: "blocked", reason: "shows nothing before cookies are accepted" };
+    case "unavailable":
+      return { outcome: "error", reason: "says that the site is not available at the moment" };
     case "parked":
       return { outcome: "error", reason: "the domain is parked" };
     case "empty-shell":

@@ -11,8 +11,7 @@ export class UrlBook {
   readonly #byUrl = new Map<string, Row>();
 
   keep(row: Row): void {
-    this.#byKey.set(row.key, row);
-    this.#byUrl.set(row.url, row);
+    this.#name(row);
     this.all.push(row);
   }
 
@@ -22,6 +21,18 @@ export class UrlBook {
 
   byKey(key: string): Row | undefined {
     return this.#byKey.get(key);
+  }
+
+  /**
+   * The page at an address that the caller named. A page that claims the address as its own does not
+   * stand in for it.
+   */
+  reclaim(key: string): Row | undefined {
+    const known = this.#byKey.get(key);
+    if (known === undefined || !isClaimedName(known, key)) return known;
+    const own = this.all.find((row) => row.key === key);
+    if (own !== undefined) this.#name(own);
+    return own;
   }
 
   /** Whoever is met under this key from now on is that row. */
@@ -34,6 +45,17 @@ export class UrlBook {
     this.#byKey.set(row.key, other);
     this.#byUrl.set(row.url, other);
   }
+
+  #name(row: Row): void {
+    this.#byKey.set(row.key, row);
+    this.#byUrl.set(row.url, row);
+  }
+}
+
+/** The row has this name only because its page says so (`canonical`), not because a redirect led there. */
+function isClaimedName(row: Row, key: string): boolean {
+  const { finalUrl = row.url } = row.visit;
+  return row.key !== key && row.state === "done" && urlKey(finalUrl) !== key;
 }
 
 /** A sitemap that names both `/a` and `/a/` means two pages. */

@@ -81,11 +81,11 @@ export function isAlsoAWord(text: string): boolean {
 }
 
 export function languageOf(locale: Locale): string {
-  return locale.replace(/-.*$/, "");
+  return locale.split("-", 1)[0] ?? "";
 }
 
 /** `de`, `de-AT` and `DE_at` are all German; no locale is no language. */
 export function sameLanguage(a: Locale, b: Locale): boolean {
   const [left, right] = [languageOf(a.toLowerCase()), languageOf(b.toLowerCase())];
-  return left.replace(/_.*$/, "") === right.replace(/_.*$/, "");
+  return left.split("_", 1)[0] === right.split("_", 1)[0];
 }

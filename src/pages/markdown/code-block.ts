@@ -219,7 +219,7 @@ function isHeader(element: ElementNode): boolean {
 
 const unselectable = (element: ElementNode): boolean =>
   /user-select:\s*none/.test(attribute(element, "style")) &&
-  /^\s*\d*\s*$/.test(shallowText(element));
+  /^\s*(?:\d+\s*)?$/.test(shallowText(element));
 
 const shallowText = (element: ElementNode): string =>
   element.children

@@ -9,6 +9,7 @@ import {
   textOf,
   type ElementNode,
 } from "../read/tree.ts";
+import { trimEndMarks } from "../../kit/trim-marks.ts";
 import { isBehindPrice, type Raised } from "./raised.ts";
 
 export interface Notes {
@@ -251,8 +252,8 @@ function decode(text: string): string {
 }
 
 const label = (element: ElementNode): string =>
-  fold(textOf(element, 60))
-    .replace(/^[[(]+|[\])]+$/g, "")
+  trimEndMarks(fold(textOf(element, 60)), /[\])]/)
+    .replace(/^[[(]+/, "")
     .trim();
 
 function isReference(link: ElementNode): boolean {
@@ -269,7 +270,9 @@ function isReference(link: ElementNode): boolean {
     link.parent?.tag === "sup" ||
     link.children.some((child) => child.kind === "element" && child.tag === "sup");
   const bracketed = /^\s*[[(]/.test(textOf(link, 60));
-  return raised || bracketed || /#.*(?:fn|note|cite|ftn|ref|bib)/i.test(attribute(link, "href"));
+  const href = attribute(link, "href");
+  const pointsAtNote = href.includes("#") && /fn|note|cite|ref|bib|ftn/i.test(fragmentOf(link));
+  return raised || bracketed || pointsAtNote;
 }
 
 /** Nothing but an arrow up: it leads back, wherever its address points. */

@@ -47,12 +47,12 @@ function* pictureSources({ parent }: ElementNode): Generator<string> {
 /** Each library has an attribute of its own for the picture that it will load. */
 function* namedByScript({ attributes }: ElementNode): Generator<string> {
   for (const [name, value] of Object.entries(attributes)) {
-    if (name.startsWith("data-") && pictureAddress.test(value)) yield value;
+    if (name.startsWith("data-") && pictureAddress.test(value) && !/\s/.test(value)) yield value;
   }
 }
 
 const pictureAddress =
-  /^(?:https?:\/\/|\/)[^\s"'<>{}]{1,2000}\.(?:jpe?g|png|webp|avif|gif)(?:[?#]\S*)?$/i;
+  /^(?:https?:\/\/|\/)[^\s"'<>{}]{1,2000}\.(?:jpe?g|png|webp|avif|gif)(?:[?#]|$)/i;
 
 const lazyKeys = ["data-src", "data-original", "data-lazy-src", "data-orig-file", "data-full-src"];
 

@@ -38,10 +38,11 @@ const isMath = ({ tag }: ElementNode): boolean => tag === "math";
 
 function made(source: string, display: boolean): Maths | null {
   let text = source.trim();
-  const wrapped = /^\{\\displaystyle\s*([\s\S]*)\}$/.exec(text)?.[1];
-  if (wrapped !== undefined) text = wrapped.trim();
+  if (text.startsWith(styled) && text.endsWith("}")) text = text.slice(styled.length, -1).trim();
   return text === "" ? null : { source: text, display };
 }
+
+const styled = "{\\displaystyle";
 
 const textOfScript = (element: ElementNode): string =>
   element.children.map((child) => (child.kind === "text" ? child.value : "")).join("");

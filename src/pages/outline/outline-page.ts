@@ -151,7 +151,7 @@ class Collector {
   #openMeta(attributes: Attributes): void {
     if ((attributes["http-equiv"] ?? "").toLowerCase() !== "refresh") return;
     const content = attributes["content"] ?? "";
-    const target = /^\s*[\d.]*\s*[;,]\s*url\s*=\s*["']?([^"']+)/i.exec(content)?.[1];
+    const target = /^\s*(?:[\d.]+\s*)?[;,]\s*url\s*=\s*["']?([^"']+)/i.exec(content)?.[1];
     this.#add("refresh", target, attributes, "head");
   }
 

@@ -147,12 +147,18 @@ function unwrapped(children: readonly Inline[], keepLinks: boolean): Inline[] {
   return children.flatMap((inline) => {
     if (inline.kind === "strong") return unwrapped(inline.children, keepLinks);
     if (inline.kind === "text") {
-      return [{ kind: "text", value: inline.value.replace(/\s*[¶🔗]\ufe0f?\s*$/u, "") }];
+      return [{ kind: "text", value: withoutLinkMark(inline.value) }];
     }
     if (inline.kind !== "link") return [inline];
     if (permalink.test(plain(inline.children).trim())) return [];
     return keepLinks ? [inline] : unwrapped(inline.children, keepLinks);
   });
+}
+
+function withoutLinkMark(text: string): string {
+  const plain = text.trimEnd();
+  const mark = ["¶", "🔗", "¶\ufe0f", "🔗\ufe0f"].find((each) => plain.endsWith(each));
+  return mark === undefined ? text : plain.slice(0, -mark.length).trimEnd();
 }
 
 const permalink = /^(?:(?:[#¶§]|🔗|⚓|\ufe0f)*|permalink|link|anchor|direct link.*)$/u;

@@ -115,8 +115,10 @@ export function addressesOf(root: ElementNode, structured: Structured): string[]
     if (find(element, isByline) !== null) return false;
     add(
       textOf(element, 600)
-        .replace(/\s*\n\s*/g, ", ")
-        .replace(/^(?:, )+|(?:, )+$/g, ""),
+        .split("\n")
+        .map((line) => line.trim())
+        .filter((line) => line !== "")
+        .join(", "),
     );
     return false;
   });

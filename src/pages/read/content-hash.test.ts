@@ -25,6 +25,20 @@ test.each([
   expect(contentHash(`News of ${before} here`)).toBe(contentHash(`News of ${after} here`));
 });
 
+test.each([
+  ["0123456789abcdef-0123", "fedcba98-76543210-ffff"],
+  ["user_a1-b22_session_token", "user_c3-d44_session_token"],
+])("a token is no change: %s", (before, after) => {
+  expect(contentHash(`Build ${before} here`)).toBe(contentHash(`Build ${after} here`));
+});
+
+test.each([
+  ["release-candidate-22", "release-candidate-23"],
+  ["well-known-words-only", "other-known-words-only"],
+])("a long word is one: %s", (before, after) => {
+  expect(contentHash(`Build ${before} here`)).not.toBe(contentHash(`Build ${after} here`));
+});
+
 test("is short and plain", () => {
   expect(contentHash("")).toMatch(/^[\da-f]{32}$/);
 });

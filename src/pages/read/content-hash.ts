@@ -31,4 +31,16 @@ const date = new RegExp(
 );
 
 const isToken = (word: string): boolean =>
-  /^[\da-f-]+$/.test(word) || (/\d.*[a-z].*\d|[a-z].*\d.*[a-z]/.test(word) && /\d{2}/.test(word));
+  /^[\da-f-]+$/.test(word) || (alternates(word) && /\d{2}/.test(word));
+
+/** Letters and digits take turns at least twice: a letter between digits, or a digit between letters. */
+function alternates(word: string): boolean {
+  let turns = 0;
+  let last = "";
+  for (const [kind] of word.matchAll(/\d+|[a-z]+/g)) {
+    const now = kind >= "a" ? "letter" : "digit";
+    if (now !== last && ++turns === 3) return true;
+    last = now;
+  }
+  return false;
+}

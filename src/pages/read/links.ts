@@ -56,7 +56,9 @@ function linkTag(element: ElementNode, add: Add): void {
 
 function refresh(element: ElementNode, add: Add): void {
   if (attribute(element, "http-equiv").toLowerCase() !== "refresh") return;
-  const target = /^\s*[\d.]*\s*[;,]\s*url\s*=\s*["']?([^"']+)/i.exec(attribute(element, "content"));
+  const target = /^\s*(?:[\d.]+\s*)?[;,]\s*url\s*=\s*["']?([^"']+)/i.exec(
+    attribute(element, "content"),
+  );
   if (target?.[1]) add(element, "refresh", target[1].trim(), "head");
 }
 

@@ -39,14 +39,23 @@ function withoutSite(full: string, site: string, heading: string, shared: string
   const last = parts.at(-1) ?? "";
   const rest = cut(full, last);
   const short = last.split(" ").length <= 4 && rest.split(" ").length >= 3;
-  return short && /\s[|\u2013\u2014\u00b7\u2022\u00bb-]\s+[^|]*$/.test(full) ? rest : full;
+  return short && endsBehindMark(full) ? rest : full;
 }
 
-const cut = (full: string, end: string): string =>
-  full
-    .slice(0, full.length - end.length)
-    .replace(/\s+[|\u2013\u2014\-\u00b7\u2022\u00bb:/]\s+$/, "")
-    .trim();
+/** Whether a mark between words separates the end of the title, which has no bar in it. */
+function endsBehindMark(title: string): boolean {
+  const bar = title.lastIndexOf("|");
+  return /\s[|\u2013\u2014\u00b7\u2022\u00bb-]\s/.test(title.slice(Math.max(0, bar - 1)));
+}
+
+/** Without the end, and without the mark before it. */
+function cut(full: string, end: string): string {
+  const rest = full.slice(0, full.length - end.length);
+  const plain = rest.trimEnd();
+  const marked =
+    plain.length < rest.length && /\s[|\u2013\u2014\-\u00b7\u2022\u00bb:/]$/.test(plain);
+  return (marked ? plain.slice(0, -1) : rest).trim();
+}
 
 export function descriptionOf(head: Head, structured: Structured): string {
   return fold(

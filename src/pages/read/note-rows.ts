@@ -54,7 +54,7 @@ function lineStart(nodes: readonly TreeNode[], at: number): number {
   for (let from = at; from > 0; from--) {
     const before = nodes[from - 1];
     if (before?.kind === "element") return before.tag === "br" ? from : -1;
-    if (!/^\s*[[(]?\s*$/.test(before?.value ?? "")) return -1;
+    if (!/^\s*(?:[[(]\s*)?$/.test(before?.value ?? "")) return -1;
   }
   return 0;
 }

@@ -70,7 +70,7 @@ function count(parent: ElementNode, signs: PageSigns, inPost: boolean): void {
 }
 
 const price =
-  /(?:[$€£¥₹]|\b(?:USD|EUR|GBP|Rs\.?|kr|zł|CHF))\s?\d[\d.,]*|\d[\d.,]*\s?(?:€|zł|kr\b|USD|EUR)/;
+  /(?:[$€£¥₹]|\b(?:USD|EUR|GBP|Rs\.?|kr|zł|CHF))\s?\d[\d.,]*|(?<![\d.,])[.,]*\d[\d.,]*\s?(?:€|zł|kr\b|USD|EUR)/;
 const post =
   /(?:^|[\s-])(?:post|message|reply|comment|topic-post|answer|postbody|post-body|forum-post|reply-body|post-text|comment-body|message-body)(?:$|[\s-])/;
 

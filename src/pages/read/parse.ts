@@ -1,6 +1,7 @@
 import { Parser } from "htmlparser2";
 
 import { limits } from "../../contract/limits.ts";
+import { withoutControls } from "../../kit/controls.ts";
 import { ElementNode, TextNode, adopt, blockTags, settle } from "./tree.ts";
 
 /**
@@ -87,7 +88,8 @@ class TreeBuilder {
     }
     if (Object.hasOwn(this.attributes, name)) return;
     const most = limits.htmlAttributeChars.value;
-    this.attributes[name] = value.length > most ? value.slice(0, most) : value;
+    const plain = withoutControls(value);
+    this.attributes[name] = plain.length > most ? plain.slice(0, most) : plain;
     this.attributeCount++;
   }
 
@@ -108,8 +110,9 @@ class TreeBuilder {
     if (closed.holdsBlock || blockTags.has(closed.tag)) this.at.holdsBlock = true;
   }
 
-  ontext(value: string): void {
+  ontext(text: string): void {
     if (this.ended) return;
+    const value = withoutControls(text);
     if (this.text) {
       this.text.value += value;
       return;

@@ -1,3 +1,5 @@
+import { trimEndMarks } from "../../kit/trim-marks.ts";
+
 /** A text that is no HTML as HTML: its paragraphs and lines, and of markdown its parts as well. */
 export function textAsHtml(text: string, contentType: string): string {
   const type = contentType.toLowerCase().split(";")[0]?.trim();
@@ -26,7 +28,7 @@ const escape = (text: string): string =>
 /** Headings, lists and code; marks within a line stay as they were written. */
 function markdownAsHtml(text: string): string {
   const out: string[] = [];
-  const pieces = text.split(/^(?:```|~~~)[^\n]*\n/m);
+  const pieces = text.split(/^(?:```|~~~)[^\r\n\u2028\u2029]*\r?\n/m);
   pieces.forEach((piece, at) => {
     if (at % 2 === 1) out.push(`<pre>${escape(piece)}</pre>`);
     else for (const part of partsOf(piece)) out.push(...markdownPart(part));
@@ -35,18 +37,31 @@ function markdownAsHtml(text: string): string {
 }
 
 function markdownPart(part: string): string[] {
-  const rows = part.trim().split(/\r?\n/);
-  const heading = /^(#{1,6})\s+(.+?)\s*#*$/.exec(rows[0] ?? "");
-  if (heading) {
-    const [, { length } = "", words = ""] = heading;
-    const below = rows.slice(1).join("\n");
-    const rest = below.trim() === "" ? [] : markdownPart(below);
-    return [`<h${length}>${escape(words)}</h${length}>`, ...rest];
+  const all = part.trim().split(/\r?\n/);
+  const out: string[] = [];
+  let at = 0;
+  for (; at < all.length; at++) {
+    const row = (all[at] ?? "").trimStart();
+    const heading = row === "" ? "" : headingOf(row);
+    if (heading === null) break;
+    if (heading !== "") out.push(heading);
   }
-  if (!rows.every((row) => item.test(row))) return [paragraph(part)];
-  const tag = /^\s*\d/.test(part) ? "ol" : "ul";
+  const rest = all.slice(at).join("\n").trim();
+  if (rest === "") return out;
+  const rows = rest.split(/\r?\n/);
+  if (!rows.every((row) => item.test(row))) return [...out, paragraph(rest)];
+  const tag = /^\s*\d/.test(rest) ? "ol" : "ul";
   const items = rows.map((row) => `<li>${escape(row.replace(item, ""))}</li>`);
-  return [`<${tag}>${items.join("")}</${tag}>`];
+  return [...out, `<${tag}>${items.join("")}</${tag}>`];
+}
+
+/** "## Prices ##" as a heading; null for any other line. */
+function headingOf(row: string): string | null {
+  const level = /^#{1,6}(?=\s)/.exec(row)?.[0].length;
+  if (level === undefined) return null;
+  const text = row.slice(level).trim();
+  const words = trimEndMarks(text, /#/).trimEnd() || text.slice(0, 1);
+  return words === "" ? null : `<h${level}>${escape(words)}</h${level}>`;
 }
 
 const item = /^\s*(?:[-*+]|\d{1,3}[.)])\s+/;

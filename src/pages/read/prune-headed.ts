@@ -1,4 +1,5 @@
 import type { PageKind } from "../../contract/page.ts";
+import { trimEndMarks } from "../../kit/trim-marks.ts";
 import { linkDensity } from "./measure.ts";
 import { pageSize, wrappers, type PageSize } from "./page-parts.ts";
 import {
@@ -30,9 +31,7 @@ const isTitle = (element: ElementNode): boolean =>
   ((element.tag === "strong" || element.tag === "b") && element.parent?.chars === element.chars);
 
 function leadsAway(element: ElementNode, kind: PageKind): boolean {
-  const title = fold(textOf(element, 200))
-    .toLowerCase()
-    .replace(/[:!.…\s]+$/, "");
+  const title = trimEndMarks(fold(textOf(element, 200)).toLowerCase(), /[:!.…\s]/);
   if (kind === "documentation" && opensText(element)) return false;
   if (away.test(title)) return !listsOf(kind) || !newest.test(title);
   if (kind === "article" && awayFromArticle.test(title)) return true;

@@ -291,3 +291,15 @@ test("the heading over a list of pages stays where the page is a list", () => {
   const all = [1, 2, 3, 4, 5, 6].map(teaser).join("");
   expect(read(`<main><h2>Recent posts</h2>${all}</main>`).text).toContain("Recent posts");
 });
+
+test("control characters of a page reach no field of it, in whatever form they come", () => {
+  const ld = { "@type": "Organization", name: "A\u001b[2JB", url: "https://shop.test/" };
+  const page = read(`<html lang=en><title>Ti\u001b]0;x\u0007tle</title>
+    <meta name=description content="De\u001b[31mscription">
+    <script type="application/ld+json">${JSON.stringify(ld)}</script>
+    <main><h1>He\u001b[1mading</h1><p>${prose}\u009b2J &#27;[0m <a href="/a" title="\u001b[5mx">l</a>
+    <img src=/a.png alt="i\u001b[7m"></p><pre>code\u001b[2J</pre></main>`);
+  expect(JSON.stringify(page)).not.toMatch(/\\u00[019]|\\u007f|[\u007f-\u009f]/);
+  expect(page.text).toContain("He[1mading");
+  expect(page.title).toBe("Ti]0;xtle");
+});

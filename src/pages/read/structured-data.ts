@@ -1,6 +1,7 @@
 import { limits } from "../../contract/limits.ts";
 import type { Structured } from "../../contract/page.ts";
 import type { Resolve } from "./addresses.ts";
+import { withoutControls } from "../../kit/controls.ts";
 import { lenientJson } from "../../kit/lenient-json.ts";
 import { microdataOf } from "./microdata.ts";
 import { attribute, walk, type ElementNode } from "./tree.ts";
@@ -20,10 +21,18 @@ export function structuredData(root: ElementNode, resolve: Resolve): Structured 
     if (element.tag === "script" && /ld\+json/i.test(attribute(element, "type"))) {
       const text = scriptText(element).slice(0, left);
       left -= text.length;
-      for (const value of lenientJson(text)) unfold(value, found.jsonLd, 0);
+      for (const value of lenientJson(text)) unfold(cleaned(value, text), found.jsonLd, 0);
     } else if (element.tag === "meta") metaTag(element, found);
   });
   return found;
+}
+
+/** JSON can write control characters as escapes, which the HTML parser lets through. */
+function cleaned(value: unknown, text: string): unknown {
+  if (!/\\u00[0189]/i.test(text) || value === undefined) return value;
+  const strip = (_key: string, each: unknown) =>
+    typeof each === "string" ? withoutControls(each) : each;
+  return JSON.parse(JSON.stringify(value), strip);
 }
 
 /** Whether a node is of one of the types named, with or without the vocabulary's address. */

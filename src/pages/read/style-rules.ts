@@ -133,7 +133,20 @@ function sheetsOf(root: ElementNode): string {
     }
     return false;
   });
-  return css.replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, "");
+  return withoutComments(css);
+}
+
+/** A comment that never ends is left where it is, as the rest of a broken style sheet. */
+function withoutComments(css: string): string {
+  let out = "";
+  let at = 0;
+  for (;;) {
+    const open = css.indexOf("/*", at);
+    const close = open === -1 ? -1 : css.indexOf("*/", open + 2);
+    if (close === -1) return out + css.slice(at);
+    out += css.slice(at, open);
+    at = close + 2;
+  }
 }
 
 /** Selectors and declarations of each rule that holds for every screen. */

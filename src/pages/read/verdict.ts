@@ -1,4 +1,13 @@
 import type { Verdict } from "../../contract/page.ts";
+import { challengeMarks, challengePhrases, provesHuman } from "./phrases/challenge-phrases.ts";
+import { missingPhrases } from "./phrases/missing-phrases.ts";
+import { parkedPhrases } from "./phrases/parked-phrases.ts";
+import { scriptPhrases } from "./phrases/script-phrases.ts";
+import { unavailablePhrases } from "./phrases/unavailable-phrases.ts";
+import { consentPhrases, consentWords } from "./phrases/consent-phrases.ts";
+import { loginPhrases } from "./phrases/login-phrases.ts";
+import { sentencesOf } from "./phrases/phrases.ts";
+import { nameParts, saidBy, scoreOf, type Said, type Score } from "./said.ts";
 import { attribute, find, walk, type ElementNode } from "./tree.ts";
 
 export interface Seen {
@@ -12,17 +21,45 @@ export interface Seen {
   readonly contentType: string;
 }
 
-/** What the page turned out to be. Doubt goes in favour of the page. */
+/** What the verdict rests on: what the page says, and how much else there is. */
+type Evidence = Seen & {
+  said: Said;
+  /** Words of the page, and of its main content. */
+  words: number;
+  main: number;
+};
+
+/** With more words a page is real, whatever it says. */
+const wordsMax = 400;
+/** Below it there is no room for anything but the message. */
+const wordsOfMessage = 25;
+
+/**
+ * What the page turned out to be. A phrase alone decides nothing where there is room for more: it
+ * takes a second sign, or a page without other words. Doubt goes in favour of the page.
+ */
 export function verdictOf(seen: Seen): Verdict {
   if (isNotText(seen)) return "not-text";
   const words = wordCount(seen.body);
-  if (isChallenge(seen, words)) return "bot-challenge";
-  if (isParked(seen, words)) return "parked";
-  if (isMissing(seen, words)) return "soft-404";
-  if (isLogin(seen, words)) return "login-wall";
-  if (isCookieWall(seen, words)) return "cookie-wall";
-  return isShell(seen, words) ? "empty-shell" : "real";
+  const main = wordCount(seen.text);
+  if (seen.status === 404 || seen.status === 410) {
+    if (words < wordsMax || main < 150 || saysMissing(seen.title)) return "soft-404";
+  }
+  if (words > wordsMax) return "real";
+  const said = saidBy(seen.root, seen.title, seen.heading);
+  const evidence: Evidence = { ...seen, said, words, main };
+  if (isChallenge(evidence)) return "bot-challenge";
+  if (isParked(evidence)) return "parked";
+  if (isMissing(evidence)) return "soft-404";
+  if (isLogin(evidence)) return "login-wall";
+  if (isCookieWall(evidence)) return "cookie-wall";
+  if (isUnavailable(evidence)) return "unavailable";
+  return isShell(evidence) ? "empty-shell" : "real";
 }
+
+/** A title that says there is no such page. */
+export const saysMissing = (title: string): boolean =>
+  nameParts(title).some((part) => missingPhrases.titles.is(part));
 
 function wordCount(text: string): number {
   const words = text.slice(0, 60_000).match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
@@ -42,99 +79,103 @@ function isNotText({ contentType, body }: Seen): boolean {
   return odd / sample.length > 0.05;
 }
 
-const challenge =
-  /just a moment|attention required|checking (?:if the site connection is secure|your browser)|verify(?:ing)? (?:that )?you are (?:a )?human|are you (?:a )?(?:human|robot)|access denied|access to this page has been denied|request (?:has been )?blocked|please enable (?:js|javascript) and disable any ad ?blocker|pardon our interruption|ddos protection by|security check(?:point)?|bot (?:verification|detection)|unusual traffic|enable javascript and cookies to continue|robot check|human verification/i;
+/** Signs enough for a page of few words, or of so many as `words` where a sentence is among them. */
+function isToldBy({ total, hasSentence }: Score, evidence: Evidence, words: number): boolean {
+  if (evidence.words < wordsOfMessage) return total >= 2;
+  return hasSentence && total >= 3 && evidence.words < words;
+}
 
-function isChallenge({ title, heading, body, root, status }: Seen, words: number): boolean {
+const refusals: ReadonlySet<number> = new Set([401, 403, 405, 429, 503]);
+
+function isChallenge(evidence: Evidence): boolean {
+  const { said, root, status, words } = evidence;
   if (words > 250) return false;
-  const said = `${title}\n${heading}\n${body.slice(0, 1_500)}`;
-  if (challenge.test(`${title}\n${heading}`)) return true;
-  const guarded = find(root, (element) => {
-    if (element.tag !== "script" && element.tag !== "iframe" && element.tag !== "form")
-      return false;
-    const where =
-      attribute(element, "src") + attribute(element, "id") + attribute(element, "action");
-    return /cdn-cgi\/challenge|challenge-platform|captcha|px-captcha|_incapsula_|datadome|perimeterx/i.test(
-      where,
-    );
-  });
-  if (
-    guarded &&
-    words < 120 &&
-    (challenge.test(said) || status === 403 || status === 503 || words < 15)
-  ) {
-    return true;
-  }
-  return challenge.test(said) && (words < 80 || status === 403 || status === 429 || status === 503);
-}
-
-function isParked({ title, body }: Seen, words: number): boolean {
-  if (words > 400) return false;
-  const said = `${title}\n${body.slice(0, 4_000)}`;
-  return /(?:this |the )?domain(?: name)?(?: \S+)? (?:is|may be|has been|could be) (?:for sale|parked|available for purchase|expired|registered)|buy this domain|domain (?:is )?for sale|parked (?:free|domain|page)|(?:website|site) is (?:parked|suspended)|account (?:has been )?suspended|future home of|welcome to nginx|apache2? \S* ?default page|it works!$|index of \/$|default (?:web )?page for/im.test(
-    said,
+  const score = scoreOf(said, challengePhrases);
+  const proves = said.sentences.some((sentence) => provesHuman.is(sentence));
+  if (score.total === 0 && words >= wordsOfMessage && !proves) return false;
+  if (isToldBy(score, evidence, 150) || (score.hasSentence && words < 60)) return true;
+  const isGuarded = find(root, isGuard) !== null;
+  if (isGuarded && (words < 15 || (proves && words < 80))) return true;
+  const isHeld = isGuarded || refusals.has(status);
+  // Names that others have too count where the server refused the page or guards it.
+  const hints = [said.title, said.heading].some((parts) =>
+    parts.some((part) => challengePhrases.hints.is(part)),
   );
+  return (isHeld && score.total >= 2) || (refusals.has(status) && hints && words < 120);
 }
 
-const missing =
-  /\b(?:404|410)\b(?!\.\w).{0,40}(?:not found|error|page|gone)|(?:page|seite|página|pagina|site|content|article|product|url|file|document|resource) (?:\S+ ){0,6}(?:(?:was|is|could|can|cannot|can't|could not|couldn't|does|doesn't|no longer|not)\s){1,4}(?:not )?(?:be )?(?:found|exist|exists|available|located)|not found|nicht gefunden|no encontrad[ao]|introuvable|non trovat[ao]|não encontrad[ao]|niet gevonden|nie znaleziono|页面不存在|找不到|見つかりません|не найдена|doesn.t exist|no longer exists|page not available|nothing (?:was )?found|we (?:couldn|can).t find|oops/i;
-
-/** A title that says there is no such page. */
-export const saysMissing = (title: string): boolean =>
-  /^\W*(?:error )?(?:404|410)\b/i.test(title) || missing.test(title);
-
-function isMissing({ title, heading, body, text, status }: Seen, words: number): boolean {
-  const named = /^\W*(?:error )?(?:404|410)\b/i.test(title) || /\b404\b/.test(heading);
-  const said = missing.test(title) || missing.test(heading);
-  const main = wordCount(text);
-  if (status === 404 || status === 410) return words < 400 || said || named || main < 150;
-  if (named && main < 250) return true;
-  if (said && main < 120) return true;
-  return (
-    main < 40 && words < 250 && missing.test(body.slice(0, 3_000)) && /404|not found/i.test(body)
-  );
+function isGuard(element: ElementNode): boolean {
+  if (!guardTags.has(element.tag)) return false;
+  const { src = "", id = "", action = "", name = "" } = element.attributes;
+  const where = `${src} ${id} ${action} ${name}`.toLowerCase();
+  return challengeMarks.some((mark) => where.includes(mark));
 }
 
-function isLogin({ root, title, heading, text, status }: Seen, words: number): boolean {
-  const main = wordCount(text);
-  if (main > 150 || words > 500) return false;
-  let passwords = 0;
+const guardTags = new Set(["script", "iframe", "form", "input", "div"]);
+
+function isParked(evidence: Evidence): boolean {
+  const score = scoreOf(evidence.said, parkedPhrases);
+  return isToldBy(score, evidence, wordsMax) || (score.hasSentence && evidence.words < 60);
+}
+
+function isMissing(evidence: Evidence): boolean {
+  const { said, main, words } = evidence;
+  const score = scoreOf(said, missingPhrases);
+  if (main < 120 && score.total >= (score.hasSentence ? 3 : 4)) return true;
+  return score.total >= 2 && main < 16 && words < 150;
+}
+
+function isUnavailable(evidence: Evidence): boolean {
+  const score = scoreOf(evidence.said, unavailablePhrases);
+  return isToldBy(score, evidence, 120) || (score.hasSentence && evidence.words < 40);
+}
+
+function isLogin({ root, said, main, status }: Evidence): boolean {
+  if (main > 150) return false;
+  const { titles, sentences } = loginPhrases;
+  const asks = said.sentences.some((sentence) => sentences.begins(sentence));
+  if (status === 401 || (asks && main < 40)) return true;
+  const names = [...said.title, ...said.heading];
+  const isNamed = names.some((name) => titles.begins(name) || titles.ends(name));
+  if (asks && isNamed) return true;
+  return (isNamed || asks || main < wordsOfMessage) && showsPassword(root);
+}
+
+function showsPassword(root: ElementNode): boolean {
+  let isShown = false;
   walk(root, (element) => {
-    if (element.hidden) return false;
-    if (element.tag === "input" && attribute(element, "type").toLowerCase() === "password")
-      passwords++;
+    if (element.hidden || isShown) return false;
+    const type = element.tag === "input" ? attribute(element, "type").toLowerCase() : "";
+    isShown ||= type === "password";
     return true;
   });
-  const said =
-    /\b(?:log ?in|sign ?in|log on|anmelden|einloggen|connexion|iniciar sesi[oó]n|accedi|inloggen|logowanie|登录|ログイン)\b/i.test(
-      `${title}\n${heading}`,
-    );
-  if (passwords > 0 && (said || main < 60)) return true;
-  const asked =
-    /(?:you must|you need to|please|have to) (?:be )?(?:log(?:ged)? ?in|sign(?:ed)? ?in)|(?:log|sign) in to (?:continue|view|access|see)|subscribers? only|members? only/i.test(
-      text,
-    );
-  return (status === 401 && main < 150) || (asked && main < 60) || (said && asked);
+  return isShown;
 }
 
-function isCookieWall({ title, heading, body }: Seen, words: number): boolean {
+/** A page that shows nothing but the question: most pages ask it beside what they have to say. */
+function isCookieWall({ said, words }: Evidence): boolean {
   if (words > 350) return false;
-  const consent =
-    /before you continue|we (?:value|respect) your privacy|accept (?:all )?cookies|cookies? (?:consent|settings|policy)|(?:wir|diese website) (?:verwenden|nutzt) cookies|consent to|agree and proceed/i;
-  const hits = body.match(/\bcookies?\b|\bconsent\b|\bprivacy\b|\bpartners\b/gi)?.length ?? 0;
-  if (consent.test(title) || consent.test(heading)) return words < 350 && hits >= 1;
-  return consent.test(body.slice(0, 2_000)) && hits / Math.max(1, words) > 0.06 && words < 200;
+  // Under a heading of its own the question is a banner.
+  const { heading } = said;
+  if (heading.length > 0 && !heading.some((it) => consentPhrases.titles.is(it))) return false;
+  const score = scoreOf(said, consentPhrases);
+  const hasControl = said.sentences.some((sentence) => consentPhrases.controls.begins(sentence));
+  if (score.total + (hasControl ? 1 : 0) < 3) return false;
+  const others = said.sentences.filter((sentence) => !consentWords.test(sentence));
+  const otherWords = wordCount(others.join(" "));
+  return otherWords < 12 || otherWords < words * 0.35;
 }
 
 /** Scripts, an app root, and next to no words: the words come later, in a browser. */
-function isShell({ root, body, text }: Seen, words: number): boolean {
+function isShell({ root, said, text, words }: Evidence): boolean {
   if (wordCount(text) >= 50) return false;
+  if (words < 5) return true;
   let scripts = 0;
   let app = false;
   let warned = false;
   walk(root, (element) => {
     if (element.tag === "script") scripts++;
-    else if (element.tag === "noscript") warned ||= /javascript/i.test(noscriptText(element));
+    else if (element.tag === "noscript") warned ||= asksForScripts([noscriptText(element)]);
     else if (
       /^(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|react-root|ember\d*|q-app)$/.test(
         attribute(element, "id"),
@@ -144,16 +185,17 @@ function isShell({ root, body, text }: Seen, words: number): boolean {
     } else if (element.tag === "app-root" || attribute(element, "ng-app") !== "")
       app ||= element.chars < 200;
   });
-  if (words < 5) return true;
-  if (
-    /(?:enable|requires?|need|turn on) javascript|javascript (?:is )?(?:required|disabled|enabled)/i.test(
-      body,
-    )
-  ) {
-    return words < 60;
-  }
-  return words < 50 && scripts > 0 && (app || warned);
+  if (scripts === 0) return false;
+  if (words < 60 && said.sentences.some(isAskingForScripts)) return true;
+  return words < 50 && (app || warned);
 }
+
+const asksForScripts = (lines: readonly string[]): boolean =>
+  sentencesOf(lines).some(isAskingForScripts);
+
+const isAskingForScripts = (sentence: string): boolean =>
+  scriptPhrases.sentences.begins(sentence) ||
+  scriptPhrases.endings.some((ending) => sentence.endsWith(ending));
 
 const noscriptText = (element: ElementNode): string =>
   element.children

@@ -25,7 +25,7 @@ export type RobotsDeskOptions = {
 const hostsMost = 200;
 
 export function createRobotsDesk(options: RobotsDeskOptions): RobotsDesk {
-  const asked = new Map<string, Promise<RobotsPolicy>>();
+  const asked = new Map<string, Promise<Fetched>>();
   const policies = new Map<string, RobotsPolicy>();
   const faults = new Map<string, RobotsFault>();
   return {
@@ -34,31 +34,40 @@ export function createRobotsDesk(options: RobotsDeskOptions): RobotsDesk {
       options.mode === "ignore"
         ? everythingAllowed("ignored")
         : (policies.get(new URL(url).origin) ?? null),
-    of(url, signal) {
-      if (options.mode === "ignore") return Promise.resolve(everythingAllowed("ignored"));
+    async of(url, signal) {
+      if (options.mode === "ignore") return everythingAllowed("ignored");
       const { origin } = new URL(url);
-      const before = asked.get(origin);
-      if (before !== undefined) return before;
-      if (asked.size >= hostsMost) {
-        return Promise.resolve(robotsPolicy({ kind: "unreachable" }, options.userAgent));
+      // Each round waits for a fetch that another caller had stopped.
+      for (;;) {
+        const shared = asked.get(origin);
+        if (shared === undefined && asked.size >= hostsMost) {
+          return robotsPolicy({ kind: "unreachable" }, options.userAgent);
+        }
+        const fetching = shared ?? fetchPolicy(options, origin, signal);
+        asked.set(origin, fetching);
+        const { policy, fault } = await fetching;
+        const isStopped = fault?.fault === "aborted";
+        if (fault === null) faults.delete(origin);
+        else faults.set(origin, fault);
+        if (!isStopped) {
+          policies.set(origin, policy);
+          return policy;
+        }
+        // A fetch that was stopped says nothing about the host: the next caller fetches again.
+        if (asked.get(origin) === fetching) asked.delete(origin);
+        if (shared === undefined || signal?.aborted === true) return policy;
       }
-      const note = (fault: RobotsFault): void => void faults.set(origin, fault);
-      const policy = fetchPolicy(options, origin, signal, note).then((it) => {
-        policies.set(origin, it);
-        return it;
-      });
-      asked.set(origin, policy);
-      return policy;
     },
   };
 }
+
+type Fetched = { policy: RobotsPolicy; fault: RobotsFault | null };
 
 async function fetchPolicy(
   { fetcher, userAgent }: RobotsDeskOptions,
   origin: string,
   signal: AbortSignal | undefined,
-  note: (fault: RobotsFault) => void,
-): Promise<RobotsPolicy> {
+): Promise<Fetched> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   const outcome = await fetcher.fetchStream(
@@ -71,6 +80,15 @@ async function fetchPolicy(
       return bytes < limits.robotsBytes.value;
     },
   );
+  const isSilent = outcome.kind === "failed" && (outcome.status === 0 || outcome.status >= 500);
+  return { policy: policyOf(outcome, pieces, userAgent), fault: isSilent ? outcome : null };
+}
+
+function policyOf(
+  outcome: StreamOutcome,
+  pieces: readonly Uint8Array[],
+  userAgent: string,
+): RobotsPolicy {
   if (outcome.kind === "read") {
     const body = Buffer.concat(pieces);
     const type = (outcome.contentType ?? "").toLowerCase();
@@ -81,7 +99,6 @@ async function fetchPolicy(
     }
     return robotsPolicy({ kind: "text", text }, userAgent);
   }
-  if (outcome.kind === "failed" && (outcome.status === 0 || outcome.status >= 500)) note(outcome);
   if (outcome.kind === "failed" && outcome.fault === "status") {
     return robotsPolicy({ kind: "status", status: outcome.status }, userAgent);
   }

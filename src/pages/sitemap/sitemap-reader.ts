@@ -32,23 +32,19 @@ const alternatesMost = 200;
 
 /** Reads a sitemap, index, feed or plain list piece by piece; holds one entry at a time. */
 export function createSitemapReader(base: string, sink: SitemapSink): SitemapReader {
-  let head = "";
   let reader: SitemapReader | null = null;
-  const choose = (): SitemapReader => {
-    const text = head.replace(/^\uFEFF/, "").trimStart();
-    const chosen = text.startsWith("<") ? xmlReader(base, sink) : textReader(base, sink);
-    chosen.write(text);
-    head = "";
-    return chosen;
-  };
+  const choose = (head: string): SitemapReader =>
+    head.startsWith("<") ? xmlReader(base, sink) : textReader(base, sink);
   return {
     write(text) {
-      if (reader !== null) return reader.write(text);
-      head += text;
-      if (head.trim().length > 1) reader = choose();
+      // White space and byte-order marks before the file are not kept: there can be megabytes.
+      const piece = reader === null ? text.trimStart() : text;
+      if (piece === "") return;
+      reader ??= choose(piece);
+      reader.write(piece);
     },
     end() {
-      reader ??= choose();
+      reader ??= choose("");
       reader.end();
     },
     kind: () => reader?.kind() ?? "unknown",

@@ -1,22 +1,25 @@
 import type { StoredPage } from "../../contract/calls.ts";
 import type { Page } from "../../contract/page.ts";
 import type { engines } from "../../contract/request.ts";
+import type { Clock } from "../../kit/clock.ts";
 import { urlKey } from "../../kit/url.ts";
 import type { Browser, Captured, NotRendered, OpenBrowser, Rendered } from "../../ports/browser.ts";
 import type { CaptureOptions } from "../../ports/browser.ts";
 import { sentenceFor, sentenceForStatus, type FetchOutcome } from "../fetch/fetch-outcome.ts";
-import type { HostGate } from "../fetch/request-once.ts";
+import type { HostGate, TurnResult } from "../fetch/request-once.ts";
 import type { MayFollow } from "../fetch/try-fetch.ts";
 import { visitOf } from "../frontier/visit-of.ts";
 import type { Visit } from "../frontier/row.ts";
 import { readPage } from "../read/read-page.ts";
 import type { Site } from "../site/open-site.ts";
 import { needsScripts } from "./needs-scripts.ts";
+import { turnResultOf } from "./turn-result.ts";
 
 export type Engine = (typeof engines)[number];
 
 export type VisitorOptions = {
   site: Site;
+  clock: Clock;
   /** Null where this machine has none. */
   browser: Browser | null;
   engine: Engine;
@@ -57,15 +60,37 @@ export function openVisitor(options: VisitorOptions): Visitor {
   const browser = (): Promise<OpenBrowser | null> =>
     (opening ??= closed || options.browser === null ? Promise.resolve(null) : open(options));
 
-  async function inTurn<T>(url: string, signal: AbortSignal, run: () => Promise<T>): Promise<T> {
+  async function inTurn<T extends Rendered | NotRendered>(
+    url: string,
+    signal: AbortSignal,
+    run: () => Promise<T>,
+  ): Promise<T> {
     const policy = site.robots.known(url);
     const turn = await gate?.enter(new URL(url), signal, policy?.crawlDelayMs ?? null);
+    let result: TurnResult | null = null;
     try {
-      return await run();
+      const end = await run();
+      result = turnResultOf(end, options.clock.now());
+      return end;
     } finally {
-      // How long scripts ran says nothing about how busy the host is.
-      turn?.leave({ status: 200, ms: 0, retryAfterMs: null });
+      turn?.leave(result);
     }
+  }
+
+  /**
+   * A browser does not tell a tunnel that our proxy refused from a site that is down. A plain fetch
+   * does, and waits for our own parts; where it succeeds, the browser tries once more.
+   */
+  async function opened<T extends Rendered>(
+    url: string,
+    signal: AbortSignal,
+    open: () => Promise<T | NotRendered>,
+  ): Promise<{ end: T | NotRendered } | { cause: NotVisited }> {
+    const end = await inTurn(url, signal, open);
+    if (end.ok || (end.fault !== "no-route" && end.fault !== "unreachable")) return { end };
+    const got = await site.fetchPage(url, { signal });
+    if (got.kind === "failed") return { cause: { ...got, engine: "browser" } };
+    return { end: await inTurn(url, signal, open) };
   }
 
   /** The rules of the host a rendered page came to stand on, when that is another address. */
@@ -89,7 +114,9 @@ export function openVisitor(options: VisitorOptions): Visitor {
 
   async function render(by: OpenBrowser, url: string, visit: VisitOptions): Promise<Visited> {
     const { signal, waitMs = 0 } = visit;
-    const end = await inTurn(url, signal, () => by.read(url, { waitMs, signal }));
+    const tried = await opened(url, signal, () => by.read(url, { waitMs, signal }));
+    if ("cause" in tried) return tried.cause;
+    const { end } = tried;
     const refused = await refusedAt(url, end, visit);
     if (refused !== null || !end.ok) return refused ?? notRendered(url, fail("aborted", url));
     return { kind: "read", ...read(end) };
@@ -147,7 +174,9 @@ export function openVisitor(options: VisitorOptions): Visitor {
       if (refusal !== null) return { ...refusal, requestedUrl: url, engine: "browser" };
       const by = await browser();
       if (by === null) return noBrowser(url);
-      const end = await inTurn(url, shot.signal, () => by.capture(url, shot));
+      const tried = await opened(url, shot.signal, () => by.capture(url, shot));
+      if ("cause" in tried) return tried.cause;
+      const { end } = tried;
       const refused = await refusedAt(url, end, { signal: shot.signal });
       if (refused !== null || !end.ok) return refused ?? notRendered(url, fail("aborted", url));
       return { kind: "captured", shot: end, page: read(end).page };
@@ -182,7 +211,7 @@ function betterOf(a: Page, b: Page): Page {
 
 function noBrowser(url: string): NotVisited {
   const message = "it was to be read in a browser, and none could be started here";
-  return { ...notRendered(url, fail("unreachable", url)), message };
+  return { ...notRendered(url, fail("unreachable", url)), code: "unavailable", message };
 }
 
 type Failure = Extract<NotVisited, { kind: "failed" }>;
@@ -213,6 +242,7 @@ function fetched(requestedUrl: string, { url, status, ms }: Rendered | NotRender
 const faults = {
   timeout: "timeout",
   unreachable: "connection-lost",
+  "no-route": "no-route",
   "forbidden-address": "forbidden-address",
   "bad-certificate": "bad-certificate",
   "too-many-redirects": "too-many-redirects",

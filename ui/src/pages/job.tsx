@@ -1,7 +1,8 @@
+import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { ExtractionResult, Job } from "../../../clients/node/src/index.ts";
 import { lorepod } from "../api.ts";
-import { duration, momentOf, shortUrl } from "../format.ts";
+import { duration, momentOf, shortUrl, timeOf } from "../format.ts";
 import { useAction, useEvery, useLoad } from "../load.ts";
 import {
   Badge,
@@ -17,14 +18,18 @@ import {
   Out,
   Waiting,
 } from "../parts/basics.tsx";
+import { DeleteKnowledge } from "../parts/delete-knowledge.tsx";
+import { Deleted, type Deletion } from "../parts/deleted.tsx";
 import { Ledger } from "../parts/ledger.tsx";
 import { Snippets } from "../parts/snippets.tsx";
 import { requestOf } from "../snippets.ts";
 import { BusinessCard, Items, ResultFacts, Suggested } from "../parts/result.tsx";
 import { RunBody } from "../parts/run-view.tsx";
 import { go, usePlace, withQuery } from "../router.tsx";
-import { adviceFor, eventsOf, isLive as isFollowed, useRun, type Run } from "../run.ts";
+import { jobStateOf } from "../job-state.ts";
+import { adviceFor, isLive as isFollowed, type Run } from "../run.ts";
 import { useSession } from "../session.ts";
+import { useRun } from "../use-run.ts";
 import { isLive } from "./jobs.tsx";
 
 type Tab = "result" | "timeline" | "pages" | "run" | "raw";
@@ -34,12 +39,12 @@ export function JobPage({ jobId }: { jobId: string }) {
   const session = useSession();
   const admin = session.state === "in" && session.session.who === "admin";
   const job = useLoad((signal) => lorepod.jobs.get(jobId, { signal }), [jobId]);
-  const run = useRun(jobId, eventsOf(jobId));
+  const run = useRun({ jobId });
   const { value } = job;
   const live = value === undefined || isLive(value);
   useEvery(2_000, live && job.fault === null && !job.loading, job.reload);
   useEffect(() => {
-    if (run.state === "completed" || run.state === "failed") job.reload();
+    if (!isFollowed(run)) job.reload();
   }, [run.state]);
   useEffect(() => {
     if (value !== undefined) document.title = `${value.url.slice(0, 80)} · Lorepod`;
@@ -92,11 +97,12 @@ export function JobPage({ jobId }: { jobId: string }) {
 }
 
 function Head({ job, run }: { job: Job; run: Run }) {
-  const { id, url, status, createdAt, durationMs, waitingFor, result } = job;
+  const { id, url, createdAt, durationMs, waitingFor, result } = job;
   const live = isLive(job);
   // What was there while it ran keeps its place when it ends.
   const [watched] = useState(live);
   const action = useAction();
+  const [deletion, setDeletion] = useState<Deletion | null>(null);
   const again = () =>
     action.run(async () => {
       const { url: at, ...options } = job.request;
@@ -112,7 +118,7 @@ function Head({ job, run }: { job: Job; run: Run }) {
             {result?.business.name ?? run.business?.name ?? shortUrl(url)}
           </Foreign>
         </h1>
-        <Badge>{status}</Badge>
+        <Badge>{jobStateOf(job)}</Badge>
       </div>
       <p class="faint small row wrap">
         <Out url={url} />
@@ -154,9 +160,17 @@ function Head({ job, run }: { job: Job; run: Run }) {
             <Button onClick={() => download(`${id}.md`, "text/markdown", markdownOf(result))}>
               Export markdown
             </Button>
+            <DeleteKnowledge
+              what={{ jobId: id }}
+              label="Delete knowledge of this job"
+              onDeleted={setDeletion}
+            >
+              Delete knowledge
+            </DeleteKnowledge>
           </>
         )}
       </div>
+      <Deleted deletion={deletion} />
       <FaultNotice fault={action.fault} />
     </header>
   );
@@ -168,6 +182,15 @@ function ResultTab({ job, run }: { job: Job; run: Run }) {
     const { jobId } = await lorepod.extractAsync(url, { urls: [url] });
     go(`/jobs/${jobId}`);
   };
+  if (jobStateOf(job) === "cancelled") {
+    return (
+      <Notice>
+        <p>
+          <strong>The extraction was cancelled.</strong> {adviceFor("cancelled")}
+        </p>
+      </Notice>
+    );
+  }
   if (job.status === "failed") {
     return (
       <Notice tone="bad">
@@ -205,26 +228,50 @@ function ResultTab({ job, run }: { job: Job; run: Run }) {
 
 function Timeline({ run, job }: { run: Run; job: Job }) {
   if (run.events.length === 0 && run.fault !== null) return <FaultNotice fault={run.fault} />;
+  const ended = run.events.some(({ type }) => type === "complete" || type === "error");
   return (
-    <ol class="timeline">
-      <li>
-        <span class="faint small">{momentOf(job.createdAt)}</span> <span>Asked for</span>
-      </li>
-      {run.events.map(({ id, type, words, url }) => (
-        <li key={id} class={type}>
-          <span class="faint small">{type.replaceAll("_", " ")}</span>{" "}
-          <span>
+    <>
+      <p class="faint small">{momentOf(job.createdAt)}</p>
+      <ol class="timeline">
+        <Entry at={job.createdAt} name="requested" />
+        {run.events.map(({ id, type, at, words, url }) => (
+          <Entry
+            key={id}
+            kind={type}
+            // The last event has no time of its own: it is the job's end.
+            at={at ?? (type === "complete" ? job.finishedAt : null)}
+            name={type.replaceAll("_", " ")}
+          >
             <Foreign lines={2}>{words}</Foreign>
             {url !== undefined && <Out url={url} />}
-          </span>
-        </li>
-      ))}
-      {job.finishedAt !== null && !isFollowed(run) && (
-        <li>
-          <span class="faint small">{momentOf(job.finishedAt)}</span> <span>Ended</span>
-        </li>
+          </Entry>
+        ))}
+        {job.finishedAt !== null && !ended && <Entry at={job.finishedAt} name="ended" />}
+      </ol>
+    </>
+  );
+}
+
+type EntryProps = {
+  at: string | null;
+  name: string;
+  kind?: string;
+  children?: ComponentChildren;
+};
+
+function Entry({ at, name, kind = "", children }: EntryProps) {
+  return (
+    <li class={kind}>
+      {at === null ? (
+        <span />
+      ) : (
+        <time class="small" dateTime={at} title={momentOf(at)}>
+          {timeOf(at)}
+        </time>
       )}
-    </ol>
+      <span class="faint small">{name}</span>
+      <span>{children}</span>
+    </li>
   );
 }
 

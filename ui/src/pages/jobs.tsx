@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type { JobStatus, JobSummary } from "../../../clients/node/src/index.ts";
 import { lorepod } from "../api.ts";
 import { duration, plural, shortUrl } from "../format.ts";
+import { firstPages } from "../first-pages.ts";
 import { useEvery, useLoad } from "../load.ts";
 import {
   Badge,
@@ -13,6 +14,7 @@ import {
   Moment,
   Waiting,
 } from "../parts/basics.tsx";
+import { jobStateOf } from "../job-state.ts";
 import { go, Link, usePlace, withQuery } from "../router.tsx";
 
 const filters: readonly { value: JobStatus | "all"; label: string }[] = [
@@ -20,21 +22,29 @@ const filters: readonly { value: JobStatus | "all"; label: string }[] = [
   { value: "pending", label: "Waiting" },
   { value: "processing", label: "Running" },
   { value: "completed", label: "Completed" },
-  { value: "failed", label: "Failed" },
+  { value: "failed", label: "Failed or cancelled" },
 ];
 
 const refreshMs = 3_000;
+const pageSize = 25;
 
 export function Jobs() {
   const { query } = usePlace();
   const status = filters.find(({ value }) => value === query.get("status"))?.value ?? "all";
-  const [most, setMost] = useState(25);
+  const [pages, setPages] = useState(1);
+  const filter = status === "all" ? {} : { status };
   const jobs = useLoad(
-    (signal) => lorepod.jobs.list({ ...(status === "all" ? {} : { status }), limit: most, signal }),
-    [status, most],
+    (signal) =>
+      firstPages(pages, async (cursor) => {
+        const asked = { ...filter, cursor, limit: pageSize, signal };
+        const { jobs: rows, nextCursor } = await lorepod.jobs.list(asked);
+        return { rows, nextCursor };
+      }),
+    [status],
+    pages,
   );
   const { value } = jobs;
-  useEvery(refreshMs, (value?.jobs.some(isLive) ?? false) && !jobs.loading, jobs.reload);
+  useEvery(refreshMs, (value?.rows.some(isLive) ?? false) && !jobs.loading, jobs.reload);
   return (
     <div class="stack">
       <div class="row between wrap">
@@ -43,12 +53,15 @@ export function Jobs() {
           label="State"
           value={status}
           options={filters}
-          onChange={(next) => go(withQuery({ status: next === "all" ? null : next }))}
+          onChange={(next) => {
+            setPages(1);
+            go(withQuery({ status: next === "all" ? null : next }));
+          }}
         />
       </div>
       <FaultNotice fault={jobs.fault} retry={jobs.reload} />
       {value === undefined && jobs.fault === null && <Waiting what="the jobs" rows={8} />}
-      {value?.jobs.length === 0 &&
+      {value?.rows.length === 0 &&
         (status === "all" ? (
           <Empty title="No job yet">
             <Link to="/" class="button main">
@@ -60,25 +73,29 @@ export function Jobs() {
             <Link to="/jobs">Show all</Link>
           </Empty>
         ))}
-      {value !== undefined && value.jobs.length > 0 && (
+      {value !== undefined && value.rows.length > 0 && (
         <ul class="rows jobs">
-          {value.jobs.map((job) => (
+          {value.rows.map((job) => (
             <li key={job.id}>
               <JobRow job={job} />
             </li>
           ))}
         </ul>
       )}
-      {value?.nextCursor != null && most < 100 && (
-        <Button onClick={() => setMost(100)}>Show more</Button>
+      {value?.more === true && (
+        <Button busy={jobs.loading} onClick={() => setPages(pages + 1)}>
+          Show more
+        </Button>
       )}
     </div>
   );
 }
 
 function JobRow({ job }: { job: JobSummary }) {
-  const { id, url, status, progress, error, waitingFor, createdAt, durationMs } = job;
-  const words = error ?? waitingFor ?? (isLive(job) ? progress?.currentStep : null) ?? "";
+  const { id, url, progress, error, waitingFor, createdAt, durationMs } = job;
+  const cancelled = jobStateOf(job) === "cancelled";
+  const words =
+    (cancelled ? null : error) ?? waitingFor ?? (isLive(job) ? progress?.currentStep : null) ?? "";
   return (
     <Link to={`/jobs/${id}`} class="job row between">
       <span class="grow">
@@ -91,12 +108,15 @@ function JobRow({ job }: { job: JobSummary }) {
       </span>
       <span class="faint small nowrap">
         {progress !== null && progress.totalPages > 0 && (
-          <span>{`${progress.pagesScraped} of ${plural(progress.totalPages, "page")} · `}</span>
+          <span>
+            {isLive(job) && `${progress.pagesScraped} of `}
+            {`${plural(isLive(job) ? progress.totalPages : progress.pagesScraped, "page")} · `}
+          </span>
         )}
         {durationMs !== null && `${duration(durationMs)} · `}
         <Moment at={createdAt} />
       </span>
-      <Badge>{status}</Badge>
+      <Badge>{jobStateOf(job)}</Badge>
     </Link>
   );
 }

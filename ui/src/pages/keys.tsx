@@ -17,21 +17,27 @@ import {
   Notice,
   Waiting,
 } from "../parts/basics.tsx";
+import { Deleted, type Deletion } from "../parts/deleted.tsx";
 import { FormDialog, TextField } from "../parts/form-dialog.tsx";
 
 type Asked =
   | { do: "create" }
-  | { do: "rename" | "rotate" | "revoke"; key: Key }
+  | { do: "rename" | "rotate" | "revoke" | "delete"; key: Key }
   | { do: "show"; made: MadeKey };
 
 export function Keys() {
   const keys = useLoad((signal) => lorepod.admin.keys.list({ signal }), []);
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [deletion, setDeletion] = useState<Deletion | null>(null);
   const restore = useAction();
   const close = () => setAsked(null);
   const done = (made?: MadeKey) => {
     keys.reload();
     setAsked(made === undefined ? null : { do: "show", made });
+  };
+  const deleted = (next: Deletion) => {
+    done();
+    setDeletion(next);
   };
   const { value } = keys;
   return (
@@ -45,6 +51,7 @@ export function Keys() {
       <p class="faint">
         One key is one tenant: what is learned under one is never seen under another.
       </p>
+      <Deleted deletion={deletion} />
       <FaultNotice fault={keys.fault ?? restore.fault} retry={keys.reload} />
       {value === undefined && keys.fault === null && <Waiting what="the keys" />}
       {value?.length === 0 && <Empty title="There is no key yet" />}
@@ -62,7 +69,7 @@ export function Keys() {
             </div>
             <UsageOf keyId={key.id} />
             <Badge>{stateOf(key)}</Badge>
-            <div class="row">
+            <div class="row wrap">
               <Button label={`Rename ${key.name}`} onClick={() => setAsked({ do: "rename", key })}>
                 Rename
               </Button>
@@ -91,6 +98,13 @@ export function Keys() {
                   Revoke
                 </Button>
               )}
+              <Button
+                kind="danger"
+                label={`Delete ${key.name}`}
+                onClick={() => setAsked({ do: "delete", key })}
+              >
+                Delete
+              </Button>
             </div>
           </li>
         ))}
@@ -99,6 +113,9 @@ export function Keys() {
       {asked?.do === "rename" && <RenameDialog of={asked.key} onClose={close} onDone={done} />}
       {asked?.do === "rotate" && <RotateDialog of={asked.key} onClose={close} onDone={done} />}
       {asked?.do === "revoke" && <RevokeDialog of={asked.key} onClose={close} onDone={done} />}
+      {asked?.do === "delete" && (
+        <DeleteDialog of={asked.key} onClose={close} onDeleted={deleted} />
+      )}
       {asked?.do === "show" && <ShownOnce made={asked.made} onClose={close} />}
     </div>
   );
@@ -225,6 +242,37 @@ function RevokeDialog({ of, onClose, onDone }: Made & { of: Key }) {
       onClose={onClose}
     >
       <p>Every call with it fails from now on, and its sessions end. Its data stays.</p>
+      <TextField
+        label="Type the key's name to confirm"
+        charsMost={100}
+        value={typed}
+        onInput={setTyped}
+      />
+    </FormDialog>
+  );
+}
+
+type DeleteProps = { of: Key; onClose: () => void; onDeleted: (deletion: Deletion) => void };
+
+function DeleteDialog({ of, onClose, onDeleted }: DeleteProps) {
+  const [typed, setTyped] = useState("");
+  const remove = async () => {
+    await lorepod.admin.keys.delete(of.id);
+    onDeleted({ text: `The key “${of.name.slice(0, 60)}” was deleted.` });
+  };
+  return (
+    <FormDialog
+      title={`Delete “${of.name.slice(0, 60)}”`}
+      does="Delete"
+      danger
+      disabled={typed !== of.name}
+      work={remove}
+      onClose={onClose}
+    >
+      <p>
+        The key and everything under it are deleted: its jobs and their results, its knowledge, its
+        webhooks and their logs. Jobs under way are cancelled. This cannot be undone.
+      </p>
       <TextField
         label="Type the key's name to confirm"
         charsMost={100}

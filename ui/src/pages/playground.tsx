@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ExtractionRequest, Markdown, Sitemap } from "../../../clients/node/src/index.ts";
-import { faultOf, lorepod, type Fault } from "../api.ts";
+import { lorepod } from "../api.ts";
 import { plural, wholeUrl } from "../format.ts";
+import { useLoad } from "../load.ts";
 import {
   Button,
   Choice,
@@ -17,7 +18,7 @@ import {
 import { RunView } from "../parts/run-view.tsx";
 import { Snippets } from "../parts/snippets.tsx";
 import { go, usePlace, withQuery } from "../router.tsx";
-import { eventsOf, useRun } from "../run.ts";
+import { useRun } from "../use-run.ts";
 import { requestOf, type Call } from "../snippets.ts";
 
 const calls: readonly { value: Call; label: string }[] = [
@@ -208,17 +209,9 @@ type ExtractionProps = {
 function Extraction({ asked, jobId, onAgain }: ExtractionProps) {
   // What this page has asked for is followed by its own call; a job of the address by its events.
   const [known] = useState(asked === null ? jobId : null);
-  const key = known ?? (asked === null ? null : "asked");
-  const run = useRun(
-    key,
-    (signal) => {
-      if (known !== null || asked === null) return eventsOf(known ?? "")(signal);
-      const { url, ...options } = asked;
-      return lorepod.stream(url, { ...options, signal });
-    },
-    (job) => go(withQuery({ job }), { replace: true }),
-  );
-  if (key === null) {
+  const start = known === null ? (asked === null ? null : { request: asked }) : { jobId: known };
+  const run = useRun(start, (job) => go(withQuery({ job }), { replace: true }));
+  if (start === null) {
     return (
       <Empty title="Paste an address and press Enter">
         <p>
@@ -236,31 +229,28 @@ type Answer =
   | { call: "screenshot"; value: { url: string; width: number; height: number } }
   | { call: "sitemap"; value: Sitemap };
 
+const sitemapRows = 200;
+
 /** One page or one site, without a job. */
 function Single({ call, url }: { call: Exclude<Call, "extract">; url: string }) {
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const [fault, setFault] = useState<Fault | null>(null);
-  useEffect(() => {
-    const stop = new AbortController();
-    let picture: string | null = null;
-    const ask = async (): Promise<Answer> => {
-      const { signal } = stop;
-      if (call === "markdown") return { call, value: await lorepod.markdown(url, { signal }) };
-      if (call === "sitemap") return { call, value: await lorepod.sitemap(url, { signal }) };
-      const { bytes, width, height } = await lorepod.screenshot(url, { signal });
-      picture = URL.createObjectURL(new Blob([bytes], { type: "image/png" }));
-      return { call, value: { url: picture, width, height } };
-    };
-    ask()
-      .then((value) => !stop.signal.aborted && setAnswer(value))
-      .catch((error: unknown) => !stop.signal.aborted && setFault(faultOf(error)));
-    return () => {
-      stop.abort();
-      if (picture !== null) URL.revokeObjectURL(picture);
-    };
-  }, []);
-  if (fault !== null) return <FaultNotice fault={fault} />;
-  if (answer === null) return <Waiting what={`the ${call}`} rows={8} />;
+  const picture = useRef<string | null>(null);
+  const load = async (signal: AbortSignal): Promise<Answer> => {
+    if (call === "markdown") return { call, value: await lorepod.markdown(url, { signal }) };
+    if (call === "sitemap") return { call, value: await lorepod.sitemap(url, { signal }) };
+    const { bytes, width, height } = await lorepod.screenshot(url, { signal });
+    picture.current = URL.createObjectURL(new Blob([bytes], { type: "image/png" }));
+    return { call, value: { url: picture.current, width, height } };
+  };
+  const { value: answer, fault, reload } = useLoad(load, [call, url]);
+  const [most, setMost] = useState(sitemapRows);
+  useEffect(
+    () => () => {
+      if (picture.current !== null) URL.revokeObjectURL(picture.current);
+    },
+    [],
+  );
+  if (fault !== null) return <FaultNotice fault={fault} retry={reload} />;
+  if (answer === undefined) return <Waiting what={`the ${call}`} rows={8} />;
   switch (answer.call) {
     case "markdown":
       return (
@@ -286,7 +276,7 @@ function Single({ call, url }: { call: Exclude<Call, "extract">; url: string }) 
         <section class="stack">
           <h2>{plural(answer.value.count, "page")}</h2>
           <ul class="rows">
-            {answer.value.urls.slice(0, 500).map((page) => (
+            {answer.value.urls.slice(0, most).map((page) => (
               <li key={page.url} class="row between">
                 <Out url={page.url} />
                 <span class="faint small">
@@ -301,6 +291,11 @@ function Single({ call, url }: { call: Exclude<Call, "extract">; url: string }) 
               </li>
             ))}
           </ul>
+          {answer.value.urls.length > most && (
+            <Button
+              onClick={() => setMost(most + 1_000)}
+            >{`Show more of ${plural(answer.value.urls.length, "page")}`}</Button>
+          )}
         </section>
       );
   }

@@ -7,7 +7,7 @@ import { Badge, FaultNotice, Foreign, inputOf, Moment, Waiting } from "../parts/
 export function System() {
   const system = useLoad((signal) => lorepod.admin.system({ signal }), []);
   const [filter, setFilter] = useState("");
-  useEvery(5_000, system.fault === null, system.reload);
+  useEvery(5_000, !system.loading, system.reload);
   const { value } = system;
   if (value === undefined) {
     return (

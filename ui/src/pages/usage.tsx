@@ -1,5 +1,5 @@
 import { lorepod } from "../api.ts";
-import { count, dayOf } from "../format.ts";
+import { count, dayOf, stored } from "../format.ts";
 import { useLoad } from "../load.ts";
 import { DayBars } from "../parts/bars.tsx";
 import { Empty, FaultNotice, Foreign, Moment, Waiting } from "../parts/basics.tsx";
@@ -19,7 +19,7 @@ export function Usage() {
       </div>
     );
   }
-  const { usage, limits, plan, apiKey } = value;
+  const { usage, storage, limits, plan, apiKey } = value;
   const endpoints = Object.entries(usage.byEndpoint).toSorted(([, a], [, b]) => b - a);
   return (
     <div class="stack">
@@ -36,6 +36,13 @@ export function Usage() {
         <div>
           <dt>Quota</dt>
           <dd>{usage.quota === null ? "none" : count(usage.quota)}</dd>
+        </div>
+        <div>
+          <dt>Stored</dt>
+          <dd>
+            {stored(storage.bytes)}
+            {storage.limit !== null && ` of ${stored(storage.limit)}`}
+          </dd>
         </div>
         <div>
           <dt>A minute</dt>

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type { Delivery, Webhook, WebhookTest } from "../../../clients/node/src/index.ts";
 import { lorepod } from "../api.ts";
 import { duration, momentOf } from "../format.ts";
+import { firstPages } from "../first-pages.ts";
 import { useAction, useEvery, useLoad } from "../load.ts";
 import {
   Badge,
@@ -103,7 +104,10 @@ function Head({ hook, onChange }: { hook: Webhook; onChange: (hook: Webhook) => 
       )}
       {removing && (
         <Dialog title="Delete this webhook" onClose={() => setRemoving(false)}>
-          <p>What waits for it goes with it, and so does its log.</p>
+          <p>
+            Deliveries that wait for it are not sent, and the log of its deliveries is deleted. This
+            cannot be undone.
+          </p>
           <FaultNotice fault={change.fault} />
           <Button
             kind="danger"
@@ -137,17 +141,20 @@ const dayMs = 24 * 60 * 60_000;
 function Deliveries({ id, status }: { id: string; status: string }) {
   const { query } = usePlace();
   const outcome = outcomes.find(({ value }) => value === query.get("outcome"))?.value ?? "all";
+  const [pages, setPages] = useState(1);
+  const filter = outcome === "all" ? {} : { outcome };
   const log = useLoad(
     (signal) =>
-      lorepod.webhooks.deliveries(id, {
-        ...(outcome === "all" ? {} : { outcome }),
-        limit: 50,
-        signal,
+      firstPages(pages, async (cursor) => {
+        const asked = { ...filter, cursor, limit: 50, signal };
+        const { deliveries: rows, cursor: next } = await lorepod.webhooks.deliveries(id, asked);
+        return { rows, nextCursor: next };
       }),
     [id, outcome, status],
+    pages,
   );
   const action = useAction();
-  useEvery(3_000, true, log.reload);
+  useEvery(3_000, !log.loading, log.reload);
   const { value } = log;
   const replay = (delivery: Delivery) =>
     action.run(async () => {
@@ -177,18 +184,23 @@ function Deliveries({ id, status }: { id: string; status: string }) {
       </div>
       <FaultNotice fault={log.fault ?? action.fault} retry={log.reload} />
       {value === undefined && log.fault === null && <Waiting what="the deliveries" />}
-      {value?.deliveries.length === 0 && (
+      {value?.rows.length === 0 && (
         <Empty title="No delivery here">
           <p>Send a test, or extract something.</p>
         </Empty>
       )}
       <ul class="rows">
-        {value?.deliveries.map((delivery) => (
+        {value?.rows.map((delivery) => (
           <li key={delivery.id} class="stack tight">
             <DeliveryRow delivery={delivery} onReplay={() => void replay(delivery)} />
           </li>
         ))}
       </ul>
+      {value?.more === true && (
+        <Button busy={log.loading} onClick={() => setPages(pages + 1)}>
+          Show more
+        </Button>
+      )}
     </section>
   );
 }

@@ -45,7 +45,7 @@ export function Webhooks() {
       <FaultNotice fault={hooks.fault} retry={hooks.reload} />
       {value === undefined && hooks.fault === null && <Waiting what="the webhooks" />}
       {value?.length === 0 && (
-        <Empty title="Nobody is told anything yet">
+        <Empty title="No webhooks yet">
           <p>A webhook sends what happens to extractions to a server of yours.</p>
         </Empty>
       )}

@@ -163,6 +163,7 @@ const tones: Record<string, string> = {
   pending: "wait",
   held: "wait",
   paused: "warn",
+  reconnecting: "warn",
   expired: "warn",
   failed: "bad",
   revoked: "bad",
@@ -210,13 +211,16 @@ export function Dialog({
   useEffect(() => {
     const opener = document.activeElement;
     dialog.current?.showModal();
-    // A dialog that is taken away, rather than closed, does not give the focus back by itself.
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus();
+    // A dialog that is removed, rather than closed, does not give the focus back by itself; while it
+    // is still in the page nothing outside of it can have the focus.
+    const giveBack = () => {
+      const free = document.activeElement === document.body;
+      if (free && opener instanceof HTMLElement) opener.focus();
     };
+    return () => queueMicrotask(giveBack);
   }, []);
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={onClose} onCancel={onClose}>
+    <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
       <header class="row between">
         <h2 id={id}>{title}</h2>
         <Button kind="quiet" label="Close" onClick={onClose}>
@@ -233,6 +237,8 @@ export type Option<T extends string> = {
   label: string;
   /** null: on its way, and its place is held. */
   count?: number | null;
+  /** It cannot be chosen here; words beside the choice say why. */
+  unavailable?: boolean;
 };
 
 /** One of a few, as buttons side by side. */
@@ -254,6 +260,7 @@ export function Choice<T extends string>({
           key={option.value}
           type="button"
           aria-pressed={option.value === value}
+          disabled={option.unavailable}
           onClick={() => onChange(option.value)}
         >
           {option.label}

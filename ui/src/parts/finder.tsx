@@ -51,7 +51,14 @@ export function Finder({ domain }: { domain: string }) {
   );
 }
 
-export function Hits({ found, scores }: { found: SearchResponse; scores: boolean }) {
+type HitsProps = {
+  found: SearchResponse;
+  scores: boolean;
+  /** What can be done with a hit. */
+  action?: (hit: Found) => ComponentChildren;
+};
+
+export function Hits({ found, scores, action }: HitsProps) {
   if (found.results.length === 0) {
     return (
       <Empty title="Nothing found">
@@ -69,7 +76,7 @@ export function Hits({ found, scores }: { found: SearchResponse; scores: boolean
       <ul class="items">
         {found.results.map((hit) => (
           <li key={hit.id}>
-            <Hit hit={hit} scores={scores} />
+            <Hit hit={hit} scores={scores} action={action?.(hit)} />
           </li>
         ))}
       </ul>
@@ -77,7 +84,9 @@ export function Hits({ found, scores }: { found: SearchResponse; scores: boolean
   );
 }
 
-function Hit({ hit, scores }: { hit: Found; scores: boolean }) {
+type HitProps = { hit: Found; scores: boolean; action: ComponentChildren };
+
+function Hit({ hit, scores, action }: HitProps) {
   const { title, description, category, source, highlights, content, score } = hit;
   const passages = [...new Map(highlights.map((text) => [text.trim(), text])).values()];
   const [passage = ""] = passages;
@@ -110,6 +119,7 @@ function Hit({ hit, scores }: { hit: Found; scores: boolean }) {
       <footer class="row wrap">
         <Out url={placeOf(source, passage)}>{shortUrl(source)}</Out>
         {scores && <span class="faint small">{`score ${score.toFixed(4)}`}</span>}
+        {action}
       </footer>
     </article>
   );

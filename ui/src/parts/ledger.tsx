@@ -7,17 +7,23 @@ import { knownOutcome, outcomes, outcomeWords } from "../outcomes.ts";
 import { Badge, Button, Choice, Empty, FaultNotice, Foreign, Out, Waiting } from "./basics.tsx";
 
 const ledgerMs = 2_000;
+const pageSize = 100;
+/** As many as one answer of the API has; `jobs pages` of the command line lists them all. */
+const maxRows = 1_000;
 
 /** Every address that a job discovered, and what became of it. */
 export function Ledger({ jobId, outcome, onOutcome }: LedgerProps) {
-  const [most, setMost] = useState(100);
+  const [most, setMost] = useState(pageSize);
   const rows = useLoad<JobPageList>(
     (signal) => lorepod.jobs.pages(jobId, { outcome: knownOutcome(outcome), limit: most, signal }),
-    [jobId, outcome, most],
+    [jobId, outcome],
+    most,
   );
   const { value } = rows;
   useEvery(ledgerMs, value?.complete === false && !rows.loading, rows.reload);
-  if (rows.fault !== null) return <FaultNotice fault={rows.fault} retry={rows.reload} />;
+  if (rows.fault !== null && value === undefined) {
+    return <FaultNotice fault={rows.fault} retry={rows.reload} />;
+  }
   if (value === undefined) return <Waiting what="the pages" rows={8} />;
   if (!value.complete && value.found === 0) return <Empty title="No address yet" />;
   const all = Object.values(value.outcomes).reduce((sum, count) => sum + count, 0);
@@ -32,15 +38,15 @@ export function Ledger({ jobId, outcome, onOutcome }: LedgerProps) {
     <section class="stack">
       {!value.complete && (
         <p class="faint" role="status">
-          {`${plural(value.found, "address", "addresses")} found so far; those whose end has come stand here.`}
+          {`${plural(value.found, "address", "addresses")} found so far; those with an outcome are listed.`}
         </p>
       )}
       <Choice label="Outcome" value={outcome} options={options} onChange={onOutcome} />
       {value.pages.length === 0 ? (
-        <Empty title="No address came to this end" />
+        <Empty title="No address has this outcome" />
       ) : (
         <div class="table stacks" tabIndex={0} role="region" aria-label="Addresses">
-          <table>
+          <table class="addresses">
             <thead>
               <tr>
                 <th scope="col">Address</th>
@@ -63,7 +69,7 @@ export function Ledger({ jobId, outcome, onOutcome }: LedgerProps) {
                   </td>
                   <td>
                     {row.reason !== outcomeWords(row.outcome) && (
-                      <Foreign lines={2}>{row.reason}</Foreign>
+                      <Foreign lines={4}>{row.reason}</Foreign>
                     )}
                   </td>
                   <td data-name="found:">{row.foundAt}</td>
@@ -83,10 +89,17 @@ export function Ledger({ jobId, outcome, onOutcome }: LedgerProps) {
           </table>
         </div>
       )}
-      {value.nextCursor !== null && most < 1_000 && (
-        <Button
-          onClick={() => setMost(1_000)}
-        >{`Show more of ${plural(value.count, "address", "addresses")}`}</Button>
+      {value.nextCursor !== null && (
+        <div class="row">
+          {most < maxRows && (
+            <Button busy={rows.loading} onClick={() => setMost(Math.min(maxRows, most + 300))}>
+              Show more
+            </Button>
+          )}
+          <span class="faint">
+            {`The first ${value.pages.length} of ${plural(value.count, "address", "addresses")}`}
+          </span>
+        </div>
       )}
     </section>
   );

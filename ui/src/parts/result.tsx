@@ -5,7 +5,7 @@ import type {
   KnowledgeItem,
   SuggestedUrl,
 } from "../../../clients/node/src/index.ts";
-import { imageUrl, lorepod } from "../api.ts";
+import { lorepod } from "../api.ts";
 import { duration, plural, shortUrl } from "../format.ts";
 import { useLoad } from "../load.ts";
 import {
@@ -20,6 +20,7 @@ import {
   Out,
   Waiting,
 } from "./basics.tsx";
+import { Logo } from "./logo.tsx";
 
 export function BusinessCard({ business }: { business: Business }) {
   const { name, domain, category, description, logo, contacts, socialLinks, languages } = business;
@@ -57,20 +58,6 @@ export function BusinessCard({ business }: { business: Business }) {
         )}
       </div>
     </section>
-  );
-}
-
-/** The logo where it loads, else the first letter; the place is held in either case. */
-function Logo({ url, name }: { url: string | undefined; name: string }) {
-  const [shown, setShown] = useState(url !== undefined);
-  return (
-    <div class="logo" aria-hidden="true">
-      {shown && url !== undefined ? (
-        <img src={imageUrl(url)} alt="" width="64" height="64" onError={() => setShown(false)} />
-      ) : (
-        <span>{String.fromCodePoint(name.codePointAt(0) ?? 0x3f)}</span>
-      )}
-    </div>
   );
 }
 

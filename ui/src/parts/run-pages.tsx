@@ -2,7 +2,7 @@ import type { JobPageList } from "../../../clients/node/src/index.ts";
 import { count, duration, plural } from "../format.ts";
 import { outcomes, outcomeWords } from "../outcomes.ts";
 import { Link } from "../router.tsx";
-import { isLive, readOf, type Run } from "../run.ts";
+import { isLive, readOf, type Run, type RunPage } from "../run.ts";
 import { Badge, Foreign, Out } from "./basics.tsx";
 
 type Row = JobPageList["pages"][number];
@@ -11,17 +11,23 @@ type Row = JobPageList["pages"][number];
 export function RunPages({ run, ledger }: { run: Run; ledger: JobPageList | null }) {
   const rows = new Map(ledger?.pages.map((row) => [row.url, row]));
   const { pages } = run;
-  const own = new Set(pages.map(({ url }) => url));
-  // Asked for and not counted: its verdict stands in the ledger alone.
-  const others = [...rows.values()].filter((row) => row.engine !== null && !own.has(row.url));
+  const own = new Set(pages.flatMap(({ url, requestedUrl = url }) => [url, requestedUrl]));
+  // Fetched without counting: only the ledger has its verdict. A page that counts has its own event.
+  const others = [...rows.values()].filter(
+    (row) => row.engine !== null && row.outcome !== "scraped" && !own.has(row.url),
+  );
   if (pages.length + others.length === 0 && !isLive(run)) return null;
   const read = readOf(run);
   return (
     <section class="stack tight">
-      <h2>{`${read} of ${plural(Math.max(run.total, read), "page")} read`}</h2>
+      <h2>
+        {isLive(run) && run.total > 0
+          ? `${read} of ${plural(Math.max(run.total, read), "page")} read`
+          : `${plural(read, "page")} read`}
+      </h2>
       <ul class="rows pages" tabIndex={0} aria-label="Pages">
-        {pages.map(({ url, title, state, engine, ms, items }) => {
-          const row = rows.get(url);
+        {pages.map(({ url, requestedUrl = url, title, state, engine, ms, items }) => {
+          const row = rows.get(url) ?? rows.get(requestedUrl);
           const found = Object.values(items ?? {}).reduce((sum, number) => sum + number, 0);
           return (
             <li key={url} class={state}>
@@ -29,7 +35,7 @@ export function RunPages({ run, ledger }: { run: Run; ledger: JobPageList | null
                 url={url}
                 title={title === "" ? (row?.reason ?? "") : title}
                 facts={[engine ?? row?.engine, tookOf(ms ?? row?.ms), itemWords(found)]}
-                state={row === undefined ? (state === "read" ? "read" : "found") : wordsOf(row)}
+                state={stateWords(state, row, isLive(run))}
               />
             </li>
           );
@@ -48,6 +54,13 @@ export function RunPages({ run, ledger }: { run: Run; ledger: JobPageList | null
       </ul>
     </section>
   );
+}
+
+/** What was planned and has no verdict at the end was not read. */
+function stateWords(state: RunPage["state"], row: Row | undefined, live: boolean): string {
+  if (state === "read") return "read";
+  if (row !== undefined) return wordsOf(row);
+  return live ? "found" : "not read";
 }
 
 const wordsOf = ({ outcome }: Row): string => outcomeWords(outcome);

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 import type { ExtractionRequest, JobPageList } from "../../../clients/node/src/index.ts";
 import { lorepod } from "../api.ts";
+import { useConnectionLost } from "../connection.ts";
 import { count, duration } from "../format.ts";
 import { useAction, useEvery, useLoad, type Loaded } from "../load.ts";
 import { Link } from "../router.tsx";
@@ -28,7 +29,14 @@ export function RunView({ run, resumed, onExtract }: RunProps & { resumed: strin
     <div class="stack">
       <Status run={run} />
       <FaultNotice fault={fault} />
-      {failure !== null && (
+      {run.state === "cancelled" && (
+        <Notice>
+          <p>
+            <strong>The extraction was cancelled.</strong> {adviceFor("cancelled")}
+          </p>
+        </Notice>
+      )}
+      {run.state === "failed" && failure !== null && (
         <Notice tone="bad">
           <p>
             <strong>The extraction failed.</strong> <Foreign>{failure.message}</Foreign>
@@ -94,15 +102,24 @@ function Body({ run, ledger, onExtract }: RunProps & { ledger: Ledger }) {
   );
 }
 
+const badges: Record<Run["state"], string> = {
+  starting: "pending",
+  running: "processing",
+  completed: "completed",
+  failed: "failed",
+  cancelled: "cancelled",
+};
+
 function Status({ run }: { run: Run }) {
   const { jobId, state, step } = run;
   const live = isLive(run);
+  const lost = useConnectionLost();
   const cancel = useAction();
   return (
     <div class="stack tight">
       <div class="row between wrap status">
         <p class="row grow" role="status" aria-live="polite">
-          <Badge>{state === "starting" ? "pending" : live ? "processing" : state}</Badge>
+          <Badge>{live && lost ? "reconnecting" : badges[state]}</Badge>
           <Foreign lines={2}>{step}</Foreign>
         </p>
         <div class="row">

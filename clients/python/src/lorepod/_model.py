@@ -36,6 +36,34 @@ class Model:
             if one.required or getattr(self, one.name) is not None
         }
 
+    def __repr__(self) -> str:
+        """One short line, whatever the answer holds; `to_dict` has all of it."""
+        fields = dataclasses.fields(cast(Any, self))
+        given = ((one.name, getattr(self, one.name)) for one in fields if one.repr)
+        shown = ", ".join(f"{name}={_brief(value)}" for name, value in given if value is not None)
+        return f"{type(self).__name__}({_cut(shown, REPR_CHARS)})"
+
+
+REPR_CHARS = 300
+"""Two or three lines of a terminal."""
+REPR_VALUE_CHARS = 60
+
+
+def _brief(value: object) -> str:
+    if isinstance(value, Model):
+        return f"{type(value).__name__}(...)"
+    if isinstance(value, tuple):
+        return f"({len(cast(tuple[object, ...], value))} items)"
+    if isinstance(value, datetime):
+        return value.isoformat()
+    if isinstance(value, str):
+        return repr(_cut(value, REPR_VALUE_CHARS))
+    return _cut(repr(value), REPR_VALUE_CHARS)
+
+
+def _cut(text: str, chars: int) -> str:
+    return text if len(text) <= chars else f"{text[: chars - 3]}..."
+
 
 Decoder = Callable[[object, str], object]
 

@@ -30,6 +30,7 @@ from lorepod._retry import backoff, retry_after, wait_before
 from lorepod._settings import VERSION, Settings
 from lorepod._sse import SseLimitError, SseParser
 from lorepod.errors import (
+    AuthenticationError,
     ConfigurationError,
     ConnectionError,
     Details,
@@ -50,6 +51,9 @@ JOB_SECONDS = 45 * 60.0
 """The time of a call that follows a job: 30 minutes in the queue, 9 at work."""
 QUIET_SECONDS = 45.0
 """The server says something every 15 seconds; a stream quiet for three times that is gone."""
+
+KEY_MISSING = "no API key: give api_key or set LOREPOD_API_KEY"
+ADMIN_TOKEN_MISSING = "no admin token: give admin_token"
 
 _log = logging.getLogger("lorepod")
 
@@ -275,6 +279,8 @@ def _request(
     key: str | None,
     more: Mapping[str, str] | None = None,
 ) -> Request:
+    if call.path.startswith(("/v1/", "/admin/v1/")) and settings.lacks_key(call.admin):
+        raise AuthenticationError(ADMIN_TOKEN_MISSING if call.admin else KEY_MISSING)
     headers = {
         "accept": "application/json",
         "user-agent": f"lorepod-python/{VERSION}",
@@ -355,6 +361,6 @@ def _result(call: Call[T], answer: Answer) -> T:
     except UnfitError as error:
         words = f"the server answers with something else than this interface says: {error}"
     except ValueError:
-        words = "the server answers with something that is not JSON"
+        words = "the server's answer is not JSON"
     details = Details(status=answer.status, request_id=answer.headers.get("x-request-id"))
     raise ServerError(words, details)

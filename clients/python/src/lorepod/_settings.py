@@ -25,9 +25,17 @@ class Settings:
     retries: int
     headers: Mapping[str, str] = field(repr=False)
     loopback: bool
+    has_own_client: bool = False
+    """Requests go through a client of the caller, which may add a key itself."""
     now: Callable[[], float] = time.monotonic
     wall: Callable[[], float] = time.time
     chance: Callable[[], float] = random.random
+
+    def lacks_key(self, admin: bool) -> bool:
+        """No request could succeed: neither a setting nor a header nor the client has a key."""
+        name, secret = ("authorization", self.admin_token) if admin else ("x-api-key", self.api_key)
+        sent = {header.lower() for header in self.headers}
+        return secret is None and name not in sent and not self.has_own_client
 
     def redacted(self, words: str) -> str:
         """Without the secrets, in words that others have written."""
@@ -46,6 +54,7 @@ def settings_of(
     retries: int = 4,
     headers: Mapping[str, str] | None = None,
     allow_http: bool = False,
+    has_own_client: bool = False,
 ) -> Settings:
     """Checks what was given, and takes the rest from the environment."""
     if api_key is None:
@@ -72,6 +81,7 @@ def settings_of(
         retries=retries,
         headers=dict(headers or {}),
         loopback=loopback,
+        has_own_client=has_own_client,
     )
 
 

@@ -143,6 +143,7 @@ class Lorepod(ClientCalls):
             retries=retries,
             headers=headers,
             allow_http=allow_http,
+            has_own_client=http_client is not None,
         )
         # What stays on the machine is not for a proxy to see.
         wire = Wire(http_client or httpx2.Client(trust_env=not settings.loopback))
@@ -217,6 +218,7 @@ class AsyncLorepod(AsyncClientCalls):
             retries=retries,
             headers=headers,
             allow_http=allow_http,
+            has_own_client=http_client is not None,
         )
         # What stays on the machine is not for a proxy to see.
         wire = AsyncWire(http_client or httpx2.AsyncClient(trust_env=not settings.loopback))

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Literal, TypeAlias
 
 from lorepod._model import Model
 from lorepod.models import Business, ExtractionResult, SuggestedUrl
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Connected(Model):
     """The stream is open; `job_id` is what it tells of."""
 
@@ -20,30 +21,36 @@ class Connected(Model):
     job_id: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Progress(Model):
     type: Literal["progress"]
     id: str
     step: str
     message: str
+    at: datetime | None = None
+    """When it happened"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class BusinessClassified(Model):
     type: Literal["business_classified"]
     id: str
     business: Business
+    at: datetime | None = None
+    """When it happened"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class PagesPlanned(Model):
     type: Literal["pages_planned"]
     id: str
     pages: tuple[str, ...]
     count: int
+    at: datetime | None = None
+    """When it happened"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class PageScraped(Model):
     type: Literal["page_scraped"]
     id: str
@@ -51,7 +58,9 @@ class PageScraped(Model):
     index: int
     """Pages read so far, this one included"""
     total: int
-    """Pages planned; it may grow"""
+    """Pages that will be read at most; it grows as links are discovered"""
+    requested_url: str | None = None
+    """Its address in `pages_planned`, where that one redirected"""
     title: str | None = None
     engine: Literal["http", "browser"] | None = None
     """What read it"""
@@ -59,16 +68,20 @@ class PageScraped(Model):
     """How long the site took to answer"""
     items: Mapping[str, int] | None = None
     """What a first look finds on it, by category; the result counts"""
+    at: datetime | None = None
+    """When it happened"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class UrlsTriaged(Model):
     type: Literal["urls_triaged"]
     id: str
     suggested_urls: tuple[SuggestedUrl, ...]
+    at: datetime | None = None
+    """When it happened"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Complete(ExtractionResult):
     """The last event of an extraction that went well: the result itself."""
 
@@ -76,7 +89,7 @@ class Complete(ExtractionResult):
     id: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Failed(Model):
     """The last event of one that did not."""
 
@@ -84,6 +97,8 @@ class Failed(Model):
     id: str
     message: str
     code: str | None = None
+    at: datetime | None = None
+    """When it happened"""
 
 
 StreamEvent: TypeAlias = (

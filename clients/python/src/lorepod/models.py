@@ -66,24 +66,24 @@ Document: TypeAlias = Mapping[str, Any]
 """A JSON object, as it is."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Health(Model):
     status: Literal["ok"]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Readiness(Model):
     status: Literal["ok"]
     dependencies: Mapping[str, Literal["ok"]]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Contact(Model):
     kind: ContactKind
     value: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Business(Model):
     name: str
     """Business name"""
@@ -105,7 +105,7 @@ class Business(Model):
     """Profiles the site links as its own"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Evidence(Model):
     quote: str
     """Verbatim words of the page"""
@@ -121,7 +121,7 @@ class Evidence(Model):
     """Deep link to the place"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class KnowledgeItem(Model):
     id: str
     """Stable id of the item within its tenant"""
@@ -135,7 +135,7 @@ class KnowledgeItem(Model):
     evidence: Evidence
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class SuggestedUrl(Model):
     url: str
     """Page worth indexing that was not read"""
@@ -143,14 +143,14 @@ class SuggestedUrl(Model):
     """Why the page is considered valuable"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Readers(Model):
     business: Reader
     items: Reader
     triage: Reader
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class ExtractionResult(ResultView, Model):
     job_id: str
     business: Business
@@ -171,14 +171,14 @@ class ExtractionResult(ResultView, Model):
     """Which reader did each step"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class ExtractionStarted(Model):
     job_id: str
     status: Literal["pending"]
     message: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class JobProgress(Model):
     pages_scraped: int
     """Read so far"""
@@ -188,7 +188,7 @@ class JobProgress(Model):
     """What is being done now"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class JobSummary(Model):
     id: str
     status: JobStatus
@@ -207,14 +207,14 @@ class JobSummary(Model):
     """ISO 8601, UTC, milliseconds"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class JobList(Model):
     jobs: tuple[JobSummary, ...]
     next_cursor: str | None
     """Asks for the next page; null at the end"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class JobRequest(Model):
     url: str
     """URL to extract from; any page of the site. Related pages are discovered."""
@@ -236,7 +236,7 @@ class JobRequest(Model):
     """Receives a POST on completion"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Job(JobView, Model):
     id: str
     status: JobStatus
@@ -258,7 +258,7 @@ class Job(JobView, Model):
     """The whole request, as it can be made again"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class JobPage(Model):
     url: str
     found_at: FoundAt
@@ -274,7 +274,7 @@ class JobPage(Model):
     ms: int | None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class JobPageList(Model):
     pages: tuple[JobPage, ...]
     count: int
@@ -288,7 +288,7 @@ class JobPageList(Model):
     next_cursor: str | None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class CallbackTries(Model):
     at: datetime
     """ISO 8601, UTC, milliseconds"""
@@ -301,7 +301,7 @@ class CallbackTries(Model):
     """The answer's first 4 KB"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Callback(Model):
     id: str
     """The job's id; also the webhook-id"""
@@ -317,7 +317,7 @@ class Callback(Model):
     """Where it is sent"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Markdown(MarkdownView, Model):
     url: str
     final_url: str
@@ -331,7 +331,7 @@ class Markdown(MarkdownView, Model):
     """ISO 8601, UTC, milliseconds"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Screenshot(ScreenshotView, Model):
     url: str
     final_url: str
@@ -344,13 +344,13 @@ class Screenshot(ScreenshotView, Model):
     """ISO 8601, UTC, milliseconds"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class PlannedPage(Model):
     url: str
     reason: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Plan(Model):
     pages: tuple[PlannedPage, ...]
     """What an extraction would read, in this order, and why"""
@@ -360,13 +360,13 @@ class Plan(Model):
     duration_ms: int
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Alternate(Model):
     hreflang: str
     url: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class SitemapUrl(Model):
     url: str
     source: UrlSource
@@ -379,7 +379,7 @@ class SitemapUrl(Model):
     """As the sitemap says"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Sitemap(SitemapView, Model):
     url: str
     urls: tuple[SitemapUrl, ...]
@@ -389,7 +389,7 @@ class Sitemap(SitemapView, Model):
     """There is more than was looked at"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class SearchResult(Model):
     id: str
     """Stable id of the item within its tenant"""
@@ -409,7 +409,7 @@ class SearchResult(Model):
     """Passages that match, the matching words between ** and **"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class SearchResponse(SearchView, Model):
     results: tuple[SearchResult, ...]
     count: int
@@ -420,7 +420,7 @@ class SearchResponse(SearchView, Model):
     """The query that was searched, where spelling was repaired"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class StoredItem(Model):
     id: str
     """Stable id of the item within its tenant"""
@@ -438,14 +438,14 @@ class StoredItem(Model):
     """ISO 8601, UTC, milliseconds"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class KnowledgeCounts(Model):
     total: int
     by_domain: Mapping[str, int]
     by_category: Mapping[str, int]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class KnowledgeList(Model):
     items: tuple[StoredItem, ...]
     next_cursor: str | None
@@ -453,12 +453,12 @@ class KnowledgeList(Model):
     counts: KnowledgeCounts
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class KnowledgeRemoved(Model):
     removed: int
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class CreatedWebhook(Model):
     id: str
     url: str
@@ -480,7 +480,7 @@ class CreatedWebhook(Model):
     """The token that was made; told this once"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Webhook(Model):
     id: str
     url: str
@@ -500,12 +500,12 @@ class Webhook(Model):
     """Failed tries in a row"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class WebhookList(Model):
     webhooks: tuple[Webhook, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class WebhookTest(Model):
     delivered: bool
     status: int | None
@@ -515,7 +515,7 @@ class WebhookTest(Model):
     """Why it failed, in words; null: delivered"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class DeliveryTry(Model):
     at: datetime
     """ISO 8601, UTC, milliseconds"""
@@ -528,7 +528,7 @@ class DeliveryTry(Model):
     """The answer's first 4 KB"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Delivery(Model):
     id: str
     """Also the x-service-dedup-key and webhook-id"""
@@ -542,19 +542,19 @@ class Delivery(Model):
     tries: tuple[DeliveryTry, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class DeliveryList(Model):
     deliveries: tuple[Delivery, ...]
     cursor: str | None
     """Ask with it for older ones"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Replayed(Model):
     replayed: int
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class AccountKey(Model):
     id: str
     name: str
@@ -567,7 +567,7 @@ class AccountKey(Model):
     """To within five minutes"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class AccountUsage(Model):
     period_start: datetime
     """ISO 8601, UTC, milliseconds"""
@@ -584,7 +584,15 @@ class AccountUsage(Model):
     """`2026-01-31`: 12"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
+class AccountStorage(Model):
+    bytes: int
+    """Stored: results, pages, events and knowledge"""
+    limit: int | None
+    """null: unlimited"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
 class AccountLimits(Model):
     requests_per_minute: int
     max_pages: int
@@ -592,15 +600,16 @@ class AccountLimits(Model):
     concurrent_extractions: int
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Account(Model):
     plan: PlanName
     api_key: AccountKey
     usage: AccountUsage
+    storage: AccountStorage
     limits: AccountLimits
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class SigningSecret(Model):
     secret: str = field(repr=False)
     """`whsec_` and the base64 of the HMAC key"""
@@ -610,7 +619,7 @@ class SigningSecret(Model):
     """Until then messages carry a signature with the secret before as well"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class PageRead(Model):
     url: str
     title: str
@@ -622,15 +631,17 @@ class PageRead(Model):
     content_hash: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class KeyLimits(Model):
     requests_per_minute: int | None = None
     quota: int | None = None
     """Requests in a calendar month; 0 is unlimited"""
     concurrent_extractions: int | None = None
+    storage_bytes: int | None = None
+    """Bytes that may be stored; 0 is unlimited"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Key(Model):
     id: str
     name: str
@@ -644,12 +655,12 @@ class Key(Model):
     limits: KeyLimits
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class KeyList(Model):
     keys: tuple[Key, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class MadeKey(Model):
     id: str
     name: str
@@ -665,7 +676,7 @@ class MadeKey(Model):
     """The key; it is kept nowhere and not told again"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class SystemDependency(Model):
     name: str
     ok: bool
@@ -673,7 +684,7 @@ class SystemDependency(Model):
     error: str | None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class SystemQueue(Model):
     waiting: int
     """Jobs that wait for their turn"""
@@ -683,7 +694,7 @@ class SystemQueue(Model):
     """null: the cluster says"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class SystemWorker(Model):
     job_id: str
     key_id: str
@@ -693,7 +704,7 @@ class SystemWorker(Model):
     started_at: datetime | None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class SystemSetting(Model):
     name: str
     value: str
@@ -701,7 +712,7 @@ class SystemSetting(Model):
     sentence: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class System(Model):
     version: str
     node: str
@@ -715,13 +726,13 @@ class System(Model):
     settings: tuple[SystemSetting, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class JobFailure(Model):
     code: str
     message: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class JobAttempt(Model):
     number: int
     started_at: datetime
@@ -733,7 +744,7 @@ class JobAttempt(Model):
     pod: str | None
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class JobCondition(Model):
     type: Literal["Accepted", "Admitted", "Succeeded", "Indexed", "Published", "CallbackDelivered"]
     status: Literal["True", "False", "Unknown"]
@@ -743,7 +754,7 @@ class JobCondition(Model):
     """ISO 8601, UTC, milliseconds"""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class JobRun(Model):
     id: str
     key_id: str
@@ -754,7 +765,7 @@ class JobRun(Model):
     conditions: tuple[JobCondition, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class KeyUsage(Model):
     plan: PlanName
     usage: AccountUsage

@@ -24,7 +24,7 @@ SIGNATURES_MOST = 32
 """One for each secret in rotation is two; a list without end is not ours."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class WebhookMessage(Model):
     """What a webhook is told. Which fields `payload` has depends on `event`: docs/webhooks.md."""
 
@@ -34,7 +34,7 @@ class WebhookMessage(Model):
     version: int
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Callback(Model):
     """How an extraction with a `callback_url` ended."""
 

@@ -1,45 +1,57 @@
 import { Socket } from "node:net";
+import { DataError } from "./data-error.ts";
 import { readFrames, writeFrame } from "./frames.ts";
 import {
   linkFd,
   type WorkerAnswer,
   type WorkerAsked,
+  type WorkerFault,
   type WorkerOpening,
 } from "./link-messages.ts";
 import { startParentWatch } from "./start-parent-watch.ts";
 
-/** A page worker's end of the link to the server that started it. */
-export type PageLink = {
+/** A worker's end of the link to the server that started it. */
+export type WorkerLink = {
   settings: unknown;
-  /** Answers every request until the server wants the worker to end, or is gone. */
-  serve(answer: (request: unknown, signal: AbortSignal) => Promise<unknown>): Promise<void>;
+  /** Answers every call until the server wants the worker to end, or is gone. */
+  serve(answer: Answer): Promise<void>;
+  /** Sends the server a small message that needs no answer. */
+  note(value: unknown): void;
 };
 
+/** `call` is the small part that the server wrote, `body` the request as its sender wrote it. */
+type Answer = (call: unknown, body: Buffer, signal: AbortSignal) => Promise<Uint8Array>;
+
 /** Watches over the server's life first, then waits for the settings. */
-export async function openPageLink(): Promise<PageLink> {
+export async function openWorkerLink(): Promise<WorkerLink> {
   await startParentWatch();
   const opening = Promise.withResolvers<unknown>();
   const ended = Promise.withResolvers<void>();
   const inFlight = new Map<number, AbortController>();
-  const early: { id: number; request: unknown }[] = [];
-  let answer: Parameters<PageLink["serve"]>[0] | undefined;
+  const early: { id: number; call: unknown; body: Buffer }[] = [];
+  let answer: Answer | undefined;
 
   const socket = new Socket({ fd: linkFd, readable: true, writable: true });
+  const send = (message: WorkerAnswer, body?: Uint8Array): void => {
+    if (socket.writable) writeFrame(socket, message, body);
+  };
   const end = (): void => {
     opening.reject(new Error("the link to the server is closed"));
     for (const stop of inFlight.values()) stop.abort(new Error("the server ends this worker"));
     ended.resolve();
   };
-  const take = async ({ id, request }: { id: number; request: unknown }): Promise<void> => {
-    if (answer === undefined) return void early.push({ id, request });
+  const take = async (asked: { id: number; call: unknown; body: Buffer }): Promise<void> => {
+    if (answer === undefined) return void early.push(asked);
+    const { id, call, body } = asked;
     const stop = new AbortController();
     inFlight.set(id, stop);
-    const message = await answer(request, stop.signal).then(
-      (value): WorkerAnswer => ({ id, value }),
-      (error: unknown): WorkerAnswer => ({ id, error: String(error) }),
-    );
-    inFlight.delete(id);
-    if (socket.writable) writeFrame(socket, message);
+    try {
+      send({ id }, await answer(call, body, stop.signal));
+    } catch (error) {
+      send({ id, ...faultOf(error) });
+    } finally {
+      inFlight.delete(id);
+    }
   };
   process.once("SIGTERM", end);
   socket.on("error", end);
@@ -47,12 +59,13 @@ export async function openPageLink(): Promise<PageLink> {
   readFrames(socket, {
     bytesMax: Number.POSITIVE_INFINITY, // the server is ours, and bounds what it asks at once
     ready: () => true,
-    frame(value) {
+    frame(value, body) {
       // Both message types are written by the server, which is this same program.
       const message = value as WorkerOpening | WorkerAsked;
       if ("settings" in message) opening.resolve(message.settings);
+      else if ("ping" in message) send({ alive: true });
       else if ("cancel" in message) inFlight.get(message.id)?.abort(new Error("given up"));
-      else void take(message);
+      else void take({ ...message, body });
     },
     breach: end,
   });
@@ -60,6 +73,7 @@ export async function openPageLink(): Promise<PageLink> {
   const settings = await opening.promise;
   return {
     settings,
+    note: (value) => send({ note: value }),
     async serve(by) {
       answer = by;
       for (const asked of early.splice(0)) void take(asked);
@@ -67,4 +81,9 @@ export async function openPageLink(): Promise<PageLink> {
       socket.destroy();
     },
   };
+}
+
+function faultOf(error: unknown): WorkerFault {
+  if (error instanceof DataError) return { error: error.message, fault: error.code };
+  return { error: error instanceof Error ? error.message : String(error) };
 }

@@ -1,0 +1,39 @@
+import { openDatabase } from "../src/adapters/embedded/database.ts";
+import { createEvents } from "../src/adapters/embedded/events.ts";
+import { createItemIndex } from "../src/adapters/embedded/item-index.ts";
+import { notePublished, serveKnowledge } from "../src/adapters/embedded/knowledge-calls.ts";
+import { createResults } from "../src/adapters/embedded/results.ts";
+import { createSnapshots } from "../src/adapters/embedded/snapshots.ts";
+import { createSpendings } from "../src/adapters/embedded/spendings.ts";
+import { openWorkerLink } from "../src/adapters/embedded/worker-link.ts";
+import { createLog } from "../src/adapters/shared/log.ts";
+import { systemClock as clock } from "../src/kit/clock.ts";
+import { createDesk, createSearch, createSettle } from "../src/knowledge/index.ts";
+import { unpackSettings } from "./local-knowledge.ts";
+import { embedderOf, readerOf } from "./readers.ts";
+
+/** The laptop's `knowledge`: answers crawlers and makes results until the server lets it go. */
+const link = await openWorkerLink();
+const { config, dir } = unpackSettings(link.settings);
+const log = createLog(config.logLevel);
+const database = openDatabase(dir);
+const events = createEvents(database, clock);
+await events.follow("all", (job) => notePublished(link, job));
+const results = createResults(database);
+const snapshots = createSnapshots(database);
+const embedder = embedderOf(config);
+const search = createSearch({
+  ...(embedder && { embedder }),
+  index: createItemIndex(database),
+  clock,
+  onFault: (error, doing) => log.warn({ err: error, doing }, "search.fault"),
+});
+const spendings = createSpendings(database, clock);
+const reader = readerOf(config, { snapshots, spendings, log });
+await serveKnowledge(
+  link,
+  createDesk({ events, results, snapshots, reader }),
+  createSettle({ events, results, snapshots, index: search, reader, clock }),
+);
+await search.close();
+database.close();

@@ -1,0 +1,93 @@
+import type { Log } from "../src/adapters/shared/log.ts";
+import { createEmbedder } from "../src/adapters/shared/embedder.ts";
+import { createModel } from "../src/adapters/shared/model.ts";
+import { serviceFault } from "../src/adapters/shared/service-fault.ts";
+import type { Config } from "../src/contract/config.ts";
+import { limits } from "../src/contract/limits.ts";
+import { systemClock as clock } from "../src/kit/clock.ts";
+import type { Embedder } from "../src/ports/embedder.ts";
+import { embedderOf } from "./readers.ts";
+
+/** What a model's or an embeddings' server is to the settings, and whether it works. */
+export type ServiceState =
+  | { state: "off" }
+  | { state: "working" | "failing" | "checking"; name: string; says: string };
+
+/** The model completes one tiny prompt. */
+export async function checkModel(config: Config, signal: AbortSignal): Promise<ServiceState> {
+  const { modelUrl: url, modelKey: key, modelName } = config;
+  if (url === "") return { state: "off" };
+  const name = `${modelName} at ${new URL(url).host}`;
+  const answer = await createModel({ url, key, name: modelName, tries: 1 }).complete(
+    {
+      name: "check",
+      messages: [{ role: "user", content: 'Answer with the JSON object {"works": true}.' }],
+      schema: {
+        type: "object",
+        properties: { works: { type: "boolean" } },
+        required: ["works"],
+        additionalProperties: false,
+      },
+      tokensMost: checkTokensMax,
+    },
+    signal,
+  );
+  // A model that refuses works; it is its answers that are not used.
+  if (answer.ok || answer.reason === "refused") return { state: "working", name, says: "" };
+  return { state: "failing", name, says: signal.aborted ? silent : answer.message };
+}
+
+const checkTokensMax = 16;
+const silent = "it does not answer";
+
+/**
+ * The embedder embeds one text; its dimensions are part of what it answers. A local model takes half
+ * a gigabyte, so the one that is in use is checked.
+ */
+export async function checkEmbeddings(
+  config: Config,
+  signal: AbortSignal,
+  inUse = embedderOf(config),
+): Promise<ServiceState> {
+  const { embeddings: url, embeddingsKey: key, embeddingsName } = config;
+  if (inUse === undefined) return { state: "off" };
+  const isLocal = url === "local";
+  const once = { kind: "endpoint", url, key, name: embeddingsName, tries: 1 } as const;
+  const embedder = isLocal ? inUse : createEmbedder(once, clock);
+  const name = isLocal ? "a model on this machine" : new URL(url).host;
+  try {
+    const model = await embedder.model(signal);
+    return { state: "working", name, says: `${model.split("/").at(-1)} dimensions` };
+  } catch (error) {
+    return { state: "failing", name, says: signal.aborted ? silent : serviceFault(error) };
+  }
+}
+
+export type ServiceStates = { model: ServiceState; embeddings: ServiceState };
+
+/**
+ * What is known of both services soon after the start. One that has not answered by then is logged
+ * when it does; one that fails is logged at once.
+ */
+export async function startChecks(
+  config: Config,
+  { log, embedder }: { log: Log; embedder: Embedder | undefined },
+): Promise<ServiceStates> {
+  const signal = AbortSignal.timeout(limits.serviceCheckMs.value);
+  const [model, embeddings] = await Promise.all([
+    soon("model", checkModel(config, signal)),
+    soon("embeddings", checkEmbeddings(config, signal, embedder)),
+  ]);
+  return { model, embeddings };
+
+  async function soon(service: string, check: Promise<ServiceState>): Promise<ServiceState> {
+    const late: ServiceState = { state: "checking", name: "", says: "" };
+    const logged = check.then((found) => {
+      if (found.state === "failing") log.warn({ service, ...found }, "service.failing");
+      if (found.state === "working") log.info({ service, ...found }, "service.working");
+      return found;
+    });
+    const timer = clock.sleep(limits.startCheckMs.value).then(() => late);
+    return Promise.race([logged, timer]);
+  }
+}

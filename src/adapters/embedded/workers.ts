@@ -1,0 +1,80 @@
+import { emptyDirectory } from "./own-process.ts";
+import { startWorker, type Asked, type Worker, type WorkerOptions } from "./worker.ts";
+
+/** Calls answered by a worker process that is replaced whenever it ends or is blocked. */
+export type Workers = AsyncDisposable & {
+  ask(call: unknown, body: Uint8Array, signal: AbortSignal): Promise<Asked>;
+};
+
+/**
+ * The worker is started by the first call, ended when it has had none for a while, and killed when
+ * it does not answer pings. A worker that is lost takes the calls of others with it: each of them
+ * is asked once more, one after the other, so that only the one it was lost by fails.
+ */
+export function superviseWorker(options: WorkerOptions): Workers {
+  emptyDirectory(options.tempRoot);
+  const { clock, name } = options;
+  let main: Worker | undefined;
+  let second: Worker | undefined;
+  let idle: Disposable | undefined;
+  let open = 0;
+  let closed = false;
+  let lastAlone: Promise<void> = Promise.resolve();
+
+  async function ask(worker: () => Worker, ...asked: Parameters<Worker["ask"]>): Promise<Asked> {
+    if (closed) return { end: "lost", reason: "the server is stopping" };
+    try {
+      return await worker().ask(...asked);
+    } catch (error) {
+      const detail = error instanceof Error ? error.message : String(error);
+      return { end: "lost", reason: `the ${name} could not be started: ${detail}` };
+    }
+  }
+
+  async function askAlone(...asked: Parameters<Worker["ask"]>): Promise<Asked> {
+    const [, , signal] = asked;
+    const before = lastAlone;
+    const own = Promise.withResolvers<void>();
+    lastAlone = before.then(() => own.promise);
+    const aborted = Promise.withResolvers<void>();
+    signal.addEventListener("abort", () => aborted.resolve(), { once: true });
+    try {
+      await Promise.race([before, aborted.promise]);
+      if (signal.aborted) return { end: "given up" };
+      return await ask(() => (second = alive(second)), ...asked);
+    } finally {
+      own.resolve();
+    }
+  }
+
+  const alive = (worker: Worker | undefined): Worker =>
+    worker === undefined || worker.isGone() ? startWorker(options) : worker;
+
+  const stopAll = async (): Promise<void> => {
+    const all = [main, second].filter((worker) => worker !== undefined);
+    main = undefined;
+    second = undefined;
+    await Promise.all(all.map((worker) => worker.stop()));
+  };
+
+  return {
+    async ask(...asked) {
+      open++;
+      idle?.[Symbol.dispose]();
+      try {
+        const first = await ask(() => (main = alive(main)), ...asked);
+        return first.end === "lost" && !closed ? await askAlone(...asked) : first;
+      } finally {
+        open--;
+        if (open === 0 && !closed) {
+          idle = clock.after(options.idleMs, () => void stopAll());
+        }
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      closed = true;
+      idle?.[Symbol.dispose]();
+      await stopAll();
+    },
+  };
+}

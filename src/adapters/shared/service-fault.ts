@@ -1,0 +1,25 @@
+/** What is wrong with a model's or an embeddings' server, in words that say what to change. */
+export function serviceFault(error: unknown): string {
+  const message = error instanceof Error ? error.message.slice(0, 300) : String(error);
+  switch (statusOf(error)) {
+    case undefined:
+      return isConnectionFault(error) ? "it cannot be reached" : message;
+    case 401:
+    case 403:
+      return `it refuses the key (${statusOf(error)})`;
+    case 404:
+      return "it knows no such model or address (404)";
+    default:
+      return message;
+  }
+}
+
+function statusOf(error: unknown): number | undefined {
+  const status = error instanceof Error && "status" in error ? error.status : undefined;
+  return typeof status === "number" ? status : undefined;
+}
+
+/** The client names its errors; a connection that was refused has no status. */
+function isConnectionFault(error: unknown): boolean {
+  return error instanceof Error && error.constructor.name === "APIConnectionError";
+}

@@ -1,0 +1,124 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Agent, buildConnector } from "undici";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { DialFault } from "../../contract/dial.ts";
+import { limits } from "../../contract/limits.ts";
+import { createTestClock, type TestClock } from "../../kit/clock.ts";
+import { createFetcher } from "./create-fetcher.ts";
+import type { FetchOutcome } from "./fetch-outcome.ts";
+import type { HostGate } from "./request-once.ts";
+
+/** Every dial fails with this until a test takes it away. */
+let fault: DialFault | null;
+let dials: number;
+let site: Server;
+let url: string;
+let dispatcher: Agent;
+let clock: TestClock;
+
+beforeEach(async () => {
+  [fault, dials, clock] = [null, 0, createTestClock()];
+  site = createServer((_request, response) =>
+    response.writeHead(200, { "content-type": "text/html" }).end("<p>hi</p>"),
+  );
+  await new Promise<void>((done) => site.listen(0, "127.0.0.1", done));
+  const { port } = site.address() as AddressInfo; // a TCP server's address
+  url = `http://127.0.0.1:${port}/`;
+  const connect = buildConnector({ allowH2: false });
+  dispatcher = new Agent({
+    allowH2: false,
+    connect(options, callback) {
+      dials += 1;
+      if (fault === null) return connect(options, callback);
+      callback(Object.assign(new Error(fault), { code: fault }), null);
+    },
+  });
+});
+
+afterEach(async () => {
+  await dispatcher.destroy();
+  site.closeAllConnections();
+  await new Promise((done) => site.close(done));
+});
+
+type Options = { ownWaitMs?: number; gate?: HostGate; signal?: AbortSignal };
+
+function fetchIt({ signal, ...settings }: Options = {}): Promise<FetchOutcome> {
+  const fetcher = createFetcher({
+    dispatcher,
+    userAgent: "t",
+    clock,
+    random: () => 0,
+    ...settings,
+  });
+  return fetcher.fetchPage(url, signal === undefined ? {} : { signal });
+}
+
+/** Lets time pass until the fetch has ended, or for so long. */
+async function after(ms: number, fetching: Promise<FetchOutcome>): Promise<FetchOutcome | null> {
+  const ended: FetchOutcome[] = [];
+  void fetching.then((outcome) => ended.push(outcome));
+  for (const until = clock.now() + ms; ended.length === 0 && clock.now() < until;) {
+    await clock.advance(500);
+  }
+  return ended[0] ?? null;
+}
+
+const own: DialFault[] = ["dial-no-route", "dial-no-names", "dial-busy"];
+
+test.each(own)("%s is waited for, and the page is read when it is over", async (given) => {
+  fault = given;
+  const fetching = fetchIt();
+  expect(await after(15_000, fetching)).toBeNull();
+  expect(dials).toBeGreaterThan(limits.fetchTries.value);
+  fault = null;
+  expect(await after(10_000, fetching)).toMatchObject({ kind: "page" });
+});
+
+test.each(own)("%s that does not end is never the site's fault", async (given) => {
+  fault = given;
+  const outcome = await after(limits.egressWaitMs.value + 10_000, fetchIt());
+  expect(outcome).toMatchObject({ kind: "failed", status: 0, code: "unavailable" });
+  expect(outcome).toHaveProperty("message", expect.stringContaining("this installation"));
+});
+
+test("a run waits as long as it may, and the cause is told when it is stopped", async () => {
+  fault = "dial-no-route";
+  const stop = new AbortController();
+  const ownWaitMs = limits.crawlEgressWaitMs.value;
+  const fetching = fetchIt({ ownWaitMs, signal: stop.signal });
+  expect(await after(480_000, fetching)).toBeNull();
+  stop.abort();
+  expect(await fetching).toMatchObject({ fault: "no-route", code: "unavailable" });
+});
+
+test("a host that was never asked is not spared for our own faults", async () => {
+  fault = "dial-no-route";
+  const left: unknown[] = [];
+  const gate: HostGate = { enter: async () => ({ leave: (result) => void left.push(result) }) };
+  await after(60_000, fetchIt({ gate }));
+  expect(new Set(left)).toEqual(new Set([null]));
+});
+
+test("a turn that does not come is not a site that is slow", async () => {
+  const gate: HostGate = {
+    enter: (_url, signal) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener("abort", () => reject(signal.reason), { once: true }),
+      ),
+  };
+  const outcome = await after(limits.fetchTotalMs.value * 2, fetchIt({ gate }));
+  expect(outcome).toMatchObject({ fault: "no-turn", code: "unavailable" });
+  expect(dials).toBe(0);
+});
+
+test.each([
+  ["dial-refused", "refused-connection"],
+  ["dial-timeout", "timeout"],
+  ["dial-unreachable", "connection-lost"],
+] as const)("%s stays the site's fault after a few tries", async (given, meaning) => {
+  fault = given;
+  const outcome = await after(60_000, fetchIt());
+  expect(outcome).toMatchObject({ fault: meaning, code: "site_unreachable", tries: 3 });
+});

@@ -1,0 +1,38 @@
+import { limits } from "../../contract/limits.ts";
+import { backoffMs } from "../../kit/backoff.ts";
+import type { Clock } from "../../kit/clock.ts";
+import { isOwnFault, type FetchFault } from "./fetch-outcome.ts";
+
+export type PatienceOptions = {
+  ask: { clock: Clock };
+  random: () => number;
+  /** How long to wait for our own parts. */
+  ownWaitMs: number;
+};
+
+/**
+ * How long to wait before the next try of one fetch; null when the last outcome is final. A site gets
+ * a few tries. Our own parts get time: they may be starting, and the site was not asked.
+ */
+export function createPatience({ ask, random, ownWaitMs }: PatienceOptions) {
+  let siteTries = 0;
+  let ownTries = 0;
+  let ownSince = ask.clock.now();
+  return (fault: FetchFault | undefined, waitMs: number | null): number | null => {
+    const now = ask.clock.now();
+    if (fault === undefined || !isOwnFault(fault)) {
+      [ownTries, ownSince] = [0, now];
+      siteTries += 1;
+      if (waitMs === null || siteTries >= limits.fetchTries.value) return null;
+      return Math.max(waitMs, backoffMs(siteTries - 1, siteBackoff, random));
+    }
+    const mostMs = fault === "no-names" ? limits.namesWaitMs.value : Infinity;
+    const leftMs = ownSince + Math.min(ownWaitMs, mostMs) - now;
+    if (leftMs <= 0) return null;
+    ownTries += 1;
+    return Math.min(leftMs, backoffMs(ownTries - 1, ownBackoff, random));
+  };
+}
+
+const siteBackoff = { baseMs: 500, factor: 3, maxMs: 5_000, jitter: 0.3 };
+const ownBackoff = { baseMs: 250, factor: 2, maxMs: 5_000, jitter: 0.3 };

@@ -1,0 +1,31 @@
+import type { ApiKey } from "../contract/api-key.ts";
+import { limitsOf, type PlanTable } from "../contract/plans.ts";
+import type { Usage } from "../ports/usage.ts";
+
+/**
+ * Why nothing more may be stored under the key, with what can be done about it; undefined when
+ * something may.
+ */
+export async function storageFault(
+  usage: Pick<Usage, "stored">,
+  key: Pick<ApiKey, "tenant" | "plan" | "limits">,
+  plans: PlanTable,
+): Promise<string | undefined> {
+  const { storageBytes } = limitsOf(key, plans);
+  if (storageBytes === 0) return undefined;
+  const bytes = await usage.stored(key.tenant);
+  if (bytes < storageBytes) return undefined;
+  return (
+    `${sizeOf(bytes)} are stored and the limit is ${sizeOf(storageBytes)}: remove knowledge ` +
+    "(DELETE /v1/knowledge), wait until older results have gone after 30 days, or have the limit raised"
+  );
+}
+
+/** 1 GB is a thousand million bytes. */
+function sizeOf(bytes: number): string {
+  const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
+  const number = bytes / 1_000 ** power;
+  return `${power === 0 ? number : Math.floor(number * 100) / 100} ${units[power]}`;
+}
+
+const units = ["bytes", "KB", "MB", "GB", "TB", "PB"];

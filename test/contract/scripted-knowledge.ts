@@ -1,0 +1,41 @@
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { notePublished, serveKnowledge } from "../../src/adapters/embedded/knowledge-calls.ts";
+import { DataError } from "../../src/adapters/embedded/data-error.ts";
+import { openWorkerLink } from "../../src/adapters/embedded/worker-link.ts";
+import type { JobRef } from "../../src/ports/events.ts";
+
+/** A knowledge process that does what each request names. */
+const link = await openWorkerLink();
+await serveKnowledge(
+  link,
+  { call: (job, attempt, request) => behave(String(request), { ...job, attempt }) },
+  // The test looks at what comes back, not at its shape.
+  async ({ id, tenant }) => (await behave(id, { tenant, job: id })) as never,
+);
+
+async function behave(script: string, job: JobRef & { attempt?: number }): Promise<unknown> {
+  switch (script) {
+    case "die":
+      return process.exit(3);
+    case "block":
+      for (;;);
+    case "throw":
+      throw new Error("no such thing");
+    case "disk-full":
+      throw new DataError("disk_full", "The disk is full.");
+    case "publish":
+      notePublished(link, job);
+      return null;
+    case "hold":
+      return new Promise(() => {});
+    case "second-try": {
+      const mark = join(process.cwd(), "../first-try");
+      if (existsSync(mark)) return { pid: process.pid };
+      writeFileSync(mark, "");
+      return new Promise(() => {});
+    }
+    default:
+      return { pid: process.pid, script, ...job, settings: link.settings };
+  }
+}

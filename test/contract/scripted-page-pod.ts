@@ -1,0 +1,18 @@
+import { connectNats } from "../../src/adapters/cluster/nats.ts";
+import { servePageCalls } from "../../src/adapters/cluster/page-calls.ts";
+import { systemClock } from "../../src/kit/clock.ts";
+
+/** A page pod whose own event loop is blocked by the first call that it takes. */
+const connection = await connectNats({ servers: process.argv[2] ?? "", name: "blocked-pod" });
+await servePageCalls(
+  connection,
+  {
+    async call() {
+      await connection.flush(); // it has said that it took the call
+      process.stdout.write("blocked\n");
+      for (;;);
+    },
+  },
+  systemClock,
+);
+process.stdout.write("ready\n");
