@@ -256,13 +256,14 @@ describe("deleting, by keyboard", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByText(says, { exact: false }).waitFor();
     await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "detached" });
+    // A hidden dialog has no role but is still open to the page: it must be removed.
+    await page.locator("dialog").waitFor({ state: "detached" });
     // The focus is back on the button before the next key.
     await page.locator("button:focus", { hasText: /^Delete/ }).waitFor();
     await page.keyboard.press("Enter");
     await dialog.getByRole("button", { name: "Delete", exact: true }).focus();
     await page.keyboard.press("Enter");
-    await dialog.waitFor({ state: "detached" });
+    await page.locator("dialog").waitFor({ state: "detached" });
   }
 
   it("removes the knowledge of a page, then of a job, then of a site", { timeout }, async () => {
