@@ -13,7 +13,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 
 import { limits } from "../src/contract/limits.ts";
-import type { KnowledgeRequest } from "../src/contract/calls.ts";
+import type { KnowledgeRequest } from "../src/contract/calls/calls.ts";
 import type { Business } from "../src/contract/knowledge.ts";
 import {
   createEgressDispatcher,

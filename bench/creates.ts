@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openDatabase } from "../src/adapters/embedded/database.ts";
+import { openDatabase } from "../src/adapters/embedded/database/database.ts";
 import { createExtractions } from "../src/adapters/embedded/extractions.ts";
 import type { NewExtraction } from "../src/ports/extractions.ts";
 import { bareInserts, machine, perSecond, ratioOf } from "./floor.ts";

@@ -7,8 +7,8 @@
  * Prints one JSON line. The vectors are made up: what is timed does not look at their meaning.
  */
 import { parseArgs } from "node:util";
-import { openDatabase } from "../src/adapters/embedded/database.ts";
-import { createItemIndex } from "../src/adapters/embedded/item-index.ts";
+import { openDatabase } from "../src/adapters/embedded/database/database.ts";
+import { createItemIndex } from "../src/adapters/embedded/items/item-index.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import { createSearch } from "../src/knowledge/index.ts";
 import type { Embedder } from "../src/ports/embedder.ts";

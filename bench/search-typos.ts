@@ -9,8 +9,8 @@
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openDatabase } from "../src/adapters/embedded/database.ts";
-import { createItemIndex } from "../src/adapters/embedded/item-index.ts";
+import { openDatabase } from "../src/adapters/embedded/database/database.ts";
+import { createItemIndex } from "../src/adapters/embedded/items/item-index.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import { createSearch } from "../src/knowledge/index.ts";
 import { itemOf, readLines, scratchFolder, seeded } from "./search-data.ts";

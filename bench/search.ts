@@ -11,9 +11,9 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openDatabase } from "../src/adapters/embedded/database.ts";
-import { createItemIndex as createWeaviateIndex } from "../src/adapters/cluster/item-index.ts";
-import { createItemIndex } from "../src/adapters/embedded/item-index.ts";
+import { openDatabase } from "../src/adapters/embedded/database/database.ts";
+import { createItemIndex as createWeaviateIndex } from "../src/adapters/weaviate/item-index.ts";
+import { createItemIndex } from "../src/adapters/embedded/items/item-index.ts";
 import { createEmbedder } from "../src/adapters/shared/embedder.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import { createSearch } from "../src/knowledge/index.ts";

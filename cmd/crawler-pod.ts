@@ -1,10 +1,10 @@
-import { createCaller } from "../src/adapters/cluster/calls.ts";
-import { createEventPublisher } from "../src/adapters/cluster/event-publisher.ts";
-import { askKnowledge } from "../src/adapters/cluster/knowledge-calls.ts";
-import { connectNats } from "../src/adapters/cluster/nats.ts";
-import { orderSubject } from "../src/adapters/cluster/warm-pods.ts";
+import { createCaller } from "../src/adapters/nats/calls/calls.ts";
+import { createEventPublisher } from "../src/adapters/nats/events/event-publisher.ts";
+import { askKnowledge } from "../src/adapters/nats/calls/knowledge-calls.ts";
+import { connectNats } from "../src/adapters/nats/client.ts";
+import { orderSubject } from "../src/adapters/kubernetes/runs/warm-pods.ts";
 import { createBrowser } from "../src/adapters/shared/browser.ts";
-import type { CrawlerSettings } from "../src/contract/crawler-settings.ts";
+import type { CrawlerSettings } from "../src/contract/settings/crawler-settings.ts";
 import { limits } from "../src/contract/limits.ts";
 import { runCrawl } from "../src/crawler/index.ts";
 import { createEgressDispatcher, createTurnTaker } from "../src/egress/index.ts";

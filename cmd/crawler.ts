@@ -1,6 +1,6 @@
-import { openParentLink } from "../src/adapters/embedded/parent-link.ts";
+import { openParentLink } from "../src/adapters/embedded/processes/parent-link.ts";
 import { createBrowser } from "../src/adapters/shared/browser.ts";
-import { crawlerSettingsSchema } from "../src/contract/crawler-settings.ts";
+import { crawlerSettingsSchema } from "../src/contract/settings/crawler-settings.ts";
 import { limits } from "../src/contract/limits.ts";
 import { runCrawl } from "../src/crawler/index.ts";
 import { createEgressDispatcher, createTurnTaker } from "../src/egress/index.ts";

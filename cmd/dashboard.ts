@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { DataError } from "../src/adapters/embedded/data-error.ts";
-import { openDatabase } from "../src/adapters/embedded/database.ts";
+import { DataError } from "../src/adapters/embedded/database/data-error.ts";
+import { openDatabase } from "../src/adapters/embedded/database/database.ts";
 import { createSecrets } from "../src/adapters/embedded/secrets.ts";
-import { settingRows, type Config } from "../src/contract/config.ts";
+import { settingRows, type Config } from "../src/contract/settings/config.ts";
 import type { Secrets } from "../src/ports/secrets.ts";
 import { issueLink } from "../src/tenancy/index.ts";
 

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { lookup } from "node:dns/promises";
 import { request } from "node:http";
-import { jetStreamProblem } from "../src/adapters/cluster/nats.ts";
-import { connectKubernetes, type Kubernetes } from "../src/adapters/cluster/kubernetes.ts";
-import { connectNats } from "../src/adapters/cluster/nats.ts";
-import { inboxPrefixOf } from "../src/adapters/cluster/nats-rights.ts";
-import type { Config } from "../src/contract/config.ts";
-import { group, resources, version } from "../src/contract/resources.ts";
+import { jetStreamProblem } from "../src/adapters/nats/client.ts";
+import { connectKubernetes, type Kubernetes } from "../src/adapters/kubernetes/client.ts";
+import { connectNats } from "../src/adapters/nats/client.ts";
+import { inboxPrefixOf } from "../src/adapters/nats/users/nats-rights.ts";
+import type { Config } from "../src/contract/settings/config.ts";
+import { group, resources, version } from "../src/contract/resources/resources.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import { words, type Check } from "./doctor-check.ts";
 

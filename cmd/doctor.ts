@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createBrowser } from "../src/adapters/shared/browser.ts";
 import { findBrowser, runsAsRoot } from "../src/adapters/shared/find-browser.ts";
-import type { Config } from "../src/contract/config.ts";
+import type { Config } from "../src/contract/settings/config.ts";
 import { limits } from "../src/contract/limits.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import { words, type Check } from "./doctor-check.ts";

@@ -1,5 +1,5 @@
-import { createHostSlots } from "../src/adapters/cluster/host-slots.ts";
-import type { Config } from "../src/contract/config.ts";
+import { createHostSlots } from "../src/adapters/nats/host-slots.ts";
+import type { Config } from "../src/contract/settings/config.ts";
 import {
   parseNetworks,
   startEgressProxy,

@@ -1,11 +1,14 @@
-import { openDatabase } from "../src/adapters/embedded/database.ts";
+import { openDatabase } from "../src/adapters/embedded/database/database.ts";
 import { createEvents } from "../src/adapters/embedded/events.ts";
-import { createItemIndex } from "../src/adapters/embedded/item-index.ts";
-import { notePublished, serveKnowledge } from "../src/adapters/embedded/knowledge-calls.ts";
+import { createItemIndex } from "../src/adapters/embedded/items/item-index.ts";
+import {
+  notePublished,
+  serveKnowledge,
+} from "../src/adapters/embedded/processes/knowledge-calls.ts";
 import { createResults } from "../src/adapters/embedded/results.ts";
 import { createSnapshots } from "../src/adapters/embedded/snapshots.ts";
 import { createSpendings } from "../src/adapters/embedded/spendings.ts";
-import { openWorkerLink } from "../src/adapters/embedded/worker-link.ts";
+import { openWorkerLink } from "../src/adapters/embedded/processes/worker-link.ts";
 import { createLog } from "../src/adapters/shared/log.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import { createDesk, createSearch, createSettle } from "../src/knowledge/index.ts";

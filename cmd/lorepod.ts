@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { describeConfig, readConfig, type Config } from "../src/contract/config.ts";
+import { describeConfig, readConfig, type Config } from "../src/contract/settings/config.ts";
 import { nearestName } from "../src/contract/problems.ts";
 
 const help = `Lorepod turns a website into structured, searchable knowledge.

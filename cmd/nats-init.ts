@@ -1,12 +1,12 @@
-import { isRefused, orMissing } from "../src/adapters/cluster/object-source.ts";
+import { isRefused, orMissing } from "../src/adapters/kubernetes/object-source.ts";
 import {
   completeAuthority,
   makeAuthority,
   type AuthorityFiles,
-} from "../src/adapters/cluster/nats-users.ts";
-import type { Config } from "../src/contract/config.ts";
+} from "../src/adapters/nats/users/nats-users.ts";
+import type { Config } from "../src/contract/settings/config.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
-import { connectKubernetes } from "../src/adapters/cluster/kubernetes.ts";
+import { connectKubernetes } from "../src/adapters/kubernetes/client.ts";
 
 /**
  * Makes the broker's keys: Helm can make none of this kind. One Secret holds all that must fit

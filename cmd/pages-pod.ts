@@ -1,10 +1,10 @@
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
-import { servePageCalls } from "../src/adapters/cluster/page-calls.ts";
-import { createPageCalls } from "../src/adapters/embedded/page-calls.ts";
+import { servePageCalls } from "../src/adapters/nats/calls/page-calls.ts";
+import { createPageCalls } from "../src/adapters/embedded/processes/page-calls.ts";
 import { findBrowser } from "../src/adapters/shared/find-browser.ts";
-import type { Config } from "../src/contract/config.ts";
-import type { CrawlerSettings } from "../src/contract/crawler-settings.ts";
+import type { Config } from "../src/contract/settings/config.ts";
+import type { CrawlerSettings } from "../src/contract/settings/crawler-settings.ts";
 import { limits } from "../src/contract/limits.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import { openProcess, stopAsked, withoutName } from "./cluster.ts";

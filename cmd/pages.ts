@@ -1,7 +1,7 @@
 import { createBrowser } from "../src/adapters/shared/browser.ts";
-import { fromBody, toBody } from "../src/adapters/embedded/frames.ts";
-import { openWorkerLink } from "../src/adapters/embedded/worker-link.ts";
-import { crawlerSettingsSchema } from "../src/contract/crawler-settings.ts";
+import { fromBody, toBody } from "../src/adapters/embedded/processes/frames.ts";
+import { openWorkerLink } from "../src/adapters/embedded/processes/worker-link.ts";
+import { crawlerSettingsSchema } from "../src/contract/settings/crawler-settings.ts";
 import { answerPageCall, shareBrowser } from "../src/crawler/index.ts";
 import { createEgressDispatcher, createTurnTaker } from "../src/egress/index.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";

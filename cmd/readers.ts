@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createEmbedder } from "../src/adapters/shared/embedder.ts";
 import type { Log } from "../src/adapters/shared/log.ts";
 import { createModel } from "../src/adapters/shared/model.ts";
-import type { Config } from "../src/contract/config.ts";
+import type { Config } from "../src/contract/settings/config.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import { createModelReader, offlineReader, type Reader } from "../src/knowledge/index.ts";
 import type { Embedder } from "../src/ports/embedder.ts";

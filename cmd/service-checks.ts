@@ -2,7 +2,7 @@ import type { Log } from "../src/adapters/shared/log.ts";
 import { createEmbedder } from "../src/adapters/shared/embedder.ts";
 import { createModel } from "../src/adapters/shared/model.ts";
 import { serviceFault } from "../src/adapters/shared/service-fault.ts";
-import type { Config } from "../src/contract/config.ts";
+import type { Config } from "../src/contract/settings/config.ts";
 import { limits } from "../src/contract/limits.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import type { Embedder } from "../src/ports/embedder.ts";

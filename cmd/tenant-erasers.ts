@@ -1,7 +1,7 @@
-import type { Database } from "../src/adapters/embedded/database.ts";
+import type { Database } from "../src/adapters/embedded/database/database.ts";
 import { createHooks } from "../src/adapters/embedded/hooks.ts";
-import { createItemIndex } from "../src/adapters/embedded/item-index.ts";
-import { createOutbox } from "../src/adapters/embedded/outbox.ts";
+import { createItemIndex } from "../src/adapters/embedded/items/item-index.ts";
+import { createOutbox } from "../src/adapters/embedded/outbox/outbox.ts";
 import { createRepeats } from "../src/adapters/embedded/repeats.ts";
 import { createSecrets } from "../src/adapters/embedded/secrets.ts";
 import { createSnapshots } from "../src/adapters/embedded/snapshots.ts";

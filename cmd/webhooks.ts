@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Config } from "../src/contract/config.ts";
+import type { Config } from "../src/contract/settings/config.ts";
 import { limits } from "../src/contract/limits.ts";
 import { startDispatcher, type DispatcherOptions } from "../src/dispatcher/index.ts";
 import {

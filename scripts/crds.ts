@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
 import { structuralProblems } from "../src/contract/crd/check.ts";
-import { definitionOf, resources, rootSchema } from "../src/contract/resources.ts";
+import { definitionOf, resources, rootSchema } from "../src/contract/resources/resources.ts";
 
 /** File name in `crds/` -> its text. Throws when a schema is not what a CRD may hold. */
 export function crdFiles(): Record<string, string> {

@@ -5,10 +5,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { apiPages, buildApi, openApi, type Documents } from "../src/api/index.ts";
-import { configTable } from "../src/contract/config.ts";
+import { configTable } from "../src/contract/settings/config.ts";
 import { errorTable } from "../src/contract/errors.ts";
 import { limits } from "../src/contract/limits.ts";
-import { planTable } from "../src/contract/plans.ts";
+import { planTable } from "../src/contract/settings/plans.ts";
 import { publicSchemas } from "../src/contract/public.ts";
 import { systemClock } from "../src/kit/clock.ts";
 import { clientTypes } from "./client-types.ts";

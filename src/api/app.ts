@@ -8,7 +8,7 @@ import { addCors } from "./cors.ts";
 import { addErrors, sendError, refuseConnection } from "./errors.ts";
 import { addHeaders } from "./headers.ts";
 import { addKeyCheck } from "./key-check.ts";
-import { collectRoutes, type RouteDoc } from "./openapi.ts";
+import { collectRoutes, type RouteDoc } from "./openapi/openapi.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { adminKeyRoutes } from "./routes/admin-keys.ts";
 import { adminSystemRoutes } from "./routes/admin-system.ts";

@@ -1,4 +1,4 @@
-import type { Hook, WebhookChange } from "../contract/webhook.ts";
+import type { Hook, WebhookChange } from "../contract/webhooks/webhook.ts";
 import type { HookChange } from "../ports/hooks.ts";
 import { activateHook, pauseHook, tokenName } from "../webhooks/index.ts";
 import { refuseTarget } from "./create-webhook.ts";

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../contract/errors.ts";
 import { limits } from "../contract/limits.ts";
-import { createWebhookSchema, type Hook, type NewWebhook } from "../contract/webhook.ts";
+import { createWebhookSchema, type Hook, type NewWebhook } from "../contract/webhooks/webhook.ts";
 import { newHook, tokenName, webhookView } from "../webhooks/index.ts";
 import { bodyHash, callName } from "./idempotency.ts";
 import { keyOf } from "./key-check.ts";

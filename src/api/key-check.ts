@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { ApiKey } from "../contract/api-key.ts";
+import type { ApiKey } from "../contract/accounts/api-key.ts";
 import { AppError } from "../contract/errors.ts";
 import { authenticate } from "../tenancy/index.ts";
 import { addGuesses, countFailures, limitGuesses } from "./guesses.ts";

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../contract/errors.ts";
 import { limits } from "../contract/limits.ts";
-import type { PageAnswer, PageRequest } from "../contract/page-calls.ts";
+import type { PageAnswer, PageRequest } from "../contract/calls/page-calls.ts";
 import { disconnected } from "./disconnected.ts";
 import { keyOf } from "./key-check.ts";
 import type { Services } from "./services.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { openDatabase } from "../adapters/embedded/database.ts";
+import { openDatabase } from "../adapters/embedded/database/database.ts";
 import { createExtractions } from "../adapters/embedded/extractions.ts";
 import { limits } from "../contract/limits.ts";
 import { createTestClock } from "../kit/clock.ts";

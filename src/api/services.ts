@@ -1,8 +1,8 @@
-import type { SettingRow } from "../contract/config.ts";
-import type { System } from "../contract/dashboard.ts";
+import type { SettingRow } from "../contract/settings/config.ts";
+import type { System } from "../contract/accounts/dashboard.ts";
 import type { Outage } from "../contract/errors.ts";
-import type { PlanTable } from "../contract/plans.ts";
-import type { Hook, Try } from "../contract/webhook.ts";
+import type { PlanTable } from "../contract/settings/plans.ts";
+import type { Hook, Try } from "../contract/webhooks/webhook.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Ids } from "../kit/ids.ts";
 import type { Search } from "../knowledge/index.ts";

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { ApiKey } from "../contract/api-key.ts";
+import type { ApiKey } from "../contract/accounts/api-key.ts";
 import { AppError } from "../contract/errors.ts";
 import type { Extraction, Priority } from "../contract/extraction.ts";
 import { limits } from "../contract/limits.ts";

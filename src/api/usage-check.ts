@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { ApiKey } from "../contract/api-key.ts";
+import type { ApiKey } from "../contract/accounts/api-key.ts";
 import { AppError } from "../contract/errors.ts";
 import { limits } from "../contract/limits.ts";
-import { limitsOf, stopsAtQuota } from "../contract/plans.ts";
+import { limitsOf, stopsAtQuota } from "../contract/settings/plans.ts";
 import { SlidingWindows } from "../kit/sliding-windows.ts";
 import type { Admission } from "../ports/usage.ts";
 import { keyOf } from "./key-check.ts";

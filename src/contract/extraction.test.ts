@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { conditionTypes, extractionStatusSchema } from "./extraction.ts";
-import { extractionResource } from "./extraction-resource.ts";
+import { extractionResource } from "./resources/extraction-resource.ts";
 
 /** The longest text of each field, the longest list, the largest number. */
 test("a status at its longest stays below 10 KB", () => {

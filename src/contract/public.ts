@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountSchema, signingSecretSchema } from "./account.ts";
+import { accountSchema, signingSecretSchema } from "./accounts/account.ts";
 import {
   changeKeySchema,
   createKeySchema,
@@ -8,8 +8,13 @@ import {
   keyListSchema,
   keyRecordSchema,
   madeKeySchema,
-} from "./api-key.ts";
-import { adminJobSchema, jobPageSchema, keyUsageSchema, systemSchema } from "./dashboard.ts";
+} from "./accounts/api-key.ts";
+import {
+  adminJobSchema,
+  jobPageSchema,
+  keyUsageSchema,
+  systemSchema,
+} from "./accounts/dashboard.ts";
 import { errorBodySchema } from "./errors.ts";
 import { eventsQuerySchema, healthSchema, jobListQuerySchema, readySchema } from "./http.ts";
 import {
@@ -36,7 +41,7 @@ import {
   sitemapRequestSchema,
   sitemapSchema,
   sitemapUrlSchema,
-} from "./page-calls.ts";
+} from "./calls/page-calls.ts";
 import { asyncRequestSchema, extractionRequestSchema } from "./request.ts";
 import { resultSchema } from "./result.ts";
 import {
@@ -48,7 +53,7 @@ import {
   searchResponseSchema,
   searchResultSchema,
 } from "./search.ts";
-import { streamDataSchema } from "./stream.ts";
+import { streamDataSchema } from "./events/stream.ts";
 import {
   callbackSchema,
   changeWebhookSchema,
@@ -63,7 +68,7 @@ import {
   trySchema,
   webhookListSchema,
   webhookSchema,
-} from "./webhook.ts";
+} from "./webhooks/webhook.ts";
 
 /** What clients send, by the names that every client gives it. */
 export const requestShapes = {

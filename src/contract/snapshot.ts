@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedPageSchema } from "./calls.ts";
+import { storedPageSchema } from "./calls/calls.ts";
 import { itemSchema, readerNames } from "./knowledge.ts";
 import { timestampSchema } from "./result.ts";
 

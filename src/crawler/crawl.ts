@@ -1,4 +1,4 @@
-import type { StoredPage } from "../contract/calls.ts";
+import type { StoredPage } from "../contract/calls/calls.ts";
 import type { Page } from "../contract/page.ts";
 import type { ExtractionRequest } from "../contract/request.ts";
 import { idFromSeed } from "../kit/ids.ts";

@@ -7,7 +7,7 @@ import {
   type KnowledgeRequest,
   type StoredPage,
   type UnreadUrl,
-} from "../contract/calls.ts";
+} from "../contract/calls/calls.ts";
 import type { LedgerRow, OpenLedger } from "../contract/ledger.ts";
 import { limits } from "../contract/limits.ts";
 import { firstRows } from "./ledger-rows.ts";

@@ -1,4 +1,4 @@
-import type { StoredPage } from "../contract/calls.ts";
+import type { StoredPage } from "../contract/calls/calls.ts";
 import type { Page } from "../contract/page.ts";
 import { signpostTarget, urlKey, type Patterns, type Visit } from "../pages/index.ts";
 import { signpostsMax, toStored, type Crawl } from "./crawl.ts";

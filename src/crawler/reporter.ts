@@ -1,4 +1,4 @@
-import { meaningOf, type JobEvent } from "../contract/event.ts";
+import { meaningOf, type JobEvent } from "../contract/events/event.ts";
 
 export type Publish = (entry: { id: string; event: JobEvent }) => Promise<unknown>;
 

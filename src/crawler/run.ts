@@ -1,4 +1,4 @@
-import type { StoredPage } from "../contract/calls.ts";
+import type { StoredPage } from "../contract/calls/calls.ts";
 import type { Readers, SuggestedUrl } from "../contract/knowledge.ts";
 import type { FoundAt } from "../contract/ledger.ts";
 import { limits } from "../contract/limits.ts";

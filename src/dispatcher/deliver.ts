@@ -1,4 +1,4 @@
-import type { Hook, PausedReason, Try } from "../contract/webhook.ts";
+import type { Hook, PausedReason, Try } from "../contract/webhooks/webhook.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Extractions } from "../ports/extractions.ts";
 import type { Hooks } from "../ports/hooks.ts";

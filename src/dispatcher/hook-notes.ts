@@ -1,5 +1,5 @@
 import { limits } from "../contract/limits.ts";
-import type { Try } from "../contract/webhook.ts";
+import type { Try } from "../contract/webhooks/webhook.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { HookNote, Hooks } from "../ports/hooks.ts";
 

@@ -1,5 +1,5 @@
 import type { Condition } from "../contract/extraction.ts";
-import type { Try } from "../contract/webhook.ts";
+import type { Try } from "../contract/webhooks/webhook.ts";
 import { backoffMs } from "../kit/backoff.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Extractions } from "../ports/extractions.ts";

@@ -1,4 +1,4 @@
-import { foldEvents } from "../contract/event-fold.ts";
+import { foldEvents } from "../contract/events/event-fold.ts";
 import type { Extraction } from "../contract/extraction.ts";
 import { limits } from "../contract/limits.ts";
 import type { Events, JobRef } from "../ports/events.ts";

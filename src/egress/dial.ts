@@ -1,5 +1,5 @@
 import { connect, type Socket } from "node:net";
-import type { DialFault } from "../contract/dial.ts";
+import type { DialFault } from "../contract/calls/dial.ts";
 
 export type Dialled = { ok: true; socket: Socket } | { ok: false; fault: DialFault };
 

@@ -1,4 +1,4 @@
-import type { DialFault } from "../contract/dial.ts";
+import type { DialFault } from "../contract/calls/dial.ts";
 import type { Networks } from "./networks.ts";
 import type { Resolver } from "./resolver.ts";
 import { checkTarget, mayDial } from "./target.ts";

@@ -7,7 +7,7 @@ import {
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import { dialFaultHeader, type DialFault } from "../contract/dial.ts";
+import { dialFaultHeader, type DialFault } from "../contract/calls/dial.ts";
 import { limits } from "../contract/limits.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { HostSlots } from "../ports/host-slots.ts";

@@ -1,7 +1,7 @@
 import { connect as connectTcp, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { Agent, type buildConnector, type Dispatcher } from "undici";
-import { dialFaultHeader, isDialFault, type DialFault } from "../contract/dial.ts";
+import { dialFaultHeader, isDialFault, type DialFault } from "../contract/calls/dial.ts";
 import { limits } from "../contract/limits.ts";
 
 export type EgressRoute = {

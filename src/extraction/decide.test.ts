@@ -1,7 +1,7 @@
 import { assert, asyncProperty, constantFrom, array, integer, record } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { foldEvents, type LogEvent } from "../contract/event-fold.ts";
-import type { JobEvent } from "../contract/event.ts";
+import { foldEvents, type LogEvent } from "../contract/events/event-fold.ts";
+import type { JobEvent } from "../contract/events/event.ts";
 import type { Extraction, Settled } from "../contract/extraction.ts";
 import { extractionStatusSchema } from "../contract/extraction.ts";
 import { limits } from "../contract/limits.ts";

@@ -1,4 +1,4 @@
-import { createEventFold, type CountedEvent } from "../contract/event-fold.ts";
+import { createEventFold, type CountedEvent } from "../contract/events/event-fold.ts";
 import { limits } from "../contract/limits.ts";
 import type { Events, JobRef } from "../ports/events.ts";
 

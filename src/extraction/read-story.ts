@@ -1,4 +1,4 @@
-import { foldEvents, type CountedEvent } from "../contract/event-fold.ts";
+import { foldEvents, type CountedEvent } from "../contract/events/event-fold.ts";
 import { limits } from "../contract/limits.ts";
 import type { Events, JobRef } from "../ports/events.ts";
 

@@ -1,5 +1,5 @@
-import type { CountedEvent } from "../contract/event-fold.ts";
-import type { JobEvent, ReadPage } from "../contract/event.ts";
+import type { CountedEvent } from "../contract/events/event-fold.ts";
+import type { JobEvent, ReadPage } from "../contract/events/event.ts";
 import type { Failure } from "../contract/extraction.ts";
 import type { Progress } from "../contract/job.ts";
 

@@ -1,4 +1,4 @@
-import type { UnreadUrl } from "../contract/calls.ts";
+import type { UnreadUrl } from "../contract/calls/calls.ts";
 import type { Business, KnowledgeItem, ReaderName, SuggestedUrl } from "../contract/knowledge.ts";
 import type { Page } from "../contract/page.ts";
 import type { JobRef } from "../ports/events.ts";

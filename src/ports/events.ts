@@ -1,4 +1,4 @@
-import type { JobEvent } from "../contract/event.ts";
+import type { JobEvent } from "../contract/events/event.ts";
 
 export type JobRef = { tenant: string; job: string };
 

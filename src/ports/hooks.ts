@@ -1,4 +1,4 @@
-import type { Hook } from "../contract/webhook.ts";
+import type { Hook } from "../contract/webhooks/webhook.ts";
 
 /** What may change in a webhook; null takes a text away. */
 export type HookChange = Partial<Pick<Hook, "url" | "events" | "status">> & {

@@ -1,4 +1,4 @@
-import type { ApiKey } from "../contract/api-key.ts";
+import type { ApiKey } from "../contract/accounts/api-key.ts";
 
 /** What may change in a key; `expiresAt: null` takes the end away. */
 export type KeyChange = Partial<

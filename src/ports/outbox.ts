@@ -1,4 +1,4 @@
-import type { DeliveryOutcome, Try, WebhookEvent } from "../contract/webhook.ts";
+import type { DeliveryOutcome, Try, WebhookEvent } from "../contract/webhooks/webhook.ts";
 
 /** What is sent: the same bytes to everyone it is for, at every try. */
 export type Message = {

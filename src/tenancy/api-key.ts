@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { ApiKey, KeyLimits, Plan } from "../contract/api-key.ts";
+import type { ApiKey, KeyLimits, Plan } from "../contract/accounts/api-key.ts";
 import { randomBase62, toBase62 } from "../kit/base62.ts";
 
 const prefix = "service_live_";

@@ -1,4 +1,4 @@
-import type { ApiKey } from "../contract/api-key.ts";
+import type { ApiKey } from "../contract/accounts/api-key.ts";
 import { AppError } from "../contract/errors.ts";
 import type { Keys } from "../ports/keys.ts";
 import { hashKey, isWellFormed } from "./api-key.ts";

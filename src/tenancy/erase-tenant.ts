@@ -1,5 +1,5 @@
 import { limits } from "../contract/limits.ts";
-import type { ApiKey } from "../contract/api-key.ts";
+import type { ApiKey } from "../contract/accounts/api-key.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Events } from "../ports/events.ts";
 import type { Extractions } from "../ports/extractions.ts";

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openDatabase, type Database } from "../adapters/embedded/database.ts";
+import { openDatabase, type Database } from "../adapters/embedded/database/database.ts";
 import { createKeys } from "../adapters/embedded/keys.ts";
 import { createSecrets } from "../adapters/embedded/secrets.ts";
 import { limits } from "../contract/limits.ts";

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { ApiKey } from "../contract/api-key.ts";
-import { storedSessionSchema, type StoredSession } from "../contract/dashboard.ts";
+import type { ApiKey } from "../contract/accounts/api-key.ts";
+import { storedSessionSchema, type StoredSession } from "../contract/accounts/dashboard.ts";
 import { AppError } from "../contract/errors.ts";
 import { limits } from "../contract/limits.ts";
 import type { Clock } from "../kit/clock.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { planTable } from "../contract/plans.ts";
+import { planTable } from "../contract/settings/plans.ts";
 import { storageFault } from "./storage-limit.ts";
 
 it.each([

@@ -1,5 +1,5 @@
-import type { ApiKey } from "../contract/api-key.ts";
-import { limitsOf, type PlanTable } from "../contract/plans.ts";
+import type { ApiKey } from "../contract/accounts/api-key.ts";
+import { limitsOf, type PlanTable } from "../contract/settings/plans.ts";
 import type { Usage } from "../ports/usage.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { limits } from "../contract/limits.ts";
-import type { DeliveryRecord, Hook, NewWebhook, Webhook } from "../contract/webhook.ts";
+import type { DeliveryRecord, Hook, NewWebhook, Webhook } from "../contract/webhooks/webhook.ts";
 import { idFromSeed } from "../kit/ids.ts";
 import type { Delivery, Message, NewDelivery } from "../ports/outbox.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { CountedEvent } from "../contract/event-fold.ts";
-import type { JobEvent } from "../contract/event.ts";
+import type { CountedEvent } from "../contract/events/event-fold.ts";
+import type { JobEvent } from "../contract/events/event.ts";
 import { limits } from "../contract/limits.ts";
 import { callbackMessage, messageOf } from "./messages.ts";
 

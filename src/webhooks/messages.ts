@@ -1,9 +1,14 @@
-import { type JobEvent, eventTable } from "../contract/event.ts";
-import type { CountedEvent } from "../contract/event-fold.ts";
+import { type JobEvent, eventTable } from "../contract/events/event.ts";
+import type { CountedEvent } from "../contract/events/event-fold.ts";
 import type { Extraction } from "../contract/extraction.ts";
 import { limits } from "../contract/limits.ts";
 import type { ExtractionResult } from "../contract/result.ts";
-import { envelopeVersion, testEvent, type Hook, type WebhookEvent } from "../contract/webhook.ts";
+import {
+  envelopeVersion,
+  testEvent,
+  type Hook,
+  type WebhookEvent,
+} from "../contract/webhooks/webhook.ts";
 import type { Message } from "../ports/outbox.ts";
 
 type Job = Pick<Extraction, "id" | "tenant" | "spec">;

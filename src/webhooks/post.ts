@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
-import { isDialFault, type DialFault } from "../contract/dial.ts";
+import { isDialFault, type DialFault } from "../contract/calls/dial.ts";
 import { limits } from "../contract/limits.ts";
-import type { Try } from "../contract/webhook.ts";
+import type { Try } from "../contract/webhooks/webhook.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Answered } from "./timetable.ts";
 

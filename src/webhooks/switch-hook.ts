@@ -1,5 +1,5 @@
 import { limits } from "../contract/limits.ts";
-import type { Hook, Try } from "../contract/webhook.ts";
+import type { Hook, Try } from "../contract/webhooks/webhook.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Hooks } from "../ports/hooks.ts";
 import type { Outbox } from "../ports/outbox.ts";

@@ -1,5 +1,5 @@
 import type { Dispatcher } from "undici";
-import type { Hook, Try } from "../contract/webhook.ts";
+import type { Hook, Try } from "../contract/webhooks/webhook.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Ids } from "../kit/ids.ts";
 import type { Outbox } from "../ports/outbox.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { openEvents } from "../../src/adapters/cluster/events.ts";
-import { connectNats } from "../../src/adapters/cluster/nats.ts";
-import { openResults } from "../../src/adapters/cluster/results.ts";
+import { openEvents } from "../../src/adapters/nats/events/events.ts";
+import { connectNats } from "../../src/adapters/nats/client.ts";
+import { openResults } from "../../src/adapters/nats/results.ts";
 import { systemClock } from "../../src/kit/clock.ts";
 import type { JobRef, StoredEvent } from "../../src/ports/events.ts";
 import { entryOf, newJob } from "../contract/samples.ts";

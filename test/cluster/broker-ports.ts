@@ -1,7 +1,7 @@
-import { openEvents } from "../../src/adapters/cluster/events.ts";
-import { openNews } from "../../src/adapters/cluster/news.ts";
-import type { connectNats } from "../../src/adapters/cluster/nats.ts";
-import { openOutbox } from "../../src/adapters/cluster/outbox.ts";
+import { openEvents } from "../../src/adapters/nats/events/events.ts";
+import { openNews } from "../../src/adapters/nats/events/news.ts";
+import type { connectNats } from "../../src/adapters/nats/client.ts";
+import { openOutbox } from "../../src/adapters/nats/outbox/outbox.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 
 /** What a dispatcher works on that the broker keeps. */

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { connectNats } from "../../src/adapters/cluster/nats.ts";
+import { connectNats } from "../../src/adapters/nats/client.ts";
 
 /** A real nats-server with JetStream. */
 export type Broker = AsyncDisposable & {

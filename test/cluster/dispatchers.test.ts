@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, onTestFinished } from "vitest";
-import { connectNats } from "../../src/adapters/cluster/nats.ts";
-import { openDatabase } from "../../src/adapters/embedded/database.ts";
+import { connectNats } from "../../src/adapters/nats/client.ts";
+import { openDatabase } from "../../src/adapters/embedded/database/database.ts";
 import { systemClock } from "../../src/kit/clock.ts";
 import { dispatchPorts } from "../faults/dispatch-world.ts";
 import { largeResults } from "../faults/large-results.suite.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
-import { createExtractions } from "../../src/adapters/cluster/extractions.ts";
-import { objectOf } from "../../src/adapters/cluster/extraction-object.ts";
+import { createExtractions } from "../../src/adapters/kubernetes/extractions/extractions.ts";
+import { objectOf } from "../../src/adapters/kubernetes/extractions/extraction-object.ts";
 import { systemClock } from "../../src/kit/clock.ts";
 import type { Extractions } from "../../src/ports/extractions.ts";
 import { failed, newExtraction, processing } from "../contract/samples.ts";

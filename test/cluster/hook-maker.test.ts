@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from "vitest";
-import { startHookMaker } from "../../src/adapters/cluster/hook-maker.ts";
-import { openHookSlots } from "../../src/adapters/cluster/hook-slots.ts";
-import { openHooks } from "../../src/adapters/cluster/hooks.ts";
-import { connectNats } from "../../src/adapters/cluster/nats.ts";
+import { startHookMaker } from "../../src/adapters/kubernetes/hooks/hook-maker.ts";
+import { openHookSlots } from "../../src/adapters/nats/hook-slots.ts";
+import { openHooks } from "../../src/adapters/kubernetes/hooks/hooks.ts";
+import { connectNats } from "../../src/adapters/nats/client.ts";
 import { limits } from "../../src/contract/limits.ts";
 import { systemClock } from "../../src/kit/clock.ts";
 import { newHook } from "../contract/samples.ts";

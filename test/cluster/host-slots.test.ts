@@ -1,7 +1,7 @@
 import { jetstreamManager } from "@nats-io/jetstream";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { createHostSlots } from "../../src/adapters/cluster/host-slots.ts";
-import { connectNats } from "../../src/adapters/cluster/nats.ts";
+import { createHostSlots } from "../../src/adapters/nats/host-slots.ts";
+import { connectNats } from "../../src/adapters/nats/client.ts";
 import { limits } from "../../src/contract/limits.ts";
 import { createHostTurns, type TurnResult } from "../../src/egress/host-turns.ts";
 import { systemClock } from "../../src/kit/clock.ts";

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { orMissing } from "../../src/adapters/cluster/object-source.ts";
+import { orMissing } from "../../src/adapters/kubernetes/object-source.ts";
 import { createSseParser, type SseReceived } from "../../src/kit/sse.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import { testImage } from "./image.ts";

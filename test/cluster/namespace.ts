@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { KubernetesError, connectKubernetes } from "../../src/adapters/cluster/kubernetes.ts";
-import type { Kubernetes } from "../../src/adapters/cluster/kubernetes.ts";
-import { orMissing } from "../../src/adapters/cluster/object-source.ts";
-import { definitionOf, group, resources, version } from "../../src/contract/resources.ts";
+import { KubernetesError, connectKubernetes } from "../../src/adapters/kubernetes/client.ts";
+import type { Kubernetes } from "../../src/adapters/kubernetes/client.ts";
+import { orMissing } from "../../src/adapters/kubernetes/object-source.ts";
+import { definitionOf, group, resources, version } from "../../src/contract/resources/resources.ts";
 import { systemClock } from "../../src/kit/clock.ts";
 
 export type Namespace = AsyncDisposable & {

@@ -1,31 +1,31 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
-import { openArchive } from "../../src/adapters/cluster/archive.ts";
-import { CallRefused, createCaller } from "../../src/adapters/cluster/calls.ts";
-import { createEventPublisher } from "../../src/adapters/cluster/event-publisher.ts";
-import { idToken } from "../../src/adapters/cluster/event-subjects.ts";
-import { openEvents } from "../../src/adapters/cluster/events.ts";
-import { askKnowledge, serveKnowledge } from "../../src/adapters/cluster/knowledge-calls.ts";
+import { openArchive } from "../../src/adapters/nats/archive.ts";
+import { CallRefused, createCaller } from "../../src/adapters/nats/calls/calls.ts";
+import { createEventPublisher } from "../../src/adapters/nats/events/event-publisher.ts";
+import { idToken } from "../../src/adapters/nats/events/event-subjects.ts";
+import { openEvents } from "../../src/adapters/nats/events/events.ts";
+import { askKnowledge, serveKnowledge } from "../../src/adapters/nats/calls/knowledge-calls.ts";
 import {
   type AuthorityFiles,
   completeAuthority,
   crawlerUser,
   makeAuthority,
-} from "../../src/adapters/cluster/nats-users.ts";
-import { openHookSlots } from "../../src/adapters/cluster/hook-slots.ts";
-import { inboxPrefixOf } from "../../src/adapters/cluster/nats-rights.ts";
-import { connectNats, ensureStream } from "../../src/adapters/cluster/nats.ts";
-import { openNews } from "../../src/adapters/cluster/news.ts";
-import { openOutbox } from "../../src/adapters/cluster/outbox.ts";
-import { orderSubject } from "../../src/adapters/cluster/warm-pods.ts";
-import { openRepeats } from "../../src/adapters/cluster/repeats.ts";
-import { openResults } from "../../src/adapters/cluster/results.ts";
-import { openSecrets } from "../../src/adapters/cluster/secrets.ts";
-import { unfinishedJobs } from "../../src/adapters/cluster/unfinished-jobs.ts";
-import { openSpendings } from "../../src/adapters/cluster/spendings.ts";
-import { openStoredBytes } from "../../src/adapters/cluster/stored-bytes.ts";
-import { openUsage } from "../../src/adapters/cluster/usage.ts";
-import { foldEvents } from "../../src/contract/event-fold.ts";
+} from "../../src/adapters/nats/users/nats-users.ts";
+import { openHookSlots } from "../../src/adapters/nats/hook-slots.ts";
+import { inboxPrefixOf } from "../../src/adapters/nats/users/nats-rights.ts";
+import { connectNats, ensureStream } from "../../src/adapters/nats/client.ts";
+import { openNews } from "../../src/adapters/nats/events/news.ts";
+import { openOutbox } from "../../src/adapters/nats/outbox/outbox.ts";
+import { orderSubject } from "../../src/adapters/kubernetes/runs/warm-pods.ts";
+import { openRepeats } from "../../src/adapters/nats/repeats.ts";
+import { openResults } from "../../src/adapters/nats/results.ts";
+import { openSecrets } from "../../src/adapters/nats/secrets.ts";
+import { unfinishedJobs } from "../../src/adapters/nats/unfinished-jobs.ts";
+import { openSpendings } from "../../src/adapters/nats/usage/spendings.ts";
+import { openStoredBytes } from "../../src/adapters/nats/usage/stored-bytes.ts";
+import { openUsage } from "../../src/adapters/nats/usage/usage.ts";
+import { foldEvents } from "../../src/contract/events/event-fold.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import type { Calls } from "../../src/ports/calls.ts";
 import { type Broker, openBroker } from "./broker.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { parse, stringify } from "yaml";
-import { connectNats } from "../../src/adapters/cluster/nats.ts";
+import { connectNats } from "../../src/adapters/nats/client.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import { eventually, type Installation, type Json } from "./installation.ts";
 

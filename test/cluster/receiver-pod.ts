@@ -1,4 +1,4 @@
-import type { Kubernetes } from "../../src/adapters/cluster/kubernetes.ts";
+import type { Kubernetes } from "../../src/adapters/kubernetes/client.ts";
 import { runInCluster } from "./site-pod.ts";
 
 export type Arrived = { path: string; headers: Record<string, string>; body: string };

@@ -1,7 +1,7 @@
 import { jetstreamManager } from "@nats-io/jetstream";
 import { beforeAll, expect, test } from "vitest";
-import { openResults } from "../../src/adapters/cluster/results.ts";
-import { connectNats } from "../../src/adapters/cluster/nats.ts";
+import { openResults } from "../../src/adapters/nats/results.ts";
+import { connectNats } from "../../src/adapters/nats/client.ts";
 import { systemClock } from "../../src/kit/clock.ts";
 import { newJob } from "../contract/samples.ts";
 import { type Broker, openBroker } from "./broker.ts";

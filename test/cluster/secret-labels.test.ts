@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { startHookMaker } from "../../src/adapters/cluster/hook-maker.ts";
-import { startKeyMaker } from "../../src/adapters/cluster/key-maker.ts";
-import { labelSecretsInUse } from "../../src/adapters/cluster/label-secrets-in-use.ts";
+import { startHookMaker } from "../../src/adapters/kubernetes/hooks/hook-maker.ts";
+import { startKeyMaker } from "../../src/adapters/kubernetes/keys/key-maker.ts";
+import { labelSecretsInUse } from "../../src/adapters/kubernetes/label-secrets-in-use.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import { adoptKey, isWellFormed, makeSecret } from "../../src/tenancy/index.ts";
 import { eventually, type Json } from "./installation.ts";

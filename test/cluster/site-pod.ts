@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { get, type IncomingMessage } from "node:http";
 import { join, relative } from "node:path";
 import { text } from "node:stream/consumers";
-import type { Kubernetes } from "../../src/adapters/cluster/kubernetes.ts";
-import { isReady, type PodObject } from "../../src/adapters/cluster/pod-state.ts";
+import type { Kubernetes } from "../../src/adapters/kubernetes/client.ts";
+import { isReady, type PodObject } from "../../src/adapters/kubernetes/runs/pod-state.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 
 const upMs = 120_000;

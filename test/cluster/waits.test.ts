@@ -1,5 +1,5 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { idOf } from "../../src/adapters/cluster/extraction-object.ts";
+import { idOf } from "../../src/adapters/kubernetes/extractions/extraction-object.ts";
 import { adminSees } from "./admin.ts";
 import { eventually, install, type Installation, type Json } from "./installation.ts";
 import { openDesk, type Desk } from "./own-controller.ts";

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
-import { connectNats } from "../../src/adapters/cluster/nats.ts";
-import { orderSubject, startWarmPods } from "../../src/adapters/cluster/warm-pods.ts";
+import { connectNats } from "../../src/adapters/nats/client.ts";
+import { orderSubject, startWarmPods } from "../../src/adapters/kubernetes/runs/warm-pods.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import { newJob } from "../contract/samples.ts";
 import { openBroker } from "./broker.ts";

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createBrowser } from "../../src/adapters/shared/browser.ts";
 import { findBrowser, packedChromium } from "../../src/adapters/shared/find-browser.ts";
-import type { BrowserPlace } from "../../src/contract/crawler-settings.ts";
+import type { BrowserPlace } from "../../src/contract/settings/crawler-settings.ts";
 import { parseNetworks, startEgressProxy, systemResolver } from "../../src/egress/index.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import type { OpenBrowser } from "../../src/ports/browser.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import { type Database, openDatabase } from "../../src/adapters/embedded/database.ts";
+import { type Database, openDatabase } from "../../src/adapters/embedded/database/database.ts";
 import type { Opened } from "./suite.ts";
 
 /** Opens a port on a database of its own, on the disk; `reopen` is a second process's view of it. */

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { expect, it, onTestFinished } from "vitest";
-import { openDatabase } from "../../src/adapters/embedded/database.ts";
+import { openDatabase } from "../../src/adapters/embedded/database/database.ts";
 import { createEvents } from "../../src/adapters/embedded/events.ts";
 import { createExtractions } from "../../src/adapters/embedded/extractions.ts";
 import { createKeys } from "../../src/adapters/embedded/keys.ts";
-import { createOutbox } from "../../src/adapters/embedded/outbox.ts";
+import { createOutbox } from "../../src/adapters/embedded/outbox/outbox.ts";
 import { createResults } from "../../src/adapters/embedded/results.ts";
 import { tenantErasers } from "../../cmd/tenant-erasers.ts";
 import { limits } from "../../src/contract/limits.ts";

@@ -1,5 +1,5 @@
 import { beforeAll } from "vitest";
-import { openEvents } from "../../src/adapters/cluster/events.ts";
+import { openEvents } from "../../src/adapters/nats/events/events.ts";
 import { systemClock } from "../../src/kit/clock.ts";
 import { type Broker, onBroker, openBroker } from "../cluster/broker.ts";
 import { eventsContract } from "./events.suite.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { openArchive, withArchive, type Archive } from "../../src/adapters/cluster/archive.ts";
-import { connectNats } from "../../src/adapters/cluster/nats.ts";
+import { openArchive, withArchive, type Archive } from "../../src/adapters/nats/archive.ts";
+import { connectNats } from "../../src/adapters/nats/client.ts";
 import { createExtractions } from "../../src/adapters/embedded/extractions.ts";
 import type { Condition, Extraction } from "../../src/contract/extraction.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";

@@ -1,7 +1,7 @@
 import { beforeAll } from "vitest";
-import { createExtractions } from "../../src/adapters/cluster/extractions.ts";
-import { connectKubernetes } from "../../src/adapters/cluster/kubernetes.ts";
-import type { Kubernetes } from "../../src/adapters/cluster/kubernetes.ts";
+import { createExtractions } from "../../src/adapters/kubernetes/extractions/extractions.ts";
+import { connectKubernetes } from "../../src/adapters/kubernetes/client.ts";
+import type { Kubernetes } from "../../src/adapters/kubernetes/client.ts";
 import { systemClock } from "../../src/kit/clock.ts";
 import { type Namespace, openNamespace } from "../cluster/namespace.ts";
 import { extractionsContract } from "./extractions.suite.ts";

@@ -1,6 +1,6 @@
 import { beforeAll } from "vitest";
-import { openHooks } from "../../src/adapters/cluster/hooks.ts";
-import { connectNats } from "../../src/adapters/cluster/nats.ts";
+import { openHooks } from "../../src/adapters/kubernetes/hooks/hooks.ts";
+import { connectNats } from "../../src/adapters/nats/client.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import { type Broker, openBroker } from "../cluster/broker.ts";
 import { type Namespace, openNamespace } from "../cluster/namespace.ts";

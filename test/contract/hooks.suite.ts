@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { webhookEvents } from "../../src/contract/webhook-resource.ts";
+import { webhookEvents } from "../../src/contract/resources/webhook-resource.ts";
 import type { Hooks } from "../../src/ports/hooks.ts";
 import { aMoment, newHook, newTenant } from "./samples.ts";
 import {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, it, onTestFinished } from "vitest";
-import { createItemIndex } from "../../src/adapters/embedded/item-index.ts";
+import { createItemIndex } from "../../src/adapters/embedded/items/item-index.ts";
 import { createEmbedder } from "../../src/adapters/shared/embedder.ts";
 import type { KnowledgeItem } from "../../src/contract/knowledge.ts";
 import { createTestClock, type TestClock } from "../../src/kit/clock.ts";

@@ -1,5 +1,5 @@
 import { beforeAll } from "vitest";
-import { createItemIndex } from "../../src/adapters/cluster/item-index.ts";
+import { createItemIndex } from "../../src/adapters/weaviate/item-index.ts";
 import { systemClock } from "../../src/kit/clock.ts";
 import { openWeaviateServer, type WeaviateServer } from "../cluster/weaviate-server.ts";
 import { itemIndexContract } from "./item-index.suite.ts";

@@ -1,4 +1,4 @@
-import { createItemIndex } from "../../src/adapters/embedded/item-index.ts";
+import { createItemIndex } from "../../src/adapters/embedded/items/item-index.ts";
 import { onDisk } from "./embedded.ts";
 import { itemIndexContract } from "./item-index.suite.ts";
 

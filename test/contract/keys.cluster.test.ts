@@ -1,5 +1,5 @@
 import { beforeAll } from "vitest";
-import { createKeys } from "../../src/adapters/cluster/keys.ts";
+import { createKeys } from "../../src/adapters/kubernetes/keys/keys.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import { type Namespace, openNamespace } from "../cluster/namespace.ts";
 import { keysContract } from "./keys.suite.ts";

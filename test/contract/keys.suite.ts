@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { plans } from "../../src/contract/api-key.ts";
+import { plans } from "../../src/contract/accounts/api-key.ts";
 import type { Keys } from "../../src/ports/keys.ts";
 import { newKey } from "./samples.ts";
 import {

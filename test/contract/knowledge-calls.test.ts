@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { fromBody, toBody } from "../../src/adapters/embedded/frames.ts";
-import { createKnowledgeCalls } from "../../src/adapters/embedded/knowledge-calls.ts";
+import { fromBody, toBody } from "../../src/adapters/embedded/processes/frames.ts";
+import { createKnowledgeCalls } from "../../src/adapters/embedded/processes/knowledge-calls.ts";
 import type { Extraction } from "../../src/contract/extraction.ts";
 import { limits } from "../../src/contract/limits.ts";
 import { createTestClock, systemClock, type Clock } from "../../src/kit/clock.ts";

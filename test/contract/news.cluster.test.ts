@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
-import { openEvents } from "../../src/adapters/cluster/events.ts";
-import { openNews } from "../../src/adapters/cluster/news.ts";
+import { openEvents } from "../../src/adapters/nats/events/events.ts";
+import { openNews } from "../../src/adapters/nats/events/news.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import { type Broker, onBroker, openBroker } from "../cluster/broker.ts";
 import { newsContract, type NewsPorts } from "./news.suite.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { openOutbox } from "../../src/adapters/cluster/outbox.ts";
+import { openOutbox } from "../../src/adapters/nats/outbox/outbox.ts";
 import { createTestClock } from "../../src/kit/clock.ts";
 import { type Broker, onBroker, openBroker } from "../cluster/broker.ts";
 import { outboxContract } from "./outbox.suite.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { limits } from "../../src/contract/limits.ts";
-import type { Try } from "../../src/contract/webhook.ts";
+import type { Try } from "../../src/contract/webhooks/webhook.ts";
 import type { TestClock } from "../../src/kit/clock.ts";
 import type { Claimed, Outbox } from "../../src/ports/outbox.ts";
 import { newDelivery, newJob, newLane, newMessage, newTenant } from "./samples.ts";

@@ -1,4 +1,4 @@
-import { createOutbox } from "../../src/adapters/embedded/outbox.ts";
+import { createOutbox } from "../../src/adapters/embedded/outbox/outbox.ts";
 import { createTestClock } from "../../src/kit/clock.ts";
 import { onDisk } from "./embedded.ts";
 import { outboxContract } from "./outbox.suite.ts";

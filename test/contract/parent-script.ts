@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { openDatabase } from "../../src/adapters/embedded/database.ts";
+import { openDatabase } from "../../src/adapters/embedded/database/database.ts";
 import { createEvents } from "../../src/adapters/embedded/events.ts";
 import { createExtractions } from "../../src/adapters/embedded/extractions.ts";
-import { lockDirectory } from "../../src/adapters/embedded/lock.ts";
-import { createChildRuns } from "../../src/adapters/embedded/runs.ts";
+import { lockDirectory } from "../../src/adapters/embedded/database/lock.ts";
+import { createChildRuns } from "../../src/adapters/embedded/processes/runs.ts";
 import { systemClock } from "../../src/kit/clock.ts";
 import { entryOf, newExtraction, newJob } from "./samples.ts";
 

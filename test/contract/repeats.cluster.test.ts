@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { openRepeats } from "../../src/adapters/cluster/repeats.ts";
+import { openRepeats } from "../../src/adapters/nats/repeats.ts";
 import { systemClock } from "../../src/kit/clock.ts";
 import { type Broker, onBroker, openBroker } from "../cluster/broker.ts";
 import { repeatsContract } from "./repeats.suite.ts";

@@ -1,5 +1,5 @@
 import { beforeAll } from "vitest";
-import { openResults } from "../../src/adapters/cluster/results.ts";
+import { openResults } from "../../src/adapters/nats/results.ts";
 import { systemClock } from "../../src/kit/clock.ts";
 import { type Broker, onBroker, openBroker } from "../cluster/broker.ts";
 import { resultsContract } from "./results.suite.ts";

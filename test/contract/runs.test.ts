@@ -1,14 +1,14 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { openDatabase } from "../../src/adapters/embedded/database.ts";
+import { openDatabase } from "../../src/adapters/embedded/database/database.ts";
 import { createEvents } from "../../src/adapters/embedded/events.ts";
-import { fromBody, toBody } from "../../src/adapters/embedded/frames.ts";
+import { fromBody, toBody } from "../../src/adapters/embedded/processes/frames.ts";
 import {
   type ChildRunsOptions,
   createChildRuns,
   type RunLogLine,
-} from "../../src/adapters/embedded/runs.ts";
+} from "../../src/adapters/embedded/processes/runs.ts";
 import { systemClock } from "../../src/kit/clock.ts";
 import type { Calls } from "../../src/ports/calls.ts";
 import type { RunOrder } from "../../src/ports/runs.ts";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { ApiKey } from "../../src/contract/api-key.ts";
+import type { ApiKey } from "../../src/contract/accounts/api-key.ts";
 import type { ExtractionSpec, ExtractionStatus } from "../../src/contract/extraction.ts";
-import type { JobEvent } from "../../src/contract/event.ts";
+import type { JobEvent } from "../../src/contract/events/event.ts";
 import type { Snapshot } from "../../src/contract/snapshot.ts";
-import type { Hook } from "../../src/contract/webhook.ts";
+import type { Hook } from "../../src/contract/webhooks/webhook.ts";
 import { createIds } from "../../src/kit/ids.ts";
 import { readPage } from "../../src/pages/index.ts";
 import type { EventEntry, JobRef } from "../../src/ports/events.ts";

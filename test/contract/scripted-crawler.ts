@@ -1,7 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { writeSync } from "node:fs";
-import { openParentLink, type ParentLink } from "../../src/adapters/embedded/parent-link.ts";
+import {
+  openParentLink,
+  type ParentLink,
+} from "../../src/adapters/embedded/processes/parent-link.ts";
 
 /**
  * A crawler that does what the URL of its order says: the suite's way to make a run behave. It

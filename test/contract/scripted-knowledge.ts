@@ -1,8 +1,11 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { notePublished, serveKnowledge } from "../../src/adapters/embedded/knowledge-calls.ts";
-import { DataError } from "../../src/adapters/embedded/data-error.ts";
-import { openWorkerLink } from "../../src/adapters/embedded/worker-link.ts";
+import {
+  notePublished,
+  serveKnowledge,
+} from "../../src/adapters/embedded/processes/knowledge-calls.ts";
+import { DataError } from "../../src/adapters/embedded/database/data-error.ts";
+import { openWorkerLink } from "../../src/adapters/embedded/processes/worker-link.ts";
 import type { JobRef } from "../../src/ports/events.ts";
 
 /** A knowledge process that does what each request names. */

@@ -1,5 +1,5 @@
-import { connectNats } from "../../src/adapters/cluster/nats.ts";
-import { servePageCalls } from "../../src/adapters/cluster/page-calls.ts";
+import { connectNats } from "../../src/adapters/nats/client.ts";
+import { servePageCalls } from "../../src/adapters/nats/calls/page-calls.ts";
 import { systemClock } from "../../src/kit/clock.ts";
 
 /** A page pod whose own event loop is blocked by the first call that it takes. */

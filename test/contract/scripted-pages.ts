@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { fromBody, toBody } from "../../src/adapters/embedded/frames.ts";
-import { openWorkerLink } from "../../src/adapters/embedded/worker-link.ts";
+import { fromBody, toBody } from "../../src/adapters/embedded/processes/frames.ts";
+import { openWorkerLink } from "../../src/adapters/embedded/processes/worker-link.ts";
 
 /** A page worker that does what the host of the address it is asked for says. */
 const link = await openWorkerLink();

@@ -4,8 +4,8 @@
  */
 export const scriptedPod = `
 import { once } from "node:events";
-import { createEventPublisher } from "/app/dist/src/adapters/cluster/event-publisher.js";
-import { connectNats } from "/app/dist/src/adapters/cluster/nats.js";
+import { createEventPublisher } from "/app/dist/src/adapters/nats/events/event-publisher.js";
+import { connectNats } from "/app/dist/src/adapters/nats/client.js";
 import { systemClock } from "/app/dist/src/kit/clock.js";
 
 const { order, nats } = JSON.parse(process.env.RUN_ORDER);

@@ -1,5 +1,5 @@
 import { beforeAll } from "vitest";
-import { openSecrets } from "../../src/adapters/cluster/secrets.ts";
+import { openSecrets } from "../../src/adapters/nats/secrets.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import { type Broker, onBroker, openBroker } from "../cluster/broker.ts";
 import { secretsContract } from "./secrets.suite.ts";

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { openDatabase } from "../../src/adapters/embedded/database.ts";
+import { openDatabase } from "../../src/adapters/embedded/database/database.ts";
 import { createSecrets, secretKeyFile } from "../../src/adapters/embedded/secrets.ts";
 import { newDirectory, onDisk } from "./embedded.ts";
 import { secretsContract } from "./secrets.suite.ts";

@@ -1,6 +1,6 @@
 import { beforeAll } from "vitest";
-import { openResults } from "../../src/adapters/cluster/results.ts";
-import { createSnapshots } from "../../src/adapters/cluster/snapshots.ts";
+import { openResults } from "../../src/adapters/nats/results.ts";
+import { createSnapshots } from "../../src/adapters/nats/snapshots.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import { type Broker, onBroker, openBroker } from "../cluster/broker.ts";
 import { snapshotsContract } from "./snapshots.suite.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { openSpendings } from "../../src/adapters/cluster/spendings.ts";
+import { openSpendings } from "../../src/adapters/nats/usage/spendings.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import { type Broker, onBroker, openBroker } from "../cluster/broker.ts";
 import { spendingsContract } from "./spendings.suite.ts";

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createCountedIndex } from "../../src/adapters/cluster/counted-index.ts";
-import { openResults } from "../../src/adapters/cluster/results.ts";
-import { createSnapshots } from "../../src/adapters/cluster/snapshots.ts";
-import { openStoredBytes } from "../../src/adapters/cluster/stored-bytes.ts";
-import { openDatabase } from "../../src/adapters/embedded/database.ts";
-import { createItemIndex } from "../../src/adapters/embedded/item-index.ts";
-import { openUsage } from "../../src/adapters/cluster/usage.ts";
+import { createCountedIndex } from "../../src/adapters/nats/usage/counted-index.ts";
+import { openResults } from "../../src/adapters/nats/results.ts";
+import { createSnapshots } from "../../src/adapters/nats/snapshots.ts";
+import { openStoredBytes } from "../../src/adapters/nats/usage/stored-bytes.ts";
+import { openDatabase } from "../../src/adapters/embedded/database/database.ts";
+import { createItemIndex } from "../../src/adapters/embedded/items/item-index.ts";
+import { openUsage } from "../../src/adapters/nats/usage/usage.ts";
 import { createTestClock, systemClock } from "../../src/kit/clock.ts";
 import { type Broker, onBroker, openBroker } from "../cluster/broker.ts";
 import { newDirectory } from "./embedded.ts";

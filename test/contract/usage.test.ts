@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { type Database, openDatabase } from "../../src/adapters/embedded/database.ts";
+import { type Database, openDatabase } from "../../src/adapters/embedded/database/database.ts";
 import { createResults } from "../../src/adapters/embedded/results.ts";
 import { createSnapshots } from "../../src/adapters/embedded/snapshots.ts";
 import { createUsage } from "../../src/adapters/embedded/usage.ts";

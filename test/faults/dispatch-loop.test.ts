@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Dispatcher } from "undici";
 import { describe, expect, it } from "vitest";
-import { openDatabase } from "../../src/adapters/embedded/database.ts";
-import { createOutbox } from "../../src/adapters/embedded/outbox.ts";
+import { openDatabase } from "../../src/adapters/embedded/database/database.ts";
+import { createOutbox } from "../../src/adapters/embedded/outbox/outbox.ts";
 import { systemClock, type Clock } from "../../src/kit/clock.ts";
 import { newDirectory } from "../contract/embedded.ts";
 import { addHook, beginJob, dispatcherOf, dispatchPorts, scrape } from "./dispatch-world.ts";

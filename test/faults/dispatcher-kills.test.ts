@@ -1,5 +1,5 @@
 import { onTestFinished } from "vitest";
-import { openDatabase } from "../../src/adapters/embedded/database.ts";
+import { openDatabase } from "../../src/adapters/embedded/database/database.ts";
 import { systemClock } from "../../src/kit/clock.ts";
 import { dispatchPorts } from "./dispatch-world.ts";
 import { dispatcherKills } from "./dispatcher-kills.suite.ts";

@@ -1,7 +1,7 @@
 import { Agent } from "undici";
-import { connectNats } from "../../src/adapters/cluster/nats.ts";
-import { openDatabase } from "../../src/adapters/embedded/database.ts";
-import { createOutbox } from "../../src/adapters/embedded/outbox.ts";
+import { connectNats } from "../../src/adapters/nats/client.ts";
+import { openDatabase } from "../../src/adapters/embedded/database/database.ts";
+import { createOutbox } from "../../src/adapters/embedded/outbox/outbox.ts";
 import { systemClock } from "../../src/kit/clock.ts";
 import { brokerPorts } from "../cluster/broker-ports.ts";
 import { dispatcherOf, dispatchPorts } from "./dispatch-world.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openDatabase } from "../../src/adapters/embedded/database.ts";
+import { openDatabase } from "../../src/adapters/embedded/database/database.ts";
 import { deliver } from "../../src/dispatcher/deliver.ts";
 import { createTestClock } from "../../src/kit/clock.ts";
 import { newDirectory } from "../contract/embedded.ts";

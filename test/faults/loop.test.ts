@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase, type Database } from "../../src/adapters/embedded/database.ts";
+import { openDatabase, type Database } from "../../src/adapters/embedded/database/database.ts";
 import { createEvents } from "../../src/adapters/embedded/events.ts";
 import { createExtractions } from "../../src/adapters/embedded/extractions.ts";
-import { createItemIndex } from "../../src/adapters/embedded/item-index.ts";
+import { createItemIndex } from "../../src/adapters/embedded/items/item-index.ts";
 import { createResults } from "../../src/adapters/embedded/results.ts";
 import { createSnapshots } from "../../src/adapters/embedded/snapshots.ts";
 import { resultSchema } from "../../src/contract/result.ts";

@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from "vitest";
-import { openDatabase } from "../../src/adapters/embedded/database.ts";
+import { openDatabase } from "../../src/adapters/embedded/database/database.ts";
 import { createEvents } from "../../src/adapters/embedded/events.ts";
 import { createExtractions } from "../../src/adapters/embedded/extractions.ts";
-import type { JobEvent } from "../../src/contract/event.ts";
+import type { JobEvent } from "../../src/contract/events/event.ts";
 import { limits } from "../../src/contract/limits.ts";
 import { startController } from "../../src/controller/index.ts";
 import { newExtraction } from "../../src/extraction/index.ts";

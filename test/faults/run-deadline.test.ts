@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { openDatabase } from "../../src/adapters/embedded/database.ts";
+import { openDatabase } from "../../src/adapters/embedded/database/database.ts";
 import { createEvents } from "../../src/adapters/embedded/events.ts";
 import { createResults } from "../../src/adapters/embedded/results.ts";
 import { createSnapshots } from "../../src/adapters/embedded/snapshots.ts";

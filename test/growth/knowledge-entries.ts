@@ -3,7 +3,7 @@ import {
   businessAnswerSchema,
   itemsAnswerSchema,
   parseAnswer,
-} from "../../src/contract/model-answers.ts";
+} from "../../src/contract/calls/model-answers.ts";
 import type { Page } from "../../src/contract/page.ts";
 import { limits } from "../../src/contract/limits.ts";
 import {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openDatabase } from "../../src/adapters/embedded/database.ts";
+import { openDatabase } from "../../src/adapters/embedded/database/database.ts";
 import { limits } from "../../src/contract/limits.ts";
 import { serveSite } from "../site/serve.ts";
 import { finished, runCommand, startProduct, until, type Product } from "./product.ts";

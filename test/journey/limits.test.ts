@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { openDatabase } from "../../src/adapters/embedded/database.ts";
+import { openDatabase } from "../../src/adapters/embedded/database/database.ts";
 import { serveSite } from "../site/serve.ts";
 import { finished, runCommand, startProduct, until, type Product } from "./product.ts";
 

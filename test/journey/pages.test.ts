@@ -1,7 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { markdownSchema, screenshotSchema, sitemapSchema } from "../../src/contract/page-calls.ts";
+import {
+  markdownSchema,
+  screenshotSchema,
+  sitemapSchema,
+} from "../../src/contract/calls/page-calls.ts";
 import { ledgerListSchema } from "../../src/contract/ledger.ts";
 import { serveSite, type Site } from "../site/serve.ts";
 import { finished, startProduct, until, type Product } from "./product.ts";

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
-import { openDatabase } from "../../src/adapters/embedded/database.ts";
+import { openDatabase } from "../../src/adapters/embedded/database/database.ts";
 import { createEvents } from "../../src/adapters/embedded/events.ts";
 import { serveSite } from "../site/serve.ts";
 import { finished, readStream, startProduct, until, type Product } from "./product.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { resultSchema } from "../../src/contract/result.ts";
-import { webhookSchema, type DeliveryRecord } from "../../src/contract/webhook.ts";
+import { webhookSchema, type DeliveryRecord } from "../../src/contract/webhooks/webhook.ts";
 import { serveSite, type Site } from "../site/serve.ts";
 import { finished, readStream, runCommand, startProduct, until } from "./product.ts";
 import type { Json, Product } from "./product.ts";

@@ -25,7 +25,7 @@ export function breaches(files: ReadonlyMap<string, string>): string[] {
     if (environment.test(source) && !readsEnvironment(path)) {
       say(
         "process.env",
-        "is read in cmd, src/contract/config.ts and clients/node/src/settings.ts only",
+        "is read in cmd, src/contract/settings/config.ts and clients/node/src/settings.ts only",
       );
     }
   }
@@ -33,7 +33,12 @@ export function breaches(files: ReadonlyMap<string, string>): string[] {
 }
 
 const drivers = ["src/api", "src/controller", "src/crawler", "src/dispatcher"];
-const adapters = ["src/adapters/cluster", "src/adapters/embedded", "src/adapters/shared"];
+const shared = "src/adapters/shared";
+const kubernetes = "src/adapters/kubernetes";
+const nats = "src/adapters/nats";
+const weaviate = "src/adapters/weaviate";
+const embedded = "src/adapters/embedded";
+const adapters = [kubernetes, nats, weaviate, embedded, shared];
 const capabilities = ["tenancy", "extraction", "pages", "knowledge", "webhooks", "egress"].map(
   (name) => `src/${name}`,
 );
@@ -53,7 +58,9 @@ function mayImport(unit: string): string[] {
   // Both complete an address as people type it.
   if (unit === "clients/mcp") return ["clients/node", "clients/cli"];
   if (drivers.includes(unit)) return [...capabilities, ...ground];
-  if (adapters.includes(unit)) return [...capabilities, ...ground, "src/adapters/shared"];
+  // Objects of Kubernetes reserve their places and start their crawlers through the broker.
+  if (unit === kubernetes) return [...capabilities, ...ground, shared, nats];
+  if (adapters.includes(unit)) return [...capabilities, ...ground, shared];
   if (capabilities.includes(unit)) return ground;
   if (unit === "src/ports") return ["src/contract", "src/kit"];
   return unit === "src/contract" ? ["src/kit"] : [];
@@ -67,11 +74,12 @@ function doorOf(unit: string): string | undefined {
 
 /** Each vendor's home; a package that is not named here has none yet. */
 const homes: [vendor: RegExp, folders: string[]][] = [
-  [/^(@kubernetes|@nats-io|@prometheus-io|@sparticuz)\//, adapters],
-  [
-    /^(weaviate-client|openai|@huggingface\/transformers|playwright|playwright-core|pino|prom-client|node:sqlite)$/,
-    adapters,
-  ],
+  [/^@kubernetes\//, [kubernetes]],
+  [/^@nats-io\//, [nats]],
+  [/^weaviate-client$/, [weaviate]],
+  [/^node:sqlite$/, [embedded]],
+  [/^(@prometheus-io|@sparticuz)\//, [shared]],
+  [/^(openai|@huggingface\/transformers|playwright|playwright-core|pino)$/, [shared]],
   [/^(fastify|@fastify\/.*)$/, ["src/api"]],
   [/^(cheerio|htmlparser2|dom-serializer|domhandler|domutils|entities)$/, ["src/pages"]],
   [/^undici$/, ["src/pages", "src/egress", "src/webhooks"]],
@@ -101,7 +109,7 @@ function wrongVendor(path: string, name: string): string | null {
   return at && home[1].includes(at) ? null : `lives in ${home[1].join(", ")} only`;
 }
 
-/** The folder that stands for a tier's member: `src/pages`, `src/adapters/cluster`, `cmd`. */
+/** The folder that stands for a tier's member: `src/pages`, `src/adapters/nats`, `cmd`. */
 function unitOf(path: string): string | undefined {
   return units.find((unit) => path.startsWith(`${unit}/`));
 }
@@ -123,7 +131,7 @@ function withoutComments(source: string): string {
 }
 
 function readsEnvironment(path: string): boolean {
-  const places = ["src/contract/config.ts", "clients/node/src/settings.ts"];
+  const places = ["src/contract/settings/config.ts", "clients/node/src/settings.ts"];
   return unitOf(path) === "cmd" || places.includes(path);
 }
 

@@ -1,7 +1,7 @@
-import type { JobEvent } from "../../contract/event.ts";
+import type { JobEvent } from "../../contract/events/event.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { EventEntry, Events, JobRef, StoredEvent } from "../../ports/events.ts";
-import { type Database, integer, type Row, text } from "./database.ts";
+import { type Database, integer, type Row, text } from "./database/database.ts";
 
 /** Rings the listeners of this process for what another one has published. */
 export type RungEvents = Events & { ring(job: JobRef): void };

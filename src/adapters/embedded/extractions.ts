@@ -5,7 +5,7 @@ import type {
   NewExtraction,
   WriteOutcome,
 } from "../../ports/extractions.ts";
-import { type Database, type Row, type Statement, text } from "./database.ts";
+import { type Database, type Row, type Statement, text } from "./database/database.ts";
 
 /** Job records as rows of the one database, which belongs to one server process. */
 export function createExtractions(database: Database): Extractions {

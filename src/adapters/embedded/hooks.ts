@@ -1,7 +1,7 @@
-import { type Hook, hookSchema } from "../../contract/webhook.ts";
+import { type Hook, hookSchema } from "../../contract/webhooks/webhook.ts";
 import type { Hooks } from "../../ports/hooks.ts";
 import { changedHook, notedHook } from "../shared/hook-changes.ts";
-import { type Database, integer, type Row, text } from "./database.ts";
+import { type Database, integer, type Row, text } from "./database/database.ts";
 
 /** Webhooks as rows; what no query asks for is one JSON. */
 export function createHooks(database: Database): Hooks {

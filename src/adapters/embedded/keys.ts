@@ -1,6 +1,6 @@
-import { type ApiKey, apiKeySchema } from "../../contract/api-key.ts";
+import { type ApiKey, apiKeySchema } from "../../contract/accounts/api-key.ts";
 import type { KeyChange, Keys } from "../../ports/keys.ts";
-import { type Database, type Row, text } from "./database.ts";
+import { type Database, type Row, text } from "./database/database.ts";
 
 /**
  * API keys as rows. Nothing is kept in memory: each look-up is one indexed read, so that a key made

@@ -1,5 +1,5 @@
 import type { News } from "../../ports/news.ts";
-import { type Database, integer, text } from "./database.ts";
+import { type Database, integer, text } from "./database/database.ts";
 
 /** A mark in the event log: its numbers rise in the order in which they can be read. */
 export function createNews(database: Database): News {

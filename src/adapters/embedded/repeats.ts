@@ -1,7 +1,7 @@
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Repeats } from "../../ports/repeats.ts";
-import { type Database, text } from "./database.ts";
+import { type Database, text } from "./database/database.ts";
 
 /** Named calls as rows; the oldest go whenever a new one comes. */
 export function createRepeats(database: Database, clock: Pick<Clock, "now">): Repeats {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { limits } from "../../contract/limits.ts";
 import type { Results } from "../../ports/results.ts";
-import { DataError } from "./data-error.ts";
-import { type Database, text } from "./database.ts";
+import { DataError } from "./database/data-error.ts";
+import { type Database, text } from "./database/database.ts";
 
 /** Documents as rows: a page or a result is some kilobytes, which SQLite keeps better than files. */
 export function createResults(database: Database): Results {

@@ -3,8 +3,8 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Secrets } from "../../ports/secrets.ts";
 import { seal, unseal } from "../shared/sealed-box.ts";
-import { DataError, explain } from "./data-error.ts";
-import { type Database, text } from "./database.ts";
+import { DataError, explain } from "./database/data-error.ts";
+import { type Database, text } from "./database/database.ts";
 
 /** Secrets as rows, sealed under a key that lies in a file of its own beside the database. */
 export function createSecrets(database: Database): Secrets {

@@ -1,6 +1,6 @@
 import { type Snapshot, snapshotSchema } from "../../contract/snapshot.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
-import { type Database, text } from "./database.ts";
+import { type Database, text } from "./database/database.ts";
 
 /** Page memory as rows. Another version may have written one: what cannot be read is not known. */
 export function createSnapshots(database: Database): Snapshots {

@@ -1,7 +1,7 @@
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Spendings } from "../../ports/spendings.ts";
-import { type Database, integer } from "./database.ts";
+import { type Database, integer } from "./database/database.ts";
 
 /** What jobs have spent on the model, as rows; each new one removes those that are too old. */
 export function createSpendings(database: Database, clock: Pick<Clock, "now">): Spendings {

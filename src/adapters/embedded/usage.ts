@@ -2,8 +2,8 @@ import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
 import { SlidingWindow } from "../../kit/sliding-window.ts";
 import type { Usage, UsageRow } from "../../ports/usage.ts";
-import { DataError } from "./data-error.ts";
-import { type Database, integer, text } from "./database.ts";
+import { DataError } from "./database/data-error.ts";
+import { type Database, integer, text } from "./database/database.ts";
 
 /**
  * Windows live in the one server process; counts are written in batches, and a process that is

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import type { Browser as Chromium, BrowserContext } from "playwright";
-import { childEnvironment } from "../../contract/config.ts";
-import type { BrowserPlace } from "../../contract/crawler-settings.ts";
+import { childEnvironment } from "../../contract/settings/config.ts";
+import type { BrowserPlace } from "../../contract/settings/crawler-settings.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Browser, NotRendered, OpenBrowser } from "../../ports/browser.ts";

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync, readFileSync, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { childEnvironment } from "../../contract/config.ts";
-import type { BrowserPlace } from "../../contract/crawler-settings.ts";
+import { childEnvironment } from "../../contract/settings/config.ts";
+import type { BrowserPlace } from "../../contract/settings/crawler-settings.ts";
 
 export type FoundBrowser = {
   place: BrowserPlace | null;

@@ -1,4 +1,4 @@
-import type { Hook } from "../../contract/webhook.ts";
+import type { Hook } from "../../contract/webhooks/webhook.ts";
 import type { HookChange, HookNote } from "../../ports/hooks.ts";
 
 /** The webhook after a change; null takes a text away. */

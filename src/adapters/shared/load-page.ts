@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { dialFaultHeader } from "../../contract/dial.ts";
+import { dialFaultHeader } from "../../contract/calls/dial.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { BrowserFault, NotRendered } from "../../ports/browser.ts";

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from "fastify";
-import { accountSchema, signingSecretSchema, type Account } from "../../contract/account.ts";
-import type { ApiKey } from "../../contract/api-key.ts";
+import {
+  accountSchema,
+  signingSecretSchema,
+  type Account,
+} from "../../contract/accounts/account.ts";
+import type { ApiKey } from "../../contract/accounts/api-key.ts";
 import { limits } from "../../contract/limits.ts";
-import { limitsOf } from "../../contract/plans.ts";
+import { limitsOf } from "../../contract/settings/plans.ts";
 import type { UsageRow } from "../../ports/usage.ts";
 import { readSigningSecret, rotateSigningSecret, type SigningSecret } from "../../tenancy/index.ts";
 import { keyOf } from "../key-check.ts";

@@ -9,7 +9,7 @@ import {
   madeKeySchema,
   type ApiKey,
   type KeyRecord,
-} from "../../contract/api-key.ts";
+} from "../../contract/accounts/api-key.ts";
 import { AppError } from "../../contract/errors.ts";
 import { noContentSchema } from "../../contract/http.ts";
 import type { KeyChange } from "../../ports/keys.ts";

@@ -5,8 +5,8 @@ import {
   systemSchema,
   type AdminJob,
   type System,
-} from "../../contract/dashboard.ts";
-import { keyParamsSchema } from "../../contract/api-key.ts";
+} from "../../contract/accounts/dashboard.ts";
+import { keyParamsSchema } from "../../contract/accounts/api-key.ts";
 import { AppError } from "../../contract/errors.ts";
 import { jobParamsSchema } from "../../contract/http.ts";
 import { limits } from "../../contract/limits.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../../contract/errors.ts";
 import { jobParamsSchema } from "../../contract/http.ts";
-import { callbackSchema, type Callback } from "../../contract/webhook.ts";
+import { callbackSchema, type Callback } from "../../contract/webhooks/webhook.ts";
 import { callbackLane, deliveryView } from "../../webhooks/index.ts";
 import type { Services } from "../services.ts";
 import { ownJob } from "./jobs.ts";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../contract/errors.ts";
-import { servedPages } from "../api-pages.ts";
-import type { Document } from "../openapi-document.ts";
-import { openApi } from "../openapi.ts";
+import { servedPages } from "../openapi/api-pages.ts";
+import type { Document } from "../openapi/openapi-document.ts";
+import { openApi } from "../openapi/openapi.ts";
 import type { Services } from "../services.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { imageQuerySchema } from "../../contract/dashboard.ts";
+import { imageQuerySchema } from "../../contract/accounts/dashboard.ts";
 import { AppError } from "../../contract/errors.ts";
 import { callPages } from "../page-call.ts";
 import type { Services } from "../services.ts";

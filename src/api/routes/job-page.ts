@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { jobPageQuerySchema, jobPageSchema } from "../../contract/dashboard.ts";
+import { jobPageQuerySchema, jobPageSchema } from "../../contract/accounts/dashboard.ts";
 import { AppError } from "../../contract/errors.ts";
 import { jobParamsSchema } from "../../contract/http.ts";
 import { pageOfJob } from "../../knowledge/index.ts";

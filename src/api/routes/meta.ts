@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../contract/errors.ts";
 import { documentSchema, healthSchema, readySchema } from "../../contract/http.ts";
-import { openApi, type OpenApiPart } from "../openapi.ts";
+import { openApi, type OpenApiPart } from "../openapi/openapi.ts";
 import type { Services } from "../services.ts";
 
 const open = { open: true };

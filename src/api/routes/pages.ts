@@ -10,7 +10,7 @@ import {
   screenshotSchema,
   sitemapRequestSchema,
   sitemapSchema,
-} from "../../contract/page-calls.ts";
+} from "../../contract/calls/page-calls.ts";
 import { extractionRequestSchema } from "../../contract/request.ts";
 import { callPages } from "../page-call.ts";
 import type { Services } from "../services.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { signInBodySchema, signInSchema, type SignIn } from "../../contract/dashboard.ts";
+import { signInBodySchema, signInSchema, type SignIn } from "../../contract/accounts/dashboard.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { Visit } from "../../tenancy/index.ts";
 import { countFailures, limitGuesses } from "../guesses.ts";

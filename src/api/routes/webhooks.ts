@@ -17,7 +17,7 @@ import {
   webhookParamsSchema,
   webhookSchema,
   type Hook,
-} from "../../contract/webhook.ts";
+} from "../../contract/webhooks/webhook.ts";
 import { deliveryView, tokenName, webhookView } from "../../webhooks/index.ts";
 import { changeWebhook } from "../change-webhook.ts";
 import { createWebhook } from "../create-webhook.ts";

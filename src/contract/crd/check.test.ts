@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { resources, rootSchema } from "../resources.ts";
+import { resources, rootSchema } from "../resources/resources.ts";
 import { structuralProblems } from "./check.ts";
 import { toStructural } from "./structural.ts";
 

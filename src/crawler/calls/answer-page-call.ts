@@ -1,4 +1,4 @@
-import { pageRequestSchema, type PageOutcome } from "../../contract/page-calls.ts";
+import { pageRequestSchema, type PageOutcome } from "../../contract/calls/page-calls.ts";
 import { imageCall } from "./image-call.ts";
 import { markdownCall } from "./markdown-call.ts";
 import type { PageDeps } from "./page-deps.ts";

@@ -1,5 +1,5 @@
 import { limits } from "../../contract/limits.ts";
-import type { PageOutcome } from "../../contract/page-calls.ts";
+import type { PageOutcome } from "../../contract/calls/page-calls.ts";
 import { headBytes, imageType } from "./image-type.ts";
 import type { PageDeps } from "./page-deps.ts";
 import { failure } from "./page-failure.ts";

@@ -1,4 +1,4 @@
-import type { ImageType } from "../../contract/page-calls.ts";
+import type { ImageType } from "../../contract/calls/page-calls.ts";
 
 export const headBytes = 1_024;
 

@@ -1,4 +1,4 @@
-import type { MarkdownRequest, PageOutcome } from "../../contract/page-calls.ts";
+import type { MarkdownRequest, PageOutcome } from "../../contract/calls/page-calls.ts";
 import { openSite, openVisitor, outcomeOfVerdict, signpostTarget } from "../../pages/index.ts";
 import type { PageDeps } from "./page-deps.ts";
 import { whyNotCounted } from "../why-unread.ts";

@@ -1,4 +1,4 @@
-import type { PageFailureCode, PageOutcome } from "../../contract/page-calls.ts";
+import type { PageFailureCode, PageOutcome } from "../../contract/calls/page-calls.ts";
 import type { NotVisited } from "../../pages/index.ts";
 import { sentence, whyNotVisited } from "../why-unread.ts";
 

@@ -1,5 +1,5 @@
 import { limits } from "../../contract/limits.ts";
-import type { PageOutcome, Plan } from "../../contract/page-calls.ts";
+import type { PageOutcome, Plan } from "../../contract/calls/page-calls.ts";
 import type { ExtractionRequest } from "../../contract/request.ts";
 import {
   createFrontier,

@@ -1,4 +1,4 @@
-import type { PageOutcome, ScreenshotRequest } from "../../contract/page-calls.ts";
+import type { PageOutcome, ScreenshotRequest } from "../../contract/calls/page-calls.ts";
 import { openSite, openVisitor } from "../../pages/index.ts";
 import type { PageDeps } from "./page-deps.ts";
 import { failure, failureOf } from "./page-failure.ts";

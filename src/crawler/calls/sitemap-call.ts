@@ -1,5 +1,5 @@
 import { limits } from "../../contract/limits.ts";
-import type { PageOutcome, SitemapEntry, SitemapRequest } from "../../contract/page-calls.ts";
+import type { PageOutcome, SitemapEntry, SitemapRequest } from "../../contract/calls/page-calls.ts";
 import {
   createFrontier,
   createPatterns,

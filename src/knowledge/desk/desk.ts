@@ -3,8 +3,8 @@ import {
   storedPageSchema,
   type KnowledgeRequest,
   type StoredPage,
-} from "../../contract/calls.ts";
-import { foldEvents } from "../../contract/event-fold.ts";
+} from "../../contract/calls/calls.ts";
+import { foldEvents } from "../../contract/events/event-fold.ts";
 import { limits } from "../../contract/limits.ts";
 import { nextTurn } from "../../kit/next-turn.ts";
 import type { Calls } from "../../ports/calls.ts";

@@ -1,5 +1,5 @@
-import { foldEvents } from "../../contract/event-fold.ts";
-import type { StoredPage } from "../../contract/calls.ts";
+import { foldEvents } from "../../contract/events/event-fold.ts";
+import type { StoredPage } from "../../contract/calls/calls.ts";
 import { limits } from "../../contract/limits.ts";
 import { urlKey } from "../../kit/url.ts";
 import type { Events, JobRef } from "../../ports/events.ts";

@@ -1,5 +1,5 @@
-import type { StoredPage } from "../../contract/calls.ts";
-import type { CountedEvent } from "../../contract/event-fold.ts";
+import type { StoredPage } from "../../contract/calls/calls.ts";
+import type { CountedEvent } from "../../contract/events/event-fold.ts";
 import { pageReading, type Page } from "../../contract/page.ts";
 import type { Clock } from "../../kit/clock.ts";
 import { nextTurn } from "../../kit/next-turn.ts";

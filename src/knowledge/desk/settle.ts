@@ -1,6 +1,6 @@
-import { classifyAnswerSchema, logoSchema, type StoredPage } from "../../contract/calls.ts";
-import { foldEvents, type CountedEvent } from "../../contract/event-fold.ts";
-import type { JobEvent } from "../../contract/event.ts";
+import { classifyAnswerSchema, logoSchema, type StoredPage } from "../../contract/calls/calls.ts";
+import { foldEvents, type CountedEvent } from "../../contract/events/event-fold.ts";
+import type { JobEvent } from "../../contract/events/event.ts";
 import type { Extraction, ResultRef, Settled } from "../../contract/extraction.ts";
 import type { Business, ReaderName } from "../../contract/knowledge.ts";
 import { limits } from "../../contract/limits.ts";

@@ -1,4 +1,8 @@
-import { answerSchema, parseAnswer, type AnswerSchema } from "../../contract/model-answers.ts";
+import {
+  answerSchema,
+  parseAnswer,
+  type AnswerSchema,
+} from "../../contract/calls/model-answers.ts";
 import { limits } from "../../contract/limits.ts";
 import { lenientJson } from "../../kit/lenient-json.ts";
 import type { Model, ModelMessage } from "../../ports/model.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { openDatabase } from "../../adapters/embedded/database.ts";
+import { openDatabase } from "../../adapters/embedded/database/database.ts";
 import { createSpendings } from "../../adapters/embedded/spendings.ts";
 import { createTestClock } from "../../kit/clock.ts";
 import { type Budget, closeSpending, costOf, createSpending } from "./budget.ts";

@@ -1,6 +1,6 @@
 import type { KnowledgeItem } from "../../contract/knowledge.ts";
 import { limits } from "../../contract/limits.ts";
-import { businessAnswerSchema, triageAnswerSchema } from "../../contract/model-answers.ts";
+import { businessAnswerSchema, triageAnswerSchema } from "../../contract/calls/model-answers.ts";
 import type { Page } from "../../contract/page.ts";
 import type { JobRef } from "../../ports/events.ts";
 import type { Model } from "../../ports/model.ts";

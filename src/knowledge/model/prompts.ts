@@ -1,6 +1,6 @@
 import type { Page } from "../../contract/page.ts";
 import { limits } from "../../contract/limits.ts";
-import type { UnreadUrl } from "../../contract/calls.ts";
+import type { UnreadUrl } from "../../contract/calls/calls.ts";
 import { taxonomy } from "../taxonomy.ts";
 
 /** Grows with every change of a prompt, so that what an older one found is asked again. */

@@ -1,5 +1,5 @@
 import type { Business } from "../../contract/knowledge.ts";
-import type { BusinessAnswer } from "../../contract/model-answers.ts";
+import type { BusinessAnswer } from "../../contract/calls/model-answers.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Block, Page } from "../../contract/page.ts";
 import { nameOnPage } from "../business/name.ts";

@@ -1,4 +1,4 @@
-import type { ItemsAnswer } from "../../contract/model-answers.ts";
+import type { ItemsAnswer } from "../../contract/calls/model-answers.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Page } from "../../contract/page.ts";
 import type { Draft } from "../draft.ts";

@@ -1,4 +1,4 @@
-import { itemsAnswerSchema, type ItemsAnswer } from "../../contract/model-answers.ts";
+import { itemsAnswerSchema, type ItemsAnswer } from "../../contract/calls/model-answers.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Page } from "../../contract/page.ts";
 import { ground, groundOf } from "../ground.ts";

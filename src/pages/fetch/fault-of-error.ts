@@ -1,4 +1,4 @@
-import { isDialFault, type DialFault } from "../../contract/dial.ts";
+import { isDialFault, type DialFault } from "../../contract/calls/dial.ts";
 import type { FetchFault } from "./fetch-outcome.ts";
 
 /** What an error of the HTTP client means to a person, and whether another try may help. */

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Agent, buildConnector } from "undici";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { DialFault } from "../../contract/dial.ts";
+import type { DialFault } from "../../contract/calls/dial.ts";
 import { limits } from "../../contract/limits.ts";
 import { createTestClock, type TestClock } from "../../kit/clock.ts";
 import { createFetcher } from "./create-fetcher.ts";

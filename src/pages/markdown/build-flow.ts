@@ -11,7 +11,7 @@ import {
   textOf,
   type ElementNode,
   type TreeNode,
-} from "../read/tree.ts";
+} from "../read/html/tree.ts";
 import { calloutOf, type Callout } from "./callout.ts";
 import {
   codeLanguage,

@@ -6,7 +6,7 @@ import {
   nameOf,
   textOf,
   type ElementNode,
-} from "../read/tree.ts";
+} from "../read/html/tree.ts";
 
 export interface Callout {
   /** First line of the quote: "[!note] Title". */

@@ -7,7 +7,7 @@ import {
   walk,
   type ElementNode,
   type TreeNode,
-} from "../read/tree.ts";
+} from "../read/html/tree.ts";
 
 /**
  * The source text of a code block, or of the pieces it comes in: line numbers and copy buttons out,

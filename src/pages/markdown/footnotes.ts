@@ -8,7 +8,7 @@ import {
   nextSaying,
   textOf,
   type ElementNode,
-} from "../read/tree.ts";
+} from "../read/html/tree.ts";
 import { trimEndMarks } from "../../kit/trim-marks.ts";
 import { isBehindPrice, type Raised } from "./raised.ts";
 

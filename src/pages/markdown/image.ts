@@ -1,5 +1,5 @@
 import type { Resolve } from "../read/addresses.ts";
-import { attribute, elementsOf, nameOf, type ElementNode } from "../read/tree.ts";
+import { attribute, elementsOf, nameOf, type ElementNode } from "../read/html/tree.ts";
 import type { Inline } from "./flow.ts";
 
 /** The picture itself rather than the placeholder that stands in until a script loads it. */

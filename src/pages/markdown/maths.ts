@@ -1,4 +1,4 @@
-import { attribute, find, nameOf, textOf, type ElementNode } from "../read/tree.ts";
+import { attribute, find, nameOf, textOf, type ElementNode } from "../read/html/tree.ts";
 
 export interface Maths {
   readonly source: string;

@@ -1,4 +1,11 @@
-import { blockTags, fold, nameOf, textOf, type ElementNode, type TreeNode } from "../read/tree.ts";
+import {
+  blockTags,
+  fold,
+  nameOf,
+  textOf,
+  type ElementNode,
+  type TreeNode,
+} from "../read/html/tree.ts";
 
 /** What shows that a page has notes of its own: the numbers raised in its text, prices apart. */
 export type Raised = ReadonlySet<number>;

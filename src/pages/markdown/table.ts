@@ -1,4 +1,4 @@
-import { attribute, elementsOf, find, textOf, walk, type ElementNode } from "../read/tree.ts";
+import { attribute, elementsOf, find, textOf, walk, type ElementNode } from "../read/html/tree.ts";
 import type { Inline } from "./flow.ts";
 import { append } from "./inline-run.ts";
 

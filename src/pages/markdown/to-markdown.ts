@@ -1,7 +1,7 @@
 import { resolver } from "../read/addresses.ts";
-import { measure } from "../read/measure.ts";
-import { parseHtml } from "../read/parse.ts";
-import { markHidden } from "../read/visible.ts";
+import { measure } from "../read/main-content/measure.ts";
+import { parseHtml } from "../read/html/parse.ts";
+import { markHidden } from "../read/html/visible.ts";
 import { buildFlow } from "./build-flow.ts";
 import { writeMarkdown } from "./write-markdown.ts";
 

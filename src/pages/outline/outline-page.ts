@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { limits } from "../../contract/limits.ts";
 import type { Page, PageLink } from "../../contract/page.ts";
 import { parseHttpUrl } from "../../kit/url.ts";
-import { saysMissing } from "../read/verdict.ts";
+import { saysMissing } from "../read/verdict/verdict.ts";
 import { createSliceParser } from "./parse-in-slices.ts";
 
 /** What finding pages needs of a page; reading its words takes five times as long. */

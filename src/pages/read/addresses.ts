@@ -1,5 +1,5 @@
 import { limits } from "../../contract/limits.ts";
-import { attribute, find, type ElementNode } from "./tree.ts";
+import { attribute, find, type ElementNode } from "./html/tree.ts";
 
 /** Resolves what a page writes as an address; null for what cannot be followed. */
 export type Resolve = (address: string) => string | null;

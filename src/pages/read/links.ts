@@ -1,7 +1,7 @@
 import { limits } from "../../contract/limits.ts";
 import type { PageLink } from "../../contract/page.ts";
 import type { Resolve } from "./addresses.ts";
-import { attribute, fold, textOf, type ElementNode } from "./tree.ts";
+import { attribute, fold, textOf, type ElementNode } from "./html/tree.ts";
 import { placeOf, type Place } from "./places.ts";
 
 /** Every address the page leads to, once per address and kind, with the fullest words for it. */

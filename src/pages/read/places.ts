@@ -1,5 +1,5 @@
 import type { PageLink } from "../../contract/page.ts";
-import { attribute, nameOf, type ElementNode } from "./tree.ts";
+import { attribute, nameOf, type ElementNode } from "./html/tree.ts";
 
 export type Place = PageLink["place"];
 

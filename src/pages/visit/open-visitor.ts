@@ -1,4 +1,4 @@
-import type { StoredPage } from "../../contract/calls.ts";
+import type { StoredPage } from "../../contract/calls/calls.ts";
 import type { Page } from "../../contract/page.ts";
 import type { engines } from "../../contract/request.ts";
 import type { Clock } from "../../kit/clock.ts";

@@ -1,0 +1,135 @@
+import { randomBytes } from "node:crypto";
+import { rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { limits } from "../../../contract/limits.ts";
+import { DataError, explain, freeBytes, isDiskFull, leastFreeBytes } from "./data-error.ts";
+
+/** Whether the disk takes writes. */
+export type DiskSpace = {
+  /** Throws while the disk is full. Looks at the disk at each call; for `/readyz`. */
+  check(): void;
+  /** Lets work be written that has no later time, such as counts at a shutdown. */
+  spendReserve(work: () => void): void;
+};
+
+/**
+ * Remembers that the disk is full, so that writes are refused alike until there is space again,
+ * and not one by one as their size happens to fit. A reserve file in the data directory is removed
+ * when a database must be opened or closed on a full disk.
+ */
+export function createDiskSpace(
+  dir: string,
+  options: {
+    /** Commits a write. */
+    probe: () => void;
+    onSpace?: (fault: DataError | undefined) => void;
+    now?: () => number;
+  },
+) {
+  const { probe, onSpace: changed = () => {}, now = () => performance.now() } = options;
+  let full: DataError | undefined;
+  let lookedAt = 0;
+  let spending = false;
+
+  const note = (fault: DataError): void => {
+    lookedAt = now();
+    const before = full;
+    full = fault;
+    if (before === undefined) changed(full);
+  };
+  const look = (): void => {
+    lookedAt = now();
+    try {
+      keepReserve(dir);
+      probe();
+    } catch (error) {
+      const fault = explain(error, dir);
+      if (isDiskFull(fault)) note(fault);
+      return;
+    }
+    if (full === undefined) return;
+    full = undefined;
+    changed(undefined);
+  };
+  const isDue = () => now() - lookedAt >= limits.diskLookMs.value;
+
+  try {
+    keepReserve(dir);
+  } catch (error) {
+    const fault = explain(error, dir);
+    if (!isDiskFull(fault)) throw fault;
+    note(fault);
+  }
+
+  return {
+    /** After the database was closed, which gives back the space of its log. */
+    closed(): void {
+      try {
+        keepReserve(dir);
+      } catch {
+        // The next start tries again.
+      }
+    },
+    /** Takes note of a full disk; answers the error it was given. */
+    noted(error: unknown): unknown {
+      if (isDiskFull(error) && error !== full) note(error);
+      return error;
+    },
+    refuseWhenFull(): void {
+      if (full === undefined || spending) return;
+      if (isDue()) look();
+      if (full !== undefined) throw full;
+    },
+    check(): void {
+      const isShort = full === undefined && freeBytes(dir) < leastFreeBytes;
+      if (isShort || (full !== undefined && isDue())) look();
+      if (full !== undefined) throw full;
+    },
+    spendReserve(work: () => void): void {
+      try {
+        work();
+      } catch (error) {
+        if (!isDiskFull(error)) throw error;
+        // The other half is for the next start.
+        freeReserve(dir, limits.diskReserveBytes.value / 2);
+        spending = true;
+        try {
+          work();
+        } finally {
+          spending = false;
+        }
+      }
+    },
+  };
+}
+
+/** False when there is nothing to free. */
+export function freeReserve(dir: string, keptBytes = 0): boolean {
+  const path = join(dir, reserveFile);
+  if (sizeOf(path) <= keptBytes) return false;
+  truncateSync(path, keptBytes);
+  return true;
+}
+
+/** Writes the reserve unless it is there; throws when the disk has no room for it. */
+function keepReserve(dir: string): void {
+  const path = join(dir, reserveFile);
+  const bytes = limits.diskReserveBytes.value;
+  const free = freeBytes(dir);
+  if (free < leastFreeBytes) throw noSpace();
+  if (sizeOf(path) === bytes) return;
+  if (free < bytes + leastFreeBytes) throw noSpace();
+  try {
+    // Random: some file systems store zeros in no space at all.
+    writeFileSync(path, randomBytes(bytes), { mode: 0o600 });
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  }
+}
+
+const sizeOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+
+const noSpace = () => Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+
+export const reserveFile = "reserve";

@@ -1,0 +1,28 @@
+import { limits } from "../../../contract/limits.ts";
+import { backoffMs } from "../../../kit/backoff.ts";
+import type { Clock } from "../../../kit/clock.ts";
+import { isDiskFull } from "./data-error.ts";
+
+/** Repeats work that a full disk refused, until there is space or the signal ends the wait. */
+export async function untilSpace<T>(
+  work: () => Promise<T>,
+  clock: Pick<Clock, "sleep">,
+  signal: AbortSignal,
+): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDiskFull(error) || signal.aborted) throw error;
+    }
+    await clock.sleep(backoffMs(tries, waits, Math.random), signal);
+  }
+}
+
+const waits = {
+  baseMs: limits.diskRetryMs.value,
+  factor: 2,
+  maxMs: limits.diskRetryMostMs.value,
+  // What was published in order is tried in order.
+  jitter: 0,
+};

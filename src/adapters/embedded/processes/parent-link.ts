@@ -1,0 +1,97 @@
+import { Socket } from "node:net";
+import type { JobEvent } from "../../../contract/events/event.ts";
+import { limits } from "../../../contract/limits.ts";
+import type { RunOrder } from "../../../ports/runs.ts";
+import { fromBody, readFrames, toBody, writeFrame } from "./frames.ts";
+import { type LinkAnswer, type LinkRequest, linkFd, type Opening } from "./link-messages.ts";
+import { startParentWatch } from "./start-parent-watch.ts";
+
+/** A crawler's end of the link to the server that started it. */
+export type ParentLink = {
+  order: RunOrder;
+  settings: unknown;
+  publish(entry: { id: string; event: JobEvent }): Promise<{ seq: number; duplicate: boolean }>;
+  call(request: unknown, signal: AbortSignal): Promise<unknown>;
+  /** Aborted when the server wants the run to end, or is gone. */
+  signal: AbortSignal;
+  /** Lets the process end by itself. */
+  close(): void;
+};
+
+/** Watches over the server's life first, then waits for the order. */
+export async function openParentLink(): Promise<ParentLink> {
+  await startParentWatch();
+  const stop = new AbortController();
+  const socket = new Socket({ fd: linkFd, readable: true, writable: true });
+  const opening = Promise.withResolvers<Opening>();
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  let lastId = 0;
+
+  const onTerm = () => stop.abort(new Error("the server ends this run"));
+  const lose = () => {
+    const gone = new Error("the link to the server is closed");
+    opening.reject(gone);
+    for (const { reject } of waiting.values()) reject(gone);
+    waiting.clear();
+    stop.abort(gone);
+  };
+  process.once("SIGTERM", onTerm);
+  socket.on("error", lose);
+  socket.on("close", lose);
+  readFrames(socket, {
+    bytesMax: Number.POSITIVE_INFINITY, // the server is ours
+    ready: () => true,
+    frame(value, body) {
+      // Both message types are written by the server, which is this same program.
+      const message = value as Opening | LinkAnswer;
+      if ("order" in message) return opening.resolve(message);
+      const asked = waiting.get(message.id);
+      waiting.delete(message.id);
+      if (message.error !== undefined) asked?.reject(new Error(message.error));
+      else asked?.resolve(fromBody(body));
+    },
+    breach: lose,
+  });
+
+  const ask = async (
+    request: DistributiveOmit<LinkRequest, "id">,
+    { body, signal }: { body?: Buffer; signal?: AbortSignal } = {},
+  ) => {
+    signal?.throwIfAborted();
+    if (waiting.size >= limits.linkWaiting.value) throw new Error("too many requests wait");
+    if (!socket.writable) throw new Error("the link to the server is closed");
+    const id = ++lastId;
+    const asked = Promise.withResolvers<unknown>();
+    waiting.set(id, asked);
+    const giveUp = () => {
+      if (!waiting.delete(id)) return;
+      writeFrame(socket, { id, do: "cancel" } satisfies LinkRequest);
+      asked.reject(signal?.reason);
+    };
+    signal?.addEventListener("abort", giveUp, { once: true });
+    try {
+      writeFrame(socket, { id, ...request }, body);
+      return await asked.promise;
+    } finally {
+      signal?.removeEventListener("abort", giveUp);
+    }
+  };
+
+  const { order, settings } = await opening.promise;
+  return {
+    order,
+    settings,
+    signal: stop.signal,
+    publish: async (entry) =>
+      // The answer of the server's event log, passed on as it is.
+      (await ask({ do: "publish", entry })) as { seq: number; duplicate: boolean },
+    call: (request, signal) => ask({ do: "call" }, { body: toBody(request), signal }),
+    close() {
+      process.off("SIGTERM", onTerm);
+      socket.end();
+      socket.unref();
+    },
+  };
+}
+
+type DistributiveOmit<T, K extends keyof T> = T extends unknown ? Omit<T, K> : never;

@@ -1,0 +1,181 @@
+import type { ChildProcess } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { Duplex } from "node:stream";
+import { limits } from "../../../contract/limits.ts";
+import type { Clock } from "../../../kit/clock.ts";
+import type { Events } from "../../../ports/events.ts";
+import type { Run, RunOrder, Runs, RunState } from "../../../ports/runs.ts";
+import { writeFrame } from "./frames.ts";
+import { linkFd, lifeLineFd, type Opening } from "./link-messages.ts";
+import {
+  emptyDirectory,
+  killGroup,
+  makePrivateDirectory,
+  spawnOwnGroup,
+  type OwnProcess,
+} from "./own-process.ts";
+import { endingOf, type RunEnd } from "./run-ending.ts";
+import { answerRun, type RawCalls, type RunLink } from "./run-link.ts";
+import { forwardLines } from "./run-output.ts";
+
+export type ChildRunsOptions = OwnProcess & {
+  /** Plain JSON, given to each crawler with its order. */
+  settings: unknown;
+  calls: RawCalls;
+  events: Pick<Events, "publish">;
+  clock: Clock;
+  /** Holds a private directory per run, and nothing else: it is emptied at the start. */
+  tempRoot: string;
+  onLog?: (line: RunLogLine) => void;
+  /** Between the request to end and the end. */
+  killGraceMs?: number;
+};
+
+export type RunLogLine = { run: RunOrder; from: "stdout" | "stderr" | "server"; text: string };
+
+/**
+ * Crawlers as child processes, each in a process group of its own. None survives this process, so
+ * a fresh start has none; see `parent-watch.ts`. What an end means: `run-ending.ts`.
+ */
+export function createChildRuns(options: ChildRunsOptions): Runs & AsyncDisposable {
+  emptyDirectory(options.tempRoot);
+  const children = new Map<string, Child>();
+  const watchers = new Set<(run: { job: string }) => void>();
+  const ring = ({ job }: RunOrder) => {
+    // In a microtask of its own: a watcher that throws stops neither the run nor its neighbours.
+    for (const changed of watchers) {
+      queueMicrotask(() => watchers.has(changed) && changed({ job }));
+    }
+  };
+  const stop = async (name: string): Promise<void> => {
+    const child = children.get(name);
+    if (!child) return;
+    await child.stop();
+    if (children.get(name) !== child) return;
+    children.delete(name);
+    ring(child.order);
+  };
+  return {
+    async ensure(order) {
+      if (children.has(order.name)) return;
+      children.set(
+        order.name,
+        startChild(order, options, () => ring(order)),
+      );
+      ring(order);
+    },
+    async get(name) {
+      const child = children.get(name);
+      return child && toRun(child);
+    },
+    async list() {
+      return [...children.values()].map(toRun);
+    },
+    stop,
+    async watch(changed) {
+      const told = (run: { job: string }) => changed(run);
+      watchers.add(told);
+      return {
+        async [Symbol.asyncDispose]() {
+          watchers.delete(told);
+        },
+      };
+    },
+    async [Symbol.asyncDispose]() {
+      watchers.clear();
+      await Promise.all([...children.keys()].map(stop));
+    },
+  };
+}
+
+type Child = {
+  order: RunOrder;
+  state: () => RunState;
+  /** Fulfilled when the process, its group and its directory are gone. */
+  stop(): Promise<void>;
+};
+
+function startChild(order: RunOrder, options: ChildRunsOptions, changed: () => void): Child {
+  const { clock, onLog, killGraceMs = limits.runKillGraceMs.value } = options;
+  const dir = makePrivateDirectory(options.tempRoot);
+  const log = (from: RunLogLine["from"], text: string) => onLog?.({ run: order, from, text });
+  const child = spawnOwnGroup(options, dir);
+  const ended = Promise.withResolvers<void>();
+  let state: RunState = { state: "running" };
+  let killedFor: RunEnd | undefined;
+  let ending = false;
+
+  const kill = (why?: RunEnd) => {
+    killedFor ??= why;
+    killGroup(child);
+  };
+  const link = openLink(child, order, options, (reason) => {
+    log("server", `the crawler sent ${reason}`);
+    kill({ how: "breach" });
+  });
+  const deadline = clock.after(order.deadlineAt + killGraceMs - clock.now(), () =>
+    kill({ how: "deadline" }),
+  );
+  const end = async (how: RunEnd): Promise<void> => {
+    if (ending) return;
+    ending = true;
+    deadline[Symbol.dispose]();
+    await link?.close();
+    await rm(dir, { recursive: true, force: true, maxRetries: 3 }).catch((error: unknown) =>
+      log("server", `the run's directory stays until the next start: ${String(error)}`),
+    );
+    state = endingOf(killedFor ?? how);
+    ended.resolve();
+    changed();
+  };
+
+  if (child.stdout) forwardLines(child.stdout, (text) => log("stdout", text));
+  if (child.stderr) forwardLines(child.stderr, (text) => log("stderr", text));
+  child.once("error", (error) => {
+    // Also raised when a signal cannot be sent; then there is a process, and it tells its end.
+    if (child.pid === undefined) void end({ how: "not started", reason: error.message });
+  });
+  child.once("exit", () => {
+    killGroup(child); // what it started goes with it
+    link?.giveUpCalls();
+    // A process that left the group and holds the output open must not hold up the end.
+    const cut = clock.after(killGraceMs, () => child.stdio.forEach((stream) => stream?.destroy()));
+    child.once("close", () => cut[Symbol.dispose]());
+  });
+  // After `exit`, when everything it wrote has been read.
+  child.once("close", (code, signal) => {
+    void end(signal ? { how: "signal", signal } : { how: "code", code: code ?? 1 });
+  });
+
+  return {
+    order,
+    state: () => state,
+    async stop() {
+      child.kill("SIGTERM");
+      using _force = clock.after(killGraceMs, kill);
+      await ended.promise;
+    },
+  };
+}
+
+function openLink(
+  child: ChildProcess,
+  order: RunOrder,
+  options: ChildRunsOptions,
+  breach: (reason: string) => void,
+): RunLink | undefined {
+  // Node leaves them out when it has no file descriptors left, whatever the type says.
+  const streams: ChildProcess["stdio"] | undefined = child.stdio;
+  const stream = streams?.[linkFd];
+  // The life line ends with either process; which one tells the exit.
+  streams?.[lifeLineFd]?.on("error", () => {});
+  if (!(stream instanceof Duplex)) return undefined; // it could not be started
+  const { calls, events, clock, settings } = options;
+  const link = answerRun(stream, order, { calls, events, clock, breach });
+  writeFrame(stream, { order, settings } satisfies Opening);
+  return link;
+}
+
+function toRun({ order: { name, tenant, job, attempt }, state }: Child): Run {
+  return { name, tenant, job, attempt, ...state() };
+}

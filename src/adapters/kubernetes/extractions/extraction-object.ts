@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { extractionStatusSchema, statusChars } from "../../../contract/extraction.ts";
+import type { Extraction, ExtractionSpec, ExtractionStatus } from "../../../contract/extraction.ts";
+import { group, version } from "../../../contract/resources/resources.ts";
+import { createIds } from "../../../kit/ids.ts";
+import type { NewExtraction } from "../../../ports/extractions.ts";
+
+/** An Extraction as the API server gives it; its own schema, made of ours, checked it. */
+export type ExtractionObject = {
+  metadata: {
+    name: string;
+    uid: string;
+    resourceVersion: string;
+    creationTimestamp: string;
+    annotations?: Record<string, string>;
+  };
+  spec: ExtractionSpec;
+  /** An object has none until the first write: they are two calls, and kubectl makes only one. */
+  status?: ExtractionStatus;
+};
+
+/** The name of the object that the REST API makes for an id; undefined when it is no id. */
+export function nameOf(id: string): string | undefined {
+  return /^job_[0-9a-hjkmnp-tv-z]{26}$/.test(id) ? id.replace("_", "-") : undefined;
+}
+
+/**
+ * An object that kubectl made keeps its name; its id is made of its age and its UID, so that ids
+ * still sort by age, and is the same wherever it is asked for.
+ */
+export function idOf({ metadata }: ExtractionObject): string {
+  const id = idOfName(metadata.name);
+  if (id !== undefined) return id;
+  const ids = createIds({
+    now: () => Date.parse(metadata.creationTimestamp),
+    randomBytes: (size) => createHash("sha256").update(metadata.uid).digest().subarray(0, size),
+  });
+  return `job_${ids.id()}`;
+}
+
+/** The id that stands in a name; undefined for names that people gave. */
+export function idOfName(name: string): string | undefined {
+  const id = name.replace("-", "_");
+  return nameOf(id) === undefined ? undefined : id;
+}
+
+/** The port's record; what has no status yet is pending. `tenant` is used until it has one. */
+export function recordOf(object: ExtractionObject, tenant: string): Extraction {
+  const { metadata, spec } = object;
+  const id = idOf(object);
+  const status = object.status ?? initialStatus(id, tenant);
+  return {
+    id,
+    tenant: status.tenant,
+    version: metadata.resourceVersion,
+    createdAt: createdAtOf(object),
+    spec,
+    status,
+  };
+}
+
+/** What is posted. The status cannot go with it, so what must not be lost travels as annotations. */
+export function objectOf({ id, tenant, createdAt, spec }: NewExtraction) {
+  const name = nameOf(id);
+  if (name === undefined) throw new Error(`${JSON.stringify(id)} is not the id of a job`);
+  const annotations = { [annotation.tenant]: tenant, [annotation.createdAt]: createdAt };
+  return {
+    apiVersion: `${group}/${version}`,
+    kind: "Extraction",
+    metadata: { name, annotations },
+    spec,
+  };
+}
+
+/** The tenant that the REST API wrote down; the chart's admission policy lets no other author. */
+export function annotatedTenant({ metadata }: ExtractionObject): string | undefined {
+  return metadata.annotations?.[annotation.tenant];
+}
+
+/** A merge patch that leaves exactly this status: what it no longer holds is taken away. */
+export function statusPatch(resourceVersion: string, status: ExtractionStatus) {
+  const gone = Object.keys(extractionStatusSchema.shape).map((field) => [field, null]);
+  return {
+    metadata: { resourceVersion },
+    status: { ...Object.fromEntries(gone), ...cut(status) },
+  };
+}
+
+const annotation = {
+  tenant: `${group}/tenant`,
+  /** With milliseconds, which Kubernetes does not keep. */
+  createdAt: `${group}/created-at`,
+};
+
+function initialStatus(jobId: string, tenant: string): ExtractionStatus {
+  return {
+    jobId,
+    tenant,
+    phase: "Pending",
+    conditions: [],
+    attempt: 0,
+    attempts: [],
+    failures: 0,
+    losses: 0,
+  };
+}
+
+function createdAtOf({ metadata }: ExtractionObject): string {
+  const written = Date.parse(metadata.annotations?.[annotation.createdAt] ?? "");
+  const time = Number.isNaN(written) ? Date.parse(metadata.creationTimestamp) : written;
+  return new Date(time).toISOString();
+}
+
+/** Words that a site chose must not make its job's status unwritable. */
+function cut(status: ExtractionStatus): ExtractionStatus {
+  const { progress, business } = status;
+  const word = (text: string) => text.slice(0, statusChars.business);
+  return {
+    ...status,
+    ...(progress && {
+      progress: { ...progress, currentStep: progress.currentStep.slice(0, statusChars.step) },
+    }),
+    ...(business && {
+      business: {
+        name: word(business.name),
+        domain: word(business.domain),
+        category: word(business.category),
+      },
+    }),
+  };
+}

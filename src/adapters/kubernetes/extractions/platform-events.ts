@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import type { Extraction } from "../../../contract/extraction.ts";
+import { group, version } from "../../../contract/resources/resources.ts";
+import type { Notice } from "../../../extraction/index.ts";
+import type { Clock } from "../../../kit/clock.ts";
+import type { ObjectRef } from "./extractions.ts";
+import { isRefused } from "../object-source.ts";
+import type { Kubernetes } from "../client.ts";
+
+/**
+ * Says what happens to a job as Kubernetes Events, which `kubectl describe` shows. What is said
+ * once has one name and is not said again, by whichever leader. They are a courtesy: nothing waits
+ * for them, and one that is lost changes nothing.
+ */
+export function createPlatformEvents(deps: {
+  kubernetes: Kubernetes;
+  namespace: string;
+  /** The object of a job; undefined when it is gone. */
+  refOf: (id: string) => Promise<ObjectRef | undefined>;
+  reporter: { component: string; instance: string };
+  clock: Clock;
+  report: (error: unknown) => void;
+}): (extraction: Extraction, notice: Notice) => void {
+  const { kubernetes, namespace, reporter, clock } = deps;
+  const path = `/api/v1/namespaces/${namespace}/events`;
+  let underWay = 0;
+
+  const say = async ({ id }: Extraction, notice: Notice, at: string): Promise<void> => {
+    const ref = await deps.refOf(id);
+    if (!ref) return;
+    const body = eventOf(notice, { ...ref, namespace }, reporter, at);
+    try {
+      await kubernetes.call({ method: "POST", path, body });
+    } catch (error) {
+      if (!isRefused(error, 409)) throw error;
+    }
+  };
+
+  return (extraction, notice) => {
+    if (underWay >= underWayMost) return;
+    underWay++;
+    const at = new Date(clock.now()).toISOString().replace(/\.\d+/, "");
+    void say(extraction, notice, at)
+      .catch(deps.report)
+      .finally(() => underWay--);
+  };
+}
+
+/** An API server that is slow to take them shall not be slowed down by them. */
+const underWayMost = 64;
+const messageChars = 1_000;
+
+function eventOf(
+  { type, reason, message }: Notice,
+  object: ObjectRef & { namespace: string },
+  reporter: { component: string; instance: string },
+  at: string,
+) {
+  const meaning = createHash("sha256").update(`${object.uid} ${reason} ${message}`).digest("hex");
+  return {
+    apiVersion: "v1",
+    kind: "Event",
+    metadata: { name: `${object.name}.${meaning.slice(0, 16)}` },
+    involvedObject: { apiVersion: `${group}/${version}`, kind: "Extraction", ...object },
+    type,
+    reason,
+    message: message.slice(0, messageChars),
+    count: 1,
+    firstTimestamp: at,
+    lastTimestamp: at,
+    source: { component: reporter.component },
+    reportingComponent: reporter.component,
+    reportingInstance: reporter.instance,
+  };
+}

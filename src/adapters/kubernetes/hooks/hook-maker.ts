@@ -1,0 +1,139 @@
+import { limits } from "../../../contract/limits.ts";
+import type { Hook } from "../../../contract/webhooks/webhook.ts";
+import type { Clock } from "../../../kit/clock.ts";
+import { createWorkQueue } from "../../../kit/work-queue.ts";
+import { createHookClient, type HookClient } from "./hook-client.ts";
+import {
+  hookIdOf,
+  hookOf,
+  hookStatusPatch,
+  isAccepted,
+  ofTenant,
+  refusalPatch,
+  tokenSecretName,
+  type HookObject,
+  type HookRefusal,
+} from "./hook-object.ts";
+import type { HookSlots } from "../../nats/hook-slots.ts";
+import { createKeyClient } from "../keys/key-client.ts";
+import { tenantOfKey } from "../keys/key-object.ts";
+import type { Kubernetes } from "../client.ts";
+import { startReflector } from "../reflector.ts";
+import { createUsableSecrets } from "../usable-secrets.ts";
+
+export type HookMakerOptions = {
+  kubernetes: Kubernetes;
+  namespace: string;
+  /** Keeps the token where deliveries look for it. */
+  keepToken: (tenant: string, hookId: string, token: string) => Promise<void>;
+  makeToken: () => string;
+  slots: HookSlots;
+  clock: Clock;
+  random: () => number;
+  report: (error: unknown) => void;
+};
+
+/**
+ * Gives every Webhook that people made its tenant, its id and its token: the one they brought, or a
+ * new one, which is written to a Secret beside it. The status comes last: a webhook that has an id
+ * is told of events, and has a token to be told with. One that cannot be taken on says why, and is
+ * looked at again.
+ */
+export function startHookMaker(options: HookMakerOptions): AsyncDisposable {
+  const { kubernetes, namespace, clock, random, report } = options;
+  const client = createHookClient(kubernetes, namespace);
+  const stack = new AsyncDisposableStack();
+  /** Names of those that are refused: another that goes may make room for one. */
+  const refused = new Set<string>();
+  const queue = stack.use(
+    createWorkQueue({
+      async process(name) {
+        refused.delete(name);
+        const object = await client.get(name);
+        if (!object || isAccepted(object)) return;
+        const refusal = await finish(options, client, object);
+        if (refusal === undefined) return;
+        refused.add(name);
+        const body = refusalPatch(object, refusal, clock.now());
+        if (body) await client.patch(name, "/status", body);
+        throw new NotYet(refusal.message);
+      },
+      concurrency: 2,
+      backoff: { baseMs: 500, factor: 2, maxMs: 60_000, jitter: 0.2 },
+      clock,
+      random,
+      keysMax: 10_000,
+      // What its own status says needs no line in the log each minute.
+      onError: (_name, error) => error instanceof NotYet || report(error),
+    }),
+  );
+  stack.use(
+    startReflector(
+      client,
+      (name, object) => {
+        if (object === undefined) for (const one of refused) queue.add(one);
+        else if (!isAccepted(object)) queue.add(name);
+      },
+      options,
+    ),
+  );
+  return stack;
+}
+
+/** Its webhook is refused for now. */
+class NotYet extends Error {}
+
+async function finish(
+  options: HookMakerOptions,
+  client: HookClient,
+  object: HookObject,
+): Promise<HookRefusal | undefined> {
+  // Made by the REST API, which ended before it wrote the status: all else stands.
+  const made = hookOf(object) ?? (await adopt(options, client, object));
+  if ("reason" in made) return made;
+  const accepted = { observes: true, acceptedAt: options.clock.now() };
+  await client.patch(object.metadata.name, "/status", hookStatusPatch(object, made, accepted));
+  return undefined;
+}
+
+async function adopt(
+  options: HookMakerOptions,
+  client: HookClient,
+  object: HookObject,
+): Promise<Hook | HookRefusal> {
+  const { apiKey = "default" } = object.spec;
+  const key = await createKeyClient(options.kubernetes, options.namespace).get(apiKey);
+  if (!key || key.spec.revoked === true) {
+    const words = key ? "is revoked" : "does not exist";
+    return { reason: "NoApiKey", message: `ApiKey ${apiKey} ${words}` };
+  }
+  const hook = ofTenant(object, tenantOfKey(key));
+  const others = (await client.where("tenant", hook.tenant)).filter(
+    ({ spec }) => (spec.apiKey ?? "default") === apiKey,
+  );
+  const most = limits.webhooksPerKey.value;
+  if (!(await options.slots.take(hook.keyId, hook.id, most, others.map(hookIdOf)))) {
+    return {
+      reason: "TooManyWebhooks",
+      message: `ApiKey ${apiKey} has ${most} webhooks, which is the most; nothing is sent here`,
+    };
+  }
+  const token = await tokenOf(options, object);
+  if (typeof token !== "string") return token;
+  await options.keepToken(hook.tenant, hook.id, token);
+  return hook;
+}
+
+async function tokenOf(
+  { kubernetes, namespace, makeToken }: HookMakerOptions,
+  { metadata: { name, uid }, spec: { tokenSecretRef } }: HookObject,
+): Promise<string | HookRefusal> {
+  const secrets = createUsableSecrets(kubernetes, namespace, "webhook-token");
+  const own = { name: tokenSecretName(name), key: "token" };
+  const found = tokenSecretRef
+    ? await secrets.read(tokenSecretRef)
+    : await secrets.make(own, makeToken(), { kind: "Webhook", name, uid });
+  if (found.ok) return found.text;
+  const reason = found.reason === "missing" ? "NoToken" : "SecretNotAllowed";
+  return { reason, message: found.message };
+}

@@ -1,0 +1,177 @@
+import { createHash } from "node:crypto";
+import type {
+  hookRefusals,
+  WebhookResourceSpec,
+  WebhookResourceStatus,
+} from "../../../contract/resources/webhook-resource.ts";
+import { hookSchema, type Hook } from "../../../contract/webhooks/webhook.ts";
+import { group, version } from "../../../contract/resources/resources.ts";
+import { createIds } from "../../../kit/ids.ts";
+import type { HookChange } from "../../../ports/hooks.ts";
+import { acceptedCondition } from "../accepted-condition.ts";
+import { keyIdOf, keyName } from "../keys/key-object.ts";
+
+/** A Webhook as the API server gives it; its own schema, made of ours, checked it. */
+export type HookObject = {
+  metadata: {
+    name: string;
+    uid: string;
+    resourceVersion: string;
+    generation: number;
+    creationTimestamp: string;
+    annotations?: Record<string, string>;
+  };
+  spec: WebhookResourceSpec;
+  status?: WebhookResourceStatus;
+};
+
+/** The name of the object that the REST API makes for an id. */
+export const hookName = (id: string): string => id.replace(/^wh_/, "wh-");
+
+/** The Secret that is made for a Webhook that names none. */
+export const tokenSecretName = (webhook: string): string => `${webhook}-token`;
+
+/** An object that people made keeps its name; its id is made of its age and its UID. */
+export function hookIdOf({ metadata, status }: HookObject): string {
+  if (status?.webhookId !== undefined) return status.webhookId;
+  const { name, uid, creationTimestamp } = metadata;
+  if (/^wh-[0-9a-hjkmnp-tv-z]{26}$/.test(name)) return name.replace("-", "_");
+  const ids = createIds({
+    now: () => Date.parse(creationTimestamp),
+    randomBytes: (size) => createHash("sha256").update(uid).digest().subarray(0, size),
+  });
+  return `wh_${ids.id()}`;
+}
+
+/** It has its tenant, its id and its token: it is told of events. */
+export const isAccepted = ({ status }: HookObject): boolean => status?.webhookId !== undefined;
+
+/** Undefined while nobody has said whose it is. */
+export function hookOf(object: HookObject): Hook | undefined {
+  const { metadata, status } = object;
+  const tenant = status?.tenant ?? metadata.annotations?.[annotation.tenant];
+  return tenant === undefined ? undefined : ofTenant(object, tenant);
+}
+
+export function ofTenant(object: HookObject, tenant: string): Hook {
+  const { metadata, spec, status } = object;
+  const paused = status?.state === "Paused" || spec.paused === true;
+  const pausedReason = status?.pausedReason ?? "PAUSED_BY_OWNER";
+  const { description } = spec;
+  return hookSchema.parse({
+    id: hookIdOf(object),
+    tenant,
+    keyId: keyIdOf(spec.apiKey ?? "default"),
+    url: spec.url,
+    events: spec.events,
+    ...(description !== undefined && { description }),
+    status: paused ? "paused" : "active",
+    ...(paused && { pausedReason }),
+    createdAt: metadata.annotations?.[annotation.createdAt] ?? moment(metadata.creationTimestamp),
+    delivered: status?.delivered ?? 0,
+    failures: status?.failures ?? 0,
+    ...(status?.lastDeliveryAt !== undefined && { lastDeliveryAt: status.lastDeliveryAt }),
+    ...(status?.lastSuccessAt !== undefined && { lastSuccessAt: status.lastSuccessAt }),
+  });
+}
+
+/** What is posted. The status cannot go with it; until it is there the annotations speak. */
+export function newHookObject(hook: Hook) {
+  const { url, events, description, pausedReason } = hook;
+  return {
+    apiVersion: `${group}/${version}`,
+    kind: "Webhook",
+    metadata: {
+      name: hookName(hook.id),
+      annotations: {
+        [annotation.tenant]: hook.tenant,
+        [annotation.createdAt]: hook.createdAt,
+      },
+    },
+    spec: {
+      apiKey: keyName(hook.keyId),
+      url,
+      events,
+      ...(description !== undefined && { description }),
+      ...(pausedReason === "PAUSED_BY_OWNER" && { paused: true }),
+    },
+  };
+}
+
+/** What of the spec a change changes, as a merge patch; undefined when nothing. */
+export function hookSpecPatch({ spec }: HookObject, change: HookChange) {
+  const { url, events, description, status, pausedReason } = change;
+  const byOwner = status === "paused" && pausedReason === "PAUSED_BY_OWNER";
+  const paused = byOwner || (status === "active" ? false : spec.paused);
+  const patch = {
+    ...(url !== undefined && { url }),
+    ...(events !== undefined && { events }),
+    ...(description !== undefined && { description }),
+    ...((paused ?? false) !== (spec.paused ?? false) && { paused }),
+  };
+  return Object.keys(patch).length === 0 ? undefined : { spec: patch };
+}
+
+/**
+ * The whole status, as a merge patch that another's write in between refuses. `observes`: what its
+ * owner wrote into the object has been acted upon.
+ */
+export function hookStatusPatch(
+  { metadata, status }: HookObject,
+  hook: Hook,
+  { observes, acceptedAt }: { observes: boolean; acceptedAt?: number },
+) {
+  const { resourceVersion, generation } = metadata;
+  return {
+    metadata: { resourceVersion },
+    status: {
+      ...(acceptedAt !== undefined && {
+        conditions: [acceptedCondition("Accepted", "", acceptedAt)],
+      }),
+      webhookId: hook.id,
+      tenant: hook.tenant,
+      state: hook.status === "paused" ? "Paused" : "Active",
+      pausedReason: hook.pausedReason ?? null,
+      observedGeneration: observes ? generation : (status?.observedGeneration ?? 0),
+      delivered: hook.delivered,
+      failures: hook.failures,
+      lastDeliveryAt: hook.lastDeliveryAt ?? null,
+      lastSuccessAt: hook.lastSuccessAt ?? null,
+    },
+  };
+}
+
+/** Why it is not taken on; undefined when that is what the status says already. */
+export function refusalPatch(
+  { metadata, status }: HookObject,
+  { reason, message }: HookRefusal,
+  now: number,
+) {
+  const [stands] = status?.conditions ?? [];
+  if (stands?.reason === reason && stands.message === message) return undefined;
+  const { resourceVersion } = metadata;
+  return {
+    metadata: { resourceVersion },
+    status: { conditions: [acceptedCondition(reason, message, now)] },
+  };
+}
+
+export type HookRefusal = { reason: (typeof hookRefusals)[number]; message: string };
+
+/** What its owner wrote into the object and the status does not say yet. */
+export function wantedState({ metadata, spec, status }: HookObject): Hook["status"] | undefined {
+  if (status?.state === undefined) return undefined;
+  if (status.state === "Active") return spec.paused === true ? "paused" : undefined;
+  if (metadata.generation === status.observedGeneration) return undefined;
+  // Whatever it was paused for: from now on it is its owner's pause, which its owner may end.
+  if (spec.paused === true) return "paused";
+  return status.pausedReason === "PAUSED_BY_OWNER" ? "active" : undefined;
+}
+
+const annotation = {
+  tenant: `${group}/tenant`,
+  /** With milliseconds, which Kubernetes does not keep. */
+  createdAt: `${group}/created-at`,
+};
+
+const moment = (text: string): string => new Date(text).toISOString();

@@ -1,0 +1,50 @@
+import type { Hook } from "../../../contract/webhooks/webhook.ts";
+import type { Clock } from "../../../kit/clock.ts";
+import { createWorkQueue } from "../../../kit/work-queue.ts";
+import { createHookClient } from "./hook-client.ts";
+import { hookOf, wantedState } from "./hook-object.ts";
+import type { Kubernetes } from "../client.ts";
+import { startReflector } from "../reflector.ts";
+
+/** Tells of webhooks that their owners pause, or activate, by writing into the object. */
+export function watchHookPauses(deps: {
+  kubernetes: Kubernetes;
+  namespace: string;
+  obey: (hook: Hook, wanted: Hook["status"]) => Promise<void>;
+  clock: Clock;
+  random: () => number;
+  report: (error: unknown) => void;
+}): AsyncDisposable {
+  const { clock, random, report } = deps;
+  const client = createHookClient(deps.kubernetes, deps.namespace);
+  const stack = new AsyncDisposableStack();
+  const queue = stack.use(
+    createWorkQueue({
+      async process(name) {
+        const object = await client.get(name);
+        const hook = object && hookOf(object);
+        const wanted = object && wantedState(object);
+        if (hook && wanted) await deps.obey(hook, wanted);
+      },
+      concurrency: 4,
+      backoff: { baseMs: 1_000, factor: 2, maxMs: 60_000, jitter: 0.2 },
+      clock,
+      random,
+      keysMax: 10_000,
+      onError: (_name, error) => report(error),
+    }),
+  );
+  stack.use(
+    startReflector(
+      client,
+      (name, object) => {
+        // The REST interface writes first the one, then the other: a moment later both stand.
+        if (object && wantedState(object)) queue.addAfter(name, settleMs);
+      },
+      deps,
+    ),
+  );
+  return stack;
+}
+
+const settleMs = 1_000;

@@ -1,0 +1,169 @@
+import type { Clock } from "../../kit/clock.ts";
+import type { Kubernetes } from "./client.ts";
+import { isRefused, orMissing } from "./object-source.ts";
+
+export type LeaseOptions = {
+  kubernetes: Kubernetes;
+  namespace: string;
+  name: string;
+  /** Who we are: the pod's name. */
+  holder: string;
+  clock: Clock;
+  report: (error: unknown) => void;
+};
+
+/**
+ * One leader at a time, by a Lease. Fulfilled when we lead; `lost` is aborted when we might no
+ * longer: the deadline is kept by our own clock, because those of two nodes differ. Disposing gives
+ * the lease back, so that the next one need not wait for its end.
+ */
+export async function lead(
+  options: LeaseOptions,
+  signal: AbortSignal,
+): Promise<AsyncDisposable & { lost: AbortSignal }> {
+  const { clock } = options;
+  const seen = { version: "", at: 0 };
+  let version: string | undefined;
+  while (version === undefined) {
+    signal.throwIfAborted();
+    version = await tryToTake(options, seen).catch((error: unknown) => {
+      options.report(error);
+      return undefined;
+    });
+    if (version === undefined) await clock.sleep(retryMs, signal);
+  }
+  const lost = new AbortController();
+  const stop = new AbortController();
+  const renewing = keep(options, stop.signal, lost);
+  return {
+    lost: lost.signal,
+    async [Symbol.asyncDispose]() {
+      stop.abort();
+      await renewing;
+      if (!lost.signal.aborted) await release(options).catch(options.report);
+    },
+  };
+}
+
+type Lease = {
+  metadata: { resourceVersion: string };
+  spec?: {
+    holderIdentity?: string | null;
+    leaseDurationSeconds?: number;
+    leaseTransitions?: number;
+  };
+};
+
+const durationMs = 15_000;
+/** Often, so that one slow answer among many calls does not cost the lead. */
+const renewMs = 2_000;
+/** We stop leading that long before another may begin. */
+const marginMs = 5_000;
+const retryMs = 2_000;
+
+/** The version we hold it under; undefined while another does. */
+async function tryToTake(
+  options: LeaseOptions,
+  seen: { version: string; at: number },
+): Promise<string | undefined> {
+  const { kubernetes, holder, clock } = options;
+  const lease = await read(options);
+  if (!lease) {
+    const body = {
+      apiVersion: "coordination.k8s.io/v1",
+      kind: "Lease",
+      metadata: { name: options.name },
+      spec: { ...ours(options), acquireTime: microTime(clock), leaseTransitions: 0 },
+    };
+    const path = leases(options);
+    return kubernetes.call({ method: "POST", path, body }).then(versionOf, unlessTaken);
+  }
+  const { resourceVersion } = lease.metadata;
+  const other = lease.spec?.holderIdentity;
+  if (other && other !== holder) {
+    // A lease that changes is alive; how long one has stood still is measured here.
+    if (seen.version !== resourceVersion)
+      Object.assign(seen, { version: resourceVersion, at: clock.now() });
+    const lastsMs = (lease.spec?.leaseDurationSeconds ?? durationMs / 1_000) * 1_000;
+    if (clock.now() - seen.at < lastsMs) return undefined;
+  }
+  const leaseTransitions = (lease.spec?.leaseTransitions ?? 0) + 1;
+  const spec = { ...ours(options), acquireTime: microTime(clock), leaseTransitions };
+  return patch(options, resourceVersion, spec).then(versionOf, unlessTaken);
+}
+
+/** Renews until told to stop; gives up in time when the server cannot be reached. */
+async function keep(
+  options: LeaseOptions,
+  stop: AbortSignal,
+  lost: AbortController,
+): Promise<void> {
+  const { clock } = options;
+  const end = AbortSignal.any([stop, lost.signal]);
+  // A timer of its own: a call that hangs must not make us lead for longer than the lease lasts.
+  const giveUpAfter = (renewedAt: number) =>
+    clock.after(renewedAt + durationMs - marginMs - clock.now(), () => lost.abort());
+  let deadline = giveUpAfter(clock.now());
+  while (!end.aborted) {
+    // It rejects at the end alone, which the next line asks for.
+    await clock.sleep(renewMs, end).catch(() => undefined);
+    if (end.aborted) break;
+    const asked = clock.now();
+    try {
+      const lease = await read(options, end);
+      if (lease?.spec?.holderIdentity !== options.holder) lost.abort();
+      else await patch(options, lease.metadata.resourceVersion, ours(options), end);
+      deadline[Symbol.dispose]();
+      deadline = giveUpAfter(asked);
+    } catch (error) {
+      if (!end.aborted) options.report(error);
+    }
+  }
+  deadline[Symbol.dispose]();
+}
+
+async function release(options: LeaseOptions): Promise<void> {
+  const lease = await read(options);
+  if (lease?.spec?.holderIdentity !== options.holder) return;
+  const spec = { ...ours(options), holderIdentity: null, leaseDurationSeconds: 1 };
+  await patch(options, lease.metadata.resourceVersion, spec);
+}
+
+const ours = ({ holder, clock }: LeaseOptions) => ({
+  holderIdentity: holder,
+  leaseDurationSeconds: durationMs / 1_000,
+  renewTime: microTime(clock),
+});
+
+/** Six digits after the second, or the API server refuses it. */
+const microTime = (clock: Clock): string =>
+  new Date(clock.now()).toISOString().replace("Z", "000Z");
+
+const leases = ({ namespace }: LeaseOptions): string =>
+  `/apis/coordination.k8s.io/v1/namespaces/${namespace}/leases`;
+
+async function read(options: LeaseOptions, signal?: AbortSignal): Promise<Lease | undefined> {
+  const path = `${leases(options)}/${options.name}`;
+  const call = options.kubernetes.call({ method: "GET", path, ...(signal && { signal }) });
+  // What the path names.
+  return (await orMissing(call)) as Lease | undefined;
+}
+
+const patch = (
+  options: LeaseOptions,
+  resourceVersion: string,
+  spec: object,
+  signal?: AbortSignal,
+): Promise<unknown> =>
+  options.kubernetes.call({
+    method: "PATCH",
+    path: `${leases(options)}/${options.name}`,
+    body: { metadata: { resourceVersion }, spec },
+    ...(signal && { signal }),
+  });
+
+const versionOf = (lease: unknown): string => (lease as Lease).metadata.resourceVersion;
+
+function unlessTaken(error: unknown): undefined {
+  if (!isRefused(error, 409)) throw error;
+}

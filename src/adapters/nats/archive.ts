@@ -1,0 +1,149 @@
+import { jetstream, jetstreamManager } from "@nats-io/jetstream";
+import { nanos } from "@nats-io/transport-node";
+import type { NatsConnection } from "@nats-io/transport-node";
+import { extractionSchema, type Extraction } from "../../contract/extraction.ts";
+import { limits } from "../../contract/limits.ts";
+import type { Clock } from "../../kit/clock.ts";
+import { timeOfId } from "../../kit/ids.ts";
+import type { ExtractionFilter, Extractions } from "../../ports/extractions.ts";
+import { ensureStream, token, whenAnswered } from "./client.ts";
+
+/** Job records that outlive their objects, for as long as results are kept. */
+export type Archive = {
+  /** Replaces what was kept of the job. */
+  put(extraction: Extraction): Promise<void>;
+  get(id: string): Promise<Extraction | undefined>;
+  /** Ended jobs of one tenant. */
+  list(filter: ExtractionFilter & { tenant: string }): Promise<Extraction[]>;
+  remove(id: string): Promise<void>;
+};
+
+/**
+ * One subject for each job, `arch.<tenant>.<day>.<job>`, by the day its id was made: a list walks
+ * the days, and within one sorts ids, which sort by age.
+ */
+export async function openArchive(deps: {
+  connection: NatsConnection;
+  clock: Clock;
+  replicas?: number;
+  /** How long an answer of the broker is waited for. */
+  waitMs?: number;
+}): Promise<Archive> {
+  const { connection, clock } = deps;
+  const jsm = await jetstreamManager(connection, { timeout: limits.brokerCallMs.value });
+  const js = jetstream(connection, { timeout: limits.brokerCallMs.value });
+  await ensureStream(jsm, {
+    name: stream,
+    subjects: ["arch.*.*.*"],
+    max_msgs_per_subject: 1,
+    discard: "old",
+    max_age: nanos(limits.retentionMs.value),
+    storage: "file",
+    num_replicas: deps.replicas ?? 1,
+    allow_direct: true,
+  });
+  const answered = <T>(run: () => Promise<T>) => whenAnswered(connection, clock, run, deps.waitMs);
+
+  const read = async (subject: string): Promise<Extraction | undefined> => {
+    const query = { seq: 1, next_by_subj: subject };
+    const message = await answered(() => jsm.direct.getMessage(stream, query));
+    return message === null ? undefined : extractionSchema.parse(message.json());
+  };
+
+  /** Ids of a tenant's jobs of one day. */
+  const idsOf = async (tenant: string, day: number): Promise<string[]> => {
+    const subjects_filter = `arch.${token(tenant)}.${day}.*`;
+    const { state } = await answered(() => jsm.streams.info(stream, { subjects_filter }));
+    return Object.keys(state.subjects ?? {}).map((subject) => subject.split(".")[3] ?? "");
+  };
+
+  return {
+    async put(extraction) {
+      const { tenant, id } = extraction;
+      const subject = `arch.${token(tenant)}.${dayOf(id)}.${token(id)}`;
+      await answered(() => js.publish(subject, JSON.stringify(extraction)));
+    },
+    get: (id) => read(`arch.*.${dayOf(id)}.${token(id)}`),
+    async list({ tenant, phases, limit, newestFirst = false, after }) {
+      const found: Extraction[] = [];
+      const isDue = (id: string) => after === undefined || (newestFirst ? id < after : id > after);
+      for (const day of daysOf(clock.now(), newestFirst, after)) {
+        const ids = (await idsOf(tenant, day)).filter(isDue).toSorted();
+        for (const id of newestFirst ? ids.toReversed() : ids) {
+          if (found.length === limit) return found;
+          const record = await read(`arch.${token(tenant)}.${day}.${id}`);
+          if (record && isEnded(record) && (phases?.includes(record.status.phase) ?? true)) {
+            found.push(record);
+          }
+        }
+      }
+      return found;
+    },
+    async remove(id) {
+      const filter = `arch.*.${dayOf(id)}.${token(id)}`;
+      await answered(() => jsm.streams.purge(stream, { filter }));
+    },
+  };
+}
+
+/** The records, and behind them those whose objects are gone: nothing above sees a difference. */
+export function withArchive(records: Extractions, archive: Archive): Extractions {
+  return {
+    ...records,
+    get: async (id) => (await records.get(id)) ?? (await archive.get(id)),
+    async list(filter) {
+      const { tenant, open, limit, newestFirst = false } = filter;
+      if (tenant === undefined || open === true) return records.list(filter);
+      // In this order: one that loses its object in between is found twice, not missed.
+      const standing = await records.list(filter);
+      const kept = await archive.list({ ...filter, tenant });
+      const all = new Map([...kept, ...standing].map((record) => [record.id, record]));
+      return [...all.values()]
+        .sort((a, b) => (a.id < b.id === newestFirst ? 1 : -1))
+        .slice(0, limit);
+    },
+    // What becomes known of a job once its end was told, such as its callback's fate, is kept as
+    // well; until then its controller writes here.
+    async writeStatus(id, version, status) {
+      const written = await records.writeStatus(id, version, status);
+      if (written.ok) {
+        if (isTold(written.extraction)) await archive.put(written.extraction);
+        return written;
+      }
+      const kept = written.reason === "gone" ? await archive.get(id) : undefined;
+      if (kept === undefined || !isEnded(kept)) return written;
+      const extraction = { ...kept, status };
+      await archive.put(extraction);
+      return { ok: true, extraction };
+    },
+    async remove(id) {
+      await records.remove(id);
+      await archive.remove(id);
+    },
+  };
+}
+
+const stream = "ARCHIVE";
+const dayMs = 86_400_000;
+/** What was kept last is a job of at most a day before its end. */
+const daysKept = Math.ceil(limits.retentionMs.value / dayMs) + 1;
+
+const dayOf = (id: string): number => Math.floor(timeOfId(id.replace("job_", "")) / dayMs);
+
+/** From the oldest day on, or from today back; from the cursor's own on. */
+function daysOf(now: number, newestFirst: boolean, after?: string): number[] {
+  const today = Math.floor(now / dayMs) + 1;
+  const days = Array.from({ length: daysKept + 1 }, (_, index) => today - index);
+  const from = after === undefined ? undefined : dayOf(after);
+  const wanted = days.filter(
+    (day) => from === undefined || (newestFirst ? day <= from : day >= from),
+  );
+  return newestFirst ? wanted : wanted.toReversed();
+}
+
+const isEnded = ({ status }: Extraction): boolean =>
+  status.phase === "Completed" || status.phase === "Failed";
+
+const isTold = (record: Extraction): boolean =>
+  isEnded(record) &&
+  record.status.conditions.some(({ type, status }) => type === "Published" && status === "True");

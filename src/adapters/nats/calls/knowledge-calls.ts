@@ -1,0 +1,64 @@
+import type { NatsConnection } from "@nats-io/transport-node";
+import type { Extraction } from "../../../contract/extraction.ts";
+import { limits } from "../../../contract/limits.ts";
+import type { Clock } from "../../../kit/clock.ts";
+import type { Calls } from "../../../ports/calls.ts";
+import { serveCalls, type Caller } from "./calls.ts";
+import { token } from "../client.ts";
+
+/** What a crawler asks, under the subject that its user may speak on. */
+export function askKnowledge(
+  caller: Caller,
+  { tenant, job, attempt }: { tenant: string; job: string; attempt: number },
+) {
+  const subject = `${knowledgeSubject}.${token(tenant)}.${token(job)}.a${attempt}`;
+  return (request: unknown, signal: AbortSignal): Promise<unknown> =>
+    caller.call(subject, request, { signal, timeoutMs: limits.knowledgeCallMs.value });
+}
+
+/** The subject says who asks: the broker lets no crawler speak on another's. */
+export function serveKnowledge(
+  connection: NatsConnection,
+  calls: Calls,
+  clock: Clock,
+): Promise<AsyncDisposable> {
+  return serveCalls(connection, {
+    subject: `${knowledgeSubject}.*.*.*`,
+    queue: "knowledge",
+    atOnce: limits.linkInFlight.value,
+    clock,
+    mayAnswer: (subject, reply) => reply.startsWith(`_INBOX_${subject.split(".")[3]}.`),
+    answer: ({ subject, request, signal }) => {
+      const [, , tenant = "", job = "", attempt = ""] = subject.split(".");
+      return calls.call({ tenant, job }, Number(attempt.slice(1)), request, signal);
+    },
+  });
+}
+
+/** The controller has `knowledge` build a result. The record is the reminder: it asks again. */
+export function askSettle<Outcome>(caller: Caller) {
+  return async (extraction: Extraction): Promise<Outcome> => {
+    const options = { signal: new AbortController().signal, timeoutMs: limits.settleMs.value };
+    // Both ends are this same program; the broker lets nobody else answer.
+    return (await caller.call(settleSubject, extraction, options)) as Outcome;
+  };
+}
+
+export function serveSettle(
+  connection: NatsConnection,
+  settle: (extraction: Extraction) => Promise<unknown>,
+  clock: Clock,
+): Promise<AsyncDisposable> {
+  return serveCalls(connection, {
+    subject: settleSubject,
+    queue: "knowledge",
+    atOnce: 16,
+    clock,
+    mayAnswer: (_subject, reply) => reply.startsWith("_INBOX."),
+    // Only the controller may speak here, and it sends its own record.
+    answer: ({ request }) => settle(request as Extraction),
+  });
+}
+
+const knowledgeSubject = "call.knowledge";
+const settleSubject = "call.settle";

@@ -1,0 +1,55 @@
+import { jetstream, JetStreamApiError } from "@nats-io/jetstream";
+import type { NatsConnection } from "@nats-io/transport-node";
+import { eventTable, type JobEvent } from "../../../contract/events/event.ts";
+import { limits } from "../../../contract/limits.ts";
+import type { Clock } from "../../../kit/clock.ts";
+import { eventSubject, isThere, idToken, writerToken } from "./event-subjects.ts";
+import { whenAnswered } from "../client.ts";
+
+/**
+ * A crawler's end of the event log: it may write its own attempt's events and nothing else, and
+ * read none. The same bounds as everywhere hold here as a courtesy; the broker's user and the
+ * readers of the log are what keeps a crawler that has lost its way apart.
+ */
+export function createEventPublisher(
+  connection: NatsConnection,
+  run: { tenant: string; job: string; attempt: number },
+  clock: Clock,
+) {
+  const js = jetstream(connection, { timeout: limits.brokerCallMs.value, checkAPI: false });
+  let published = 0;
+
+  return async ({ id, event }: { id: string; event: JobEvent }): Promise<void> => {
+    if (eventTable[event.type]?.writer !== "crawler") {
+      throw new Error(`a crawler may not write the event ${event.type}`);
+    }
+    const text = JSON.stringify(event);
+    if (text.length > limits.eventChars.value) {
+      throw new Error(`the event ${event.type} is larger than ${limits.eventChars.value}`);
+    }
+    if (++published > limits.eventsPerJob.value) {
+      throw new Error(`a run may write ${limits.eventsPerJob.value} events at most`);
+    }
+    // The attempt is part of the id: what an older one says too late takes nobody's place.
+    const name = idToken(`a${run.attempt}:${id}`);
+    const expect = {
+      lastSubjectSequence: 0,
+      lastSubjectSequenceSubject: eventSubject(run, "*", name),
+    };
+    const subject = eventSubject(run, writerToken(run.attempt), name);
+    await whenAnswered(connection, clock, async () => {
+      try {
+        await js.publish(subject, Buffer.from(text), { expect });
+      } catch (error) {
+        // It stands there: an earlier try of ours was written and its answer lost.
+        if (!isThere(error)) throw spoken(error);
+      }
+    });
+  };
+}
+
+/** A stream that is full or not there yet is waited for, like one that does not answer. */
+function spoken(error: unknown): unknown {
+  if (!(error instanceof JetStreamApiError) || error.status >= 500) return error;
+  return new Error(`the event log refused: ${error.message}`, { cause: error });
+}

@@ -1,0 +1,140 @@
+import { createHash, randomUUID } from "node:crypto";
+import { jetstream, jetstreamManager } from "@nats-io/jetstream";
+import { nanos, type NatsConnection } from "@nats-io/transport-node";
+import { limits } from "../../contract/limits.ts";
+import type { Clock } from "../../kit/clock.ts";
+import type { HostSlot, HostSlots } from "../../ports/host-slots.ts";
+import { isThere } from "./events/event-subjects.ts";
+import { ensureStream, isBetween } from "./client.ts";
+
+/**
+ * Places at hosts, as several replicas of the proxy hand them out: one message for each host, which
+ * is changed by compare-and-set. While the broker cannot be asked there are none to take, and each
+ * replica goes by itself: pages are read all the same.
+ */
+export function createHostSlots(deps: {
+  /** Not awaited: the proxy works before the broker does. */
+  connection: Promise<NatsConnection>;
+  clock: Clock;
+  random: () => number;
+  report: (error: unknown) => void;
+  /** What a page may wait for an answer of the broker. */
+  callMs?: number;
+}): HostSlots {
+  const { clock, random, report, callMs = limits.hostSlotCallMs.value } = deps;
+  let store: Awaited<ReturnType<typeof openStore>> | undefined;
+  deps.connection
+    .then((connection) => openStore(connection, callMs))
+    .then((opened) => (store = opened))
+    .catch(report);
+  let quietUntil = 0;
+
+  /** Undefined when the broker did not answer; then it is let alone for a while. */
+  async function asked<T>(run: (open: NonNullable<typeof store>) => Promise<T>) {
+    if (store === undefined || store.isAway() || clock.now() < quietUntil) return undefined;
+    try {
+      return await run(store);
+    } catch (error) {
+      quietUntil = clock.now() + quietMs;
+      report(error);
+      return undefined;
+    }
+  }
+
+  /** What `change` makes of what stands; tried again when another was faster. */
+  const changed = <T>(host: string, change: (stands: Places, now: number) => Change<T>) =>
+    asked(async (open) => {
+      for (let races = 0; races < racesMost; races++) {
+        const { places, seq } = await open.read(host);
+        const { next, answer } = change(places, clock.now());
+        if (next === undefined || (await open.write(host, next, seq))) return answer;
+        await clock.sleep(random() * raceMs);
+      }
+      throw new Error(`the places at ${host} are changed too fast`);
+    });
+
+  function slotOf(host: string, id: string): HostSlot {
+    return {
+      give(notBefore) {
+        void changed(host, ({ taken, nextAt }) => ({
+          next: {
+            taken: taken.filter((one) => one.id !== id),
+            nextAt: Math.max(nextAt, notBefore),
+          },
+          answer: true,
+        }));
+      },
+    };
+  }
+
+  return {
+    async take(host, { most, spacingMs }) {
+      for (;;) {
+        const id = randomUUID();
+        const answer = await changed<Answer>(host, (stands, now) => {
+          const taken = stands.taken.filter(
+            ({ until }) => until > now && until <= now + leaseMs * 2,
+          );
+          // Another node's clock may be ahead of ours, not by more than any pause.
+          const waitMs = Math.min(stands.nextAt - now, limits.hostPauseMostMs.value);
+          if (waitMs > 0) return { next: undefined, answer: { waitMs } };
+          if (taken.length >= most) return { next: undefined, answer: { waitMs: fullMs } };
+          const mine = { id, until: now + leaseMs };
+          return { next: { taken: [...taken, mine], nextAt: now + spacingMs }, answer: "taken" };
+        });
+        if (answer === undefined) return undefined;
+        if (answer === "taken") return slotOf(host, id);
+        await clock.sleep(Math.min(answer.waitMs, lookMs) * (1 + random() * 0.2));
+      }
+    },
+  };
+}
+
+type Places = { taken: { id: string; until: number }[]; nextAt: number };
+type Change<T> = { next: Places | undefined; answer: T };
+type Answer = "taken" | { waitMs: number };
+
+async function openStore(connection: NatsConnection, callMs: number) {
+  const jsm = await jetstreamManager(connection, { timeout: callMs });
+  const js = jetstream(connection, { timeout: callMs });
+  await ensureStream(jsm, {
+    name: stream,
+    subjects: ["host.*"],
+    // A memory stream would be gone, as a stream, when the broker is started again.
+    storage: "file",
+    max_msgs_per_subject: 1,
+    max_age: nanos(forgetMs),
+  });
+  return {
+    isAway: () => isBetween(connection) || connection.isClosed(),
+    async read(host: string): Promise<{ places: Places; seq: number }> {
+      const found = await jsm.streams.getMessage(stream, { last_by_subj: subjectOf(host) });
+      if (found === null) return { places: { taken: [], nextAt: 0 }, seq: 0 };
+      return { places: found.json<Places>(), seq: found.seq };
+    },
+    /** False when another has written since. */
+    async write(host: string, places: Places, seq: number): Promise<boolean> {
+      const expect = { lastSubjectSequence: seq };
+      try {
+        await js.publish(subjectOf(host), JSON.stringify(places), { expect });
+        return true;
+      } catch (error) {
+        if (isThere(error)) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+const subjectOf = (host: string): string =>
+  `host.${createHash("sha256").update(host).digest("hex").slice(0, 32)}`;
+
+const stream = "HOST";
+const leaseMs = limits.hostSlotLeaseMs.value;
+const forgetMs = 10 * 60_000;
+/** Looked at again so soon where all places are taken, and at the latest where there is a pause. */
+const fullMs = 100;
+const lookMs = 1_000;
+const quietMs = 5_000;
+const racesMost = 30;
+const raceMs = 20;

@@ -1,0 +1,45 @@
+import type { JetStreamClient, JetStreamManager, StoredMsg } from "@nats-io/jetstream";
+import { headers, nuid } from "@nats-io/transport-node";
+import type { NatsConnection } from "@nats-io/transport-node";
+import type { Clock } from "../../../kit/clock.ts";
+import { whenAnswered } from "../client.ts";
+
+/** The broker's own counters: it adds up for all replicas. One for each subject of a stream. */
+export function createCounters(deps: {
+  stream: string;
+  connection: NatsConnection;
+  js: JetStreamClient;
+  jsm: JetStreamManager;
+  clock: Clock;
+  /** How long an answer of the broker is waited for. */
+  waitMs?: number | undefined;
+}) {
+  const { stream, connection, js, jsm, clock, waitMs } = deps;
+  const answered = <T>(run: () => Promise<T>) => whenAnswered(connection, clock, run, waitMs);
+
+  async function valueAt(subject: string): Promise<number> {
+    const last = await answered(() => jsm.direct.getMessage(stream, { last_by_subj: subject }));
+    return last === null ? 0 : counterValue(last);
+  }
+
+  return {
+    valueAt,
+    /** What the counter is then. */
+    async add(subject: string, amount: number): Promise<number> {
+      const msgID = nuid.next();
+      const more = headers();
+      more.set("Nats-Incr", String(amount));
+      const answer = await answered(() =>
+        js.publish(subject, new Uint8Array(), { headers: more, msgID }),
+      );
+      // The library's type leaves it out. A repeat after a lost answer does not have it.
+      const value: unknown = Reflect.get(answer, "val");
+      return typeof value === "string" ? Number(value) : valueAt(subject);
+    },
+  };
+}
+
+/** A counter's message holds its value as `{"val":"12"}`. */
+export function counterValue(message: StoredMsg): number {
+  return Number(message.json<{ val: string }>().val);
+}

@@ -1,0 +1,185 @@
+import { jetstream, jetstreamManager } from "@nats-io/jetstream";
+import type { JetStreamManager, StoredMsg } from "@nats-io/jetstream";
+import { nanos } from "@nats-io/transport-node";
+import type { NatsConnection } from "@nats-io/transport-node";
+import { AppError } from "../../../contract/errors.ts";
+import { limits } from "../../../contract/limits.ts";
+import type { Clock } from "../../../kit/clock.ts";
+import type { Usage } from "../../../ports/usage.ts";
+import { counterValue, createCounters } from "./counters.ts";
+import { openStoredBytes } from "./stored-bytes.ts";
+import {
+  ensureStream,
+  isBetween,
+  isSubjectFull,
+  readMessages,
+  token,
+  whenAnswered,
+} from "../client.ts";
+
+/**
+ * A slot is a message that lives for a minute in a stream which holds so many of a subject and
+ * refuses the next: the broker itself counts, for all replicas. One stream for each distinct limit,
+ * made when it is first met. Counts are the broker's counters: who adds one is told what it makes in
+ * all, and who is told more than the quota takes it back. A process that is killed leaves what its
+ * requests in progress have taken.
+ */
+export async function openUsage(deps: {
+  connection: NatsConnection;
+  clock: Clock;
+  replicas?: number;
+  /** How long an answer of the broker is waited for. */
+  waitMs?: number;
+}): Promise<Usage> {
+  const { connection, clock, replicas = 1, waitMs } = deps;
+  const jsm = await jetstreamManager(connection, { timeout: limits.brokerCallMs.value });
+  const js = jetstream(connection, { timeout: limits.brokerCallMs.value });
+  await ensureStream(jsm, counterConfig(replicas));
+  const stored = await openStoredBytes(deps);
+  const answered = <T>(run: () => Promise<T>) => whenAnswered(connection, clock, run, waitMs);
+  const made = new Map<number, Promise<void>>();
+  const rateStream = (perMinute: number): Promise<void> => {
+    const making = made.get(perMinute) ?? ensureStream(jsm, rateConfig(perMinute, replicas));
+    made.set(perMinute, making);
+    // A broker that was away is asked again by the next request.
+    making.catch(() => made.delete(perMinute));
+    return making;
+  };
+
+  const counters = createCounters({ stream: counterName, connection, js, jsm, clock, waitMs });
+  const add = (subject: string, amount: number) => counters.add(subject, amount);
+  const takenOf = (subject: string) => counters.valueAt(subject);
+
+  return {
+    async admit(tenant, perMinute) {
+      const subject = `rate.${perMinute}.${token(tenant)}`;
+      const taken = async () => {
+        // What is asked now would be found lost when its time is over.
+        if (isBetween(connection)) throw new Error("the broker is away");
+        await rateStream(perMinute);
+        try {
+          // Not tried again: whether a lost answer took its slot is not known.
+          await js.publish(subject, new Uint8Array(), { retries: 0 });
+          return true;
+        } catch (error) {
+          if (isSubjectFull(error)) return false;
+          throw error;
+        }
+      };
+      try {
+        const admitted = await taken();
+        const stream = rateName(perMinute);
+        const [used, oldest] = await Promise.all([
+          countOf(jsm, stream, subject),
+          jsm.direct.getMessage(stream, { seq: 1, next_by_subj: subject }),
+        ]);
+        return {
+          admitted,
+          remaining: admitted ? Math.max(0, perMinute - used) : 0,
+          resetMs: oldest === null ? 0 : resetOf(oldest, clock.now()),
+        };
+      } catch (error) {
+        throw cannotCount(error);
+      }
+    },
+
+    async take(tenant, month, quota) {
+      const subject = takenSubject(tenant, month);
+      try {
+        // Who comes after the last moves nothing, so that what is given back is there to be had.
+        if (quota > 0 && (await takenOf(subject)) >= quota) return false;
+        if ((await add(subject, 1)) <= quota || quota === 0) return true;
+        await add(subject, -1);
+        return false;
+      } catch (error) {
+        throw cannotCount(error);
+      }
+    },
+
+    async giveBack(tenant, month) {
+      await add(takenSubject(tenant, month), -1);
+    },
+
+    async count(tenant, day, endpoint) {
+      const month = `usage.${token(tenant)}.${token(day.slice(0, 7))}`;
+      await add(`${month}.${token(day)}.${Buffer.from(endpoint).toString("base64url")}`, 1);
+    },
+
+    async read(tenant, month) {
+      const filter = `usage.${token(tenant)}.${token(month)}.*.*`;
+      const rows = await answered(() =>
+        readMessages(jsm, counterName, filter, 0, limits.usageRows.value),
+      );
+      return rows
+        .map((message) => {
+          const [, , , day = "", name = ""] = message.subject.split(".");
+          const endpoint = Buffer.from(name, "base64url").toString("utf8");
+          return { day, endpoint, requests: counterValue(message) };
+        })
+        .sort((a, b) => compare(a.day, b.day) || compare(a.endpoint, b.endpoint));
+    },
+
+    stored: (tenant) => stored.total(tenant),
+
+    async remove(tenant) {
+      await stored.remove(tenant);
+      const filter = `usage.${token(tenant)}.>`;
+      await answered(() => jsm.streams.purge(counterName, { filter }));
+    },
+  };
+}
+
+const counterName = "USAGE";
+const minuteMs = 60_000;
+/** The broker forgets a message some moments after its minute. */
+const lateMs = 500;
+
+const rateName = (perMinute: number) => `RATE_${perMinute}`;
+
+function rateConfig(perMinute: number, replicas: number) {
+  return {
+    name: rateName(perMinute),
+    subjects: [`rate.${perMinute}.*`],
+    max_msgs_per_subject: perMinute,
+    discard: "new" as const,
+    discard_new_per_subject: true,
+    max_age: nanos(minuteMs),
+    duplicate_window: nanos(minuteMs),
+    // A stream in memory is gone after a restart of the broker; a file costs the same.
+    storage: "file" as const,
+    num_replicas: replicas,
+    allow_direct: true,
+  };
+}
+
+function counterConfig(replicas: number) {
+  return {
+    name: counterName,
+    subjects: ["usage.>"],
+    allow_msg_counter: true,
+    max_msgs_per_subject: 1,
+    max_age: nanos(limits.usageKeptMs.value),
+    storage: "file" as const,
+    num_replicas: replicas,
+    allow_direct: true,
+  };
+}
+
+async function countOf(jsm: JetStreamManager, stream: string, subject: string): Promise<number> {
+  const { state } = await jsm.streams.info(stream, { subjects_filter: subject });
+  return state.subjects?.[subject] ?? 0;
+}
+
+function resetOf({ time }: StoredMsg, now: number): number {
+  return Math.min(minuteMs, Math.max(1, time.getTime() + minuteMs + lateMs - now));
+}
+
+const takenSubject = (tenant: string, month: string) =>
+  `usage.${token(tenant)}.${token(month)}.total`;
+
+function cannotCount(cause: unknown): AppError {
+  const words = "requests cannot be counted at this moment";
+  return new AppError("unavailable", words, { cause, retryAfterSeconds: 5 });
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,148 @@
+import { z } from "zod";
+import { siteErrors } from "../errors.ts";
+import { addressSchema } from "../address.ts";
+import { limits } from "../limits.ts";
+import { suggestedUrlSchema } from "../knowledge.ts";
+import { engines, extractionFields, extractionRequestSchema, between } from "../request.ts";
+import { timestampSchema } from "../result.ts";
+
+/** What the three utilities take, and what their answers hold: one page or one site, no job. */
+
+const engine = z.enum(["http", "browser"]).meta({ description: "Which engine read the page" });
+
+const waitMs = between(0, limits.waitMsMost.value).optional().meta({
+  description: "How long the browser waits once the page is quiet; plain HTTP does not wait",
+});
+
+const markdownFields = {
+  url: addressSchema.meta({ description: "The page to convert" }),
+  engine: z.enum(engines).optional().meta({
+    description: "How the page is fetched; auto: plain HTTP, the browser where it is needed",
+  }),
+  waitMs,
+};
+
+export const markdownRequestSchema = z.strictObject(markdownFields);
+
+/** `POST /v1/extract` with `format`: only the converter's own fields may stand beside it. */
+export const formatRequestSchema = z.strictObject({
+  ...markdownFields,
+  format: z.literal("markdown"),
+});
+
+export const markdownSchema = z.object({
+  url: z.string(),
+  finalUrl: z.string().meta({ description: "After all redirects" }),
+  title: z.string(),
+  markdown: z.string(),
+  language: z.string().nullable(),
+  engine,
+  fetchedAt: timestampSchema,
+});
+
+export const sitemapRequestSchema = z.strictObject({
+  url: addressSchema.meta({ description: "Any page of the site" }),
+  includePatterns: extractionFields.includePatterns,
+  excludePatterns: extractionFields.excludePatterns,
+  limit: between(1, limits.sitemapLimitMost.value)
+    .optional()
+    .meta({ description: `URLs to answer at most; default ${limits.sitemapLimitDefault.value}` }),
+});
+
+export const sitemapUrlSchema = z.object({
+  url: z.string(),
+  source: z
+    .enum(["given", "sitemap", "link", "alternate", "redirect", "refresh"])
+    .meta({ description: "Named in a sitemap, or where it was found first" }),
+  locale: z.string().optional().meta({ description: "The page's language, where it is known" }),
+  alternates: z
+    .array(z.object({ hreflang: z.string(), url: z.string() }))
+    .optional()
+    .meta({ description: "The same page in other languages" }),
+  lastmod: z.string().optional().meta({ description: "As the sitemap says" }),
+});
+
+export const sitemapSchema = z.object({
+  url: z.string(),
+  urls: z.array(sitemapUrlSchema),
+  count: z.int(),
+  durationMs: z.int(),
+  truncated: z.boolean().optional().meta({ description: "There is more than was looked at" }),
+});
+
+export const screenshotRequestSchema = z.strictObject({
+  url: addressSchema.meta({ description: "The page to capture" }),
+  fullPage: z
+    .boolean()
+    .optional()
+    .meta({ description: "The whole document rather than the window; default true" }),
+  width: between(limits.screenshotWidthLeast.value, limits.screenshotWidthMost.value)
+    .optional()
+    .meta({ description: "Of the window; default 1280" }),
+  height: between(limits.screenshotHeightLeast.value, limits.screenshotHeightMost.value)
+    .optional()
+    .meta({ description: "Of the window; default 800" }),
+  waitMs,
+});
+
+export const screenshotSchema = z.object({
+  url: z.string(),
+  finalUrl: z.string().meta({ description: "After all redirects" }),
+  screenshot: z.string().meta({ description: "PNG, base64" }),
+  width: z.int(),
+  height: z.int(),
+  takenAt: timestampSchema,
+});
+
+export const planSchema = z.object({
+  pages: z
+    .array(z.object({ url: z.string(), reason: z.string() }))
+    .meta({ description: "What an extraction would read, in this order, and why" }),
+  suggestedUrls: z.array(suggestedUrlSchema).meta({ description: "The best of what it would not" }),
+  urlsDiscovered: z.int(),
+  durationMs: z.int(),
+});
+
+/** A picture as it was looked at: the type is what its bytes say, not what the site said. */
+export const imageTypes = [
+  "image/png",
+  "image/jpeg",
+  "image/gif",
+  "image/webp",
+  "image/avif",
+  "image/x-icon",
+  "image/svg+xml",
+] as const;
+
+const imageSchema = z.object({ image: z.string(), type: z.enum(imageTypes) });
+
+/** What a page worker is asked. */
+export const pageRequestSchema = z.discriminatedUnion("op", [
+  markdownRequestSchema.extend({ op: z.literal("markdown") }),
+  sitemapRequestSchema.extend({ op: z.literal("sitemap") }),
+  screenshotRequestSchema.extend({ op: z.literal("screenshot") }),
+  extractionRequestSchema.extend({ op: z.literal("plan") }),
+  z.strictObject({ op: z.literal("image"), url: addressSchema }),
+]);
+
+/** A site that cannot be read is an expected answer; the codes are those of `x-error-code`. */
+export const pageFailureCodes = [...siteErrors, "bad_request", "unavailable"] as const;
+
+export const pageOutcomeSchema = z.discriminatedUnion("ok", [
+  z.object({
+    ok: z.literal(true),
+    answer: z.union([markdownSchema, sitemapSchema, screenshotSchema, planSchema, imageSchema]),
+  }),
+  z.object({ ok: z.literal(false), code: z.enum(pageFailureCodes), message: z.string() }),
+]);
+
+export type MarkdownRequest = z.infer<typeof markdownRequestSchema>;
+export type SitemapRequest = z.infer<typeof sitemapRequestSchema>;
+export type ScreenshotRequest = z.infer<typeof screenshotRequestSchema>;
+export type PageRequest = z.infer<typeof pageRequestSchema>;
+export type SitemapEntry = z.infer<typeof sitemapUrlSchema>;
+export type Plan = z.infer<typeof planSchema>;
+export type ImageType = (typeof imageTypes)[number];
+export type PageAnswer = Extract<z.infer<typeof pageOutcomeSchema>, { ok: true }>["answer"];
+export type PageOutcome = z.infer<typeof pageOutcomeSchema>;
+export type PageFailureCode = (typeof pageFailureCodes)[number];

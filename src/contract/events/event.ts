@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { changedItemsSchema } from "../change.ts";
+import { failureSchema } from "../extraction.ts";
+import {
+  businessSchema,
+  itemCountsSchema,
+  readersSchema,
+  suggestedUrlSchema,
+} from "../knowledge.ts";
+import type { StreamData } from "./stream.ts";
+
+/** A page that an attempt has read and stored under `part`. */
+export const readPageSchema = z.object({
+  url: z.string(),
+  title: z.string(),
+  engine: z.enum(["http", "browser"]),
+  contentHash: z.string(),
+  part: z.string(),
+});
+
+/** What is written to the one event log of a job. */
+export const jobEventSchema = z.discriminatedUnion("type", [
+  /** The controller begins attempt N: from here on only N's events count. */
+  z.object({ type: z.literal("attempt"), number: z.int() }),
+  z.object({ type: z.literal("waiting"), message: z.string() }),
+  z.object({ type: z.literal("started") }),
+  z.object({ type: z.literal("progress"), step: z.string(), message: z.string() }),
+  z.object({ type: z.literal("business_classified"), business: businessSchema }),
+  z.object({ type: z.literal("pages_planned"), pages: z.array(z.string()), count: z.int() }),
+  z.object({
+    type: z.literal("page_scraped"),
+    page: readPageSchema,
+    index: z.int(),
+    total: z.int(),
+    /** What it was planned as, where that address leads to another; `pages_planned` lists this one. */
+    requestedUrl: z.string().optional(),
+    /** What a log of an older version does not tell. */
+    ms: z.int().nullable().optional(),
+    items: itemCountsSchema.optional(),
+  }),
+  z.object({ type: z.literal("urls_triaged"), suggestedUrls: z.array(suggestedUrlSchema) }),
+  /** The attempt is done; the controller settles it. */
+  z.object({
+    type: z.literal("result"),
+    urlsDiscovered: z.int(),
+    suggestedUrls: z.array(suggestedUrlSchema),
+    warnings: z.array(z.string()),
+    readers: readersSchema,
+  }),
+  /** The attempt met a failure that another attempt would only repeat. */
+  z.object({ type: z.literal("gave_up"), failure: failureSchema }),
+  /** A page of this job says something else than when its tenant last read it. */
+  z.object({
+    type: z.literal("page_updated"),
+    page: readPageSchema,
+    index: z.int(),
+    total: z.int(),
+    previousHash: z.string(),
+    changedItems: changedItemsSchema,
+  }),
+  z.object({ type: z.literal("completed") }),
+  z.object({ type: z.literal("failed"), failure: failureSchema }),
+]);
+
+export type ReadPage = z.infer<typeof readPageSchema>;
+export type JobEvent = z.infer<typeof jobEventSchema>;
+export type JobEventType = JobEvent["type"];
+
+/**
+ * The one table from internal event to stream event to webhook event. `writer` says who may write
+ * it; a crawler's event that claims the controller's name is refused.
+ */
+export const eventTable = {
+  attempt: { writer: "controller", stream: null, webhook: null },
+  waiting: { writer: "controller", stream: "progress", webhook: null },
+  started: { writer: "crawler", stream: "progress", webhook: "EXTRACTION_STARTED" },
+  progress: { writer: "crawler", stream: "progress", webhook: null },
+  business_classified: { writer: "crawler", stream: "business_classified", webhook: null },
+  pages_planned: { writer: "crawler", stream: "pages_planned", webhook: null },
+  page_scraped: { writer: "crawler", stream: "page_scraped", webhook: "PAGE_SCRAPED" },
+  urls_triaged: { writer: "crawler", stream: "urls_triaged", webhook: null },
+  result: { writer: "crawler", stream: null, webhook: null },
+  gave_up: { writer: "crawler", stream: null, webhook: null },
+  page_updated: { writer: "controller", stream: null, webhook: "PAGE_UPDATED" },
+  completed: { writer: "controller", stream: "complete", webhook: "EXTRACTION_COMPLETED" },
+  failed: { writer: "controller", stream: "error", webhook: "EXTRACTION_FAILED" },
+} as const satisfies Record<
+  JobEventType,
+  {
+    writer: "controller" | "crawler";
+    stream: StreamData["type"] | null;
+    webhook: string | null;
+  }
+>;
+
+/**
+ * Events that may be written once in a job's life carry their meaning as their id, so that a second
+ * attempt that says the same again is not heard twice. The others are told apart by attempt and
+ * number.
+ */
+export function meaningOf(event: JobEvent): string | undefined {
+  switch (event.type) {
+    case "attempt":
+      return `attempt:${event.number}`;
+    case "page_scraped":
+      return `page:${event.page.part}`;
+    case "page_updated":
+      return `updated:${event.page.part}`;
+    case "started":
+    case "pages_planned":
+    case "business_classified":
+    case "urls_triaged":
+      return event.type;
+    case "completed":
+    case "failed":
+      return "end";
+    case "waiting":
+    case "progress":
+    case "result":
+    case "gave_up":
+      return undefined;
+  }
+}

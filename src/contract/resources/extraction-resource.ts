@@ -1,0 +1,194 @@
+import type { Resource } from "../crd/definition.ts";
+import {
+  addressRule,
+  conditionNotes,
+  fixedOnceSet,
+  nameRule,
+  rules,
+  unchangeable,
+} from "../crd/rules.ts";
+import type { Notes } from "../crd/structural.ts";
+import { extractionSpecSchema, extractionStatusSchema, statusChars } from "../extraction.ts";
+import { limits } from "../limits.ts";
+
+/** The fields of a spec that its owner may change after the start. */
+export const amendableFields = [
+  "suspend",
+  "cancelRequested",
+  "ttlSecondsAfterFinished",
+] as const satisfies (keyof typeof extractionSpecSchema.shape)[];
+
+const fixedFields = Object.keys(extractionSpecSchema.shape).filter(
+  (field) => !amendableFields.some((name) => name === field),
+);
+
+const inSeconds = (ms: number) => `${ms / 1_000} s`;
+
+const specNotes: Notes = {
+  "": {
+    description: "What to read and how; only suspend, cancelRequested and the ttl may change",
+    ...rules(...unchangeable(fixedFields), {
+      rule:
+        "!has(oldSelf.cancelRequested) || !oldSelf.cancelRequested" +
+        " || (has(self.cancelRequested) && self.cancelRequested)",
+      message: "cancelRequested cannot be taken back",
+      fieldPath: ".cancelRequested",
+    }),
+  },
+  url: rules(addressRule),
+  "urls[]": rules(addressRule),
+  callbackUrl: rules(addressRule),
+  priority: { description: "interactive: somebody waits for it and it goes first; batch: not so" },
+  startDeadlineSeconds: {
+    description: `Fails when not begun by then; default ${inSeconds(limits.startDeadlineMs.value)}`,
+  },
+  activeDeadlineSeconds: {
+    description: `Fails when it runs longer; default ${inSeconds(limits.activeDeadlineMs.value)}`,
+  },
+  ttlSecondsAfterFinished: {
+    description: `Removed this long after its end; default ${inSeconds(limits.ttlMs.value)}`,
+  },
+};
+
+const statusNotes: Notes = {
+  "": {
+    description: "What became of it; written by Lorepod alone",
+    ...rules(
+      {
+        rule: "self.phase != 'Completed' || has(self.resultRef)",
+        message: "Completed needs resultRef",
+      },
+      { rule: "self.phase != 'Failed' || has(self.failure)", message: "Failed needs failure" },
+      {
+        rule: "self.attempt >= oldSelf.attempt",
+        message: "attempt never goes back",
+        fieldPath: ".attempt",
+      },
+    ),
+  },
+  jobId: { description: "Id of the job in the REST API", ...rules(fixedOnceSet) },
+  tenant: { description: "The tenant it belongs to", ...rules(fixedOnceSet) },
+  phase: { description: "Where it stands; Completed and Failed are final" },
+  observedGeneration: { description: "The generation of the spec that was last acted upon" },
+  ...conditionNotes,
+  attempt: { description: "Number of the latest attempt, 0 before the first", minimum: 0 },
+  attempts: { description: "The last few attempts", "x-kubernetes-list-type": "atomic" },
+  "attempts[].number": { description: "Counted from 1", minimum: 1 },
+  "attempts[].startedAt": { description: "When its pod was asked for" },
+  "attempts[].endedAt": { description: "When it was over" },
+  "attempts[].outcome": { description: "How it ended; lost: the platform took it away" },
+  "attempts[].reason": { description: "Why it ended so" },
+  failures: { description: "Attempts that failed; backoffLimit bounds them", minimum: 0 },
+  losses: { description: "Attempts that the platform took away; not counted", minimum: 0 },
+  retryAt: { description: "When the next attempt begins" },
+  startedAt: { description: "When reading began" },
+  activeSince: { description: "When the active deadline's clock began" },
+  finishedAt: { description: "When it ended" },
+  durationMs: { description: "From its start to its end", minimum: 0 },
+  progress: { description: "How far it has come" },
+  "progress.pagesScraped": { minimum: 0 },
+  "progress.totalPages": { minimum: 0 },
+  "progress.currentStep": { maxLength: statusChars.step },
+  waitingFor: { description: "Why it waits, in plain words" },
+  business: { description: "Whose site it is" },
+  "business.name": { description: "Business name", maxLength: statusChars.business },
+  "business.domain": { description: "Site domain", maxLength: statusChars.business },
+  "business.category": { description: "Kind of business", maxLength: statusChars.business },
+  counts: { description: "What was found" },
+  "counts.urlsDiscovered": { description: "Unique URLs discovered", minimum: 0 },
+  "counts.pagesScraped": { description: "Pages read successfully", minimum: 0 },
+  "counts.items": { description: "Knowledge items extracted", minimum: 0 },
+  resultRef: { description: "Where the result is stored" },
+  "resultRef.object": { description: "Name of the stored object" },
+  "resultRef.digest": { description: "sha256 of its bytes" },
+  "resultRef.size": { description: "Its bytes", minimum: 0 },
+  failure: { description: "Why it failed" },
+  "failure.code": { description: "One word for programs" },
+  "failure.message": { description: "A sentence for people" },
+};
+
+export const extractionResource: Resource = {
+  kind: "Extraction",
+  plural: "extractions",
+  singular: "extraction",
+  shortNames: ["ext"],
+  description: "One request to read a website, and what became of it",
+  spec: extractionSpecSchema,
+  specNotes,
+  status: extractionStatusSchema,
+  statusNotes,
+  rules: [
+    nameRule,
+    {
+      rule:
+        "!has(oldSelf.status) || !has(oldSelf.status.phase)" +
+        " || !(oldSelf.status.phase in ['Completed', 'Failed'])" +
+        " || (has(self.status) && has(self.status.phase)" +
+        " && self.status.phase == oldSelf.status.phase)",
+      message: "a finished extraction keeps its phase",
+      fieldPath: ".status.phase",
+    },
+  ],
+  selectable: [".status.tenant", ".status.phase", ".status.jobId"],
+  columns: [
+    {
+      name: "Phase",
+      type: "string",
+      jsonPath: ".status.phase",
+      description: "Where it stands",
+    },
+    {
+      name: "Pages",
+      type: "integer",
+      jsonPath: ".status.progress.pagesScraped",
+      description: "Pages read so far",
+    },
+    {
+      name: "Total",
+      type: "integer",
+      jsonPath: ".status.progress.totalPages",
+      description: "Pages planned",
+    },
+    {
+      name: "Reason",
+      type: "string",
+      jsonPath: ".status.failure.code",
+      description: "Why it failed",
+    },
+    {
+      name: "Age",
+      type: "date",
+      jsonPath: ".metadata.creationTimestamp",
+      description: "Since it was asked for",
+    },
+    { name: "URL", type: "string", jsonPath: ".spec.url", description: "What is read", wide: true },
+    {
+      name: "Tenant",
+      type: "string",
+      jsonPath: ".status.tenant",
+      description: "Whose it is",
+      wide: true,
+    },
+    {
+      name: "Attempt",
+      type: "integer",
+      jsonPath: ".status.attempt",
+      description: "Its pod is <name>-a<attempt>",
+      wide: true,
+    },
+    {
+      name: "Duration",
+      type: "integer",
+      jsonPath: ".status.durationMs",
+      description: "Milliseconds from start to end",
+      wide: true,
+    },
+    {
+      name: "JobId",
+      type: "string",
+      jsonPath: ".status.jobId",
+      description: "Id in the REST API",
+      wide: true,
+    },
+  ],
+};

@@ -1,0 +1,452 @@
+import { z } from "zod";
+import { limits } from "../limits.ts";
+import { plansSettingSchema } from "./plans.ts";
+import { podTemplateSettingSchema } from "../resources/pod-template.ts";
+import { nearestName } from "../problems.ts";
+
+const number = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+
+const networks = z.string().transform((text, context) => {
+  const list = text.split(",").flatMap((part) => part.trim() || []);
+  const wrong = list.find((network) => !/^[0-9a-f.:]+\/\d{1,3}$/i.test(network));
+  if (wrong !== undefined) {
+    context.addIssue({ code: "custom", message: `${wrong} is not a network such as 10.0.0.0/8` });
+  }
+  return list;
+});
+
+const unitMs: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
+
+/** `5s,30s,2m` as milliseconds. */
+const retries = z.string().transform((text, context) => {
+  const parts = text.split(",").flatMap((part) => part.trim() || []);
+  const waits = parts.map((part) => {
+    const [, amount, unit = ""] = /^(\d{1,9})(ms|s|m|h)$/.exec(part) ?? [];
+    return Number(amount) * (unitMs[unit] ?? Number.NaN);
+  });
+  const wrong = parts.find((_, index) => !((waits[index] ?? 0) <= limits.webhookRetryMostMs.value));
+  if (wrong !== undefined) {
+    context.addIssue({ code: "custom", message: `${wrong} is not a wait such as 30s, up to 24h` });
+  }
+  if (parts.length > limits.webhookRetriesMost.value) {
+    context.addIssue({ code: "custom", message: "more than 20 retries" });
+  }
+  return waits;
+});
+
+/** An address of the operator's own: trusted, and dialled directly. */
+const endpoint = z
+  .string()
+  .max(limits.urlChars.value)
+  .refine((text) => text === "" || /^https?:\/\/\S+$/.test(text), {
+    error: "must begin with http:// or https://",
+  });
+
+const dollars = /^\$(\d+(?:\.\d+)?)$/;
+
+/** Tokens, or money: the other one is then without a limit of its own. */
+const budget = z.string().transform((text, context) => {
+  const usd = dollars.exec(text.trim())?.[1];
+  if (usd !== undefined) return { tokensMost: Number.POSITIVE_INFINITY, usdMost: Number(usd) };
+  const tokensMost = Number(text);
+  if (!Number.isInteger(tokensMost) || tokensMost < 1_000) {
+    context.addIssue({
+      code: "custom",
+      message: "must be at least 1000 tokens, or dollars: $0.20",
+    });
+  }
+  return { tokensMost, usdMost: Number.POSITIVE_INFINITY };
+});
+
+const price = z.string().transform((text, context) => {
+  const [input = Number.NaN, output = Number.NaN] = text.split("/").map(Number);
+  if (!(input >= 0 && output >= 0)) {
+    context.addIssue({ code: "custom", message: "must be input/output, such as 0.15/0.60" });
+  }
+  return { input, output };
+});
+
+/**
+ * Every setting: its environment name, schema, default and one sentence. Long, as a table is. `lorepod config` prints the
+ * table with its values, `npm run generate` makes docs/config.md of it. Nothing else reads the
+ * environment.
+ */
+export const configTable = {
+  port: {
+    env: "LOREPOD_PORT",
+    schema: number(0, 65_535),
+    default: "8080",
+    sentence: "Port of the API; 0 takes any free one.",
+  },
+  host: {
+    env: "LOREPOD_HOST",
+    schema: z.string().min(1),
+    default: "127.0.0.1",
+    sentence: "Address the API listens on.",
+  },
+  data: {
+    env: "LOREPOD_DATA",
+    schema: z.string().min(1),
+    default: ".lorepod",
+    sentence: "Folder that holds all data.",
+  },
+  egressAllow: {
+    env: "LOREPOD_EGRESS_ALLOW",
+    schema: networks,
+    default: "",
+    sentence: "Networks beside the public internet whose pages may be read, comma-separated.",
+  },
+  egressAllowWebhooks: {
+    env: "LOREPOD_EGRESS_ALLOW_WEBHOOKS",
+    schema: networks,
+    default: "",
+    sentence: "Networks beside the public internet whose webhooks may be called, comma-separated.",
+  },
+  webhookRetries: {
+    env: "LOREPOD_WEBHOOK_RETRIES",
+    schema: retries,
+    default: "5s,30s,2m,10m,30m",
+    sentence: "Waits before a failed delivery is sent again (ms, s, m, h), comma-separated.",
+  },
+  robots: {
+    env: "LOREPOD_ROBOTS",
+    schema: z.enum(["honour", "ignore"]),
+    default: "honour",
+    sentence: "Whether robots.txt is obeyed; ignore it on your own sites only.",
+  },
+  userAgent: {
+    env: "LOREPOD_USER_AGENT",
+    schema: z.string().min(1).max(200),
+    default: "Lorepod/0.1 (+https://lorepod.dev/crawler)",
+    sentence: "How the crawler names itself to websites.",
+  },
+  chromium: {
+    env: "LOREPOD_CHROMIUM",
+    schema: z.string().max(4_096),
+    default: "",
+    sentence:
+      "Path of a Chrome or Chromium; empty: one of this machine, else the one npm brought; off: none.",
+  },
+  modelUrl: {
+    env: "LOREPOD_MODEL_URL",
+    schema: endpoint,
+    default: "",
+    sentence: "Server that speaks OpenAI's chat completions; empty: the offline reader reads.",
+  },
+  modelKey: {
+    env: "LOREPOD_MODEL_KEY",
+    schema: z.string().max(1_000),
+    default: "",
+    sentence: "Key of the model's server, where it asks for one.",
+    secret: true,
+  },
+  modelName: {
+    env: "LOREPOD_MODEL_NAME",
+    schema: z.string().min(1).max(200),
+    default: "gpt-4o-mini",
+    sentence: "Name of the model.",
+  },
+  modelBudget: {
+    env: "LOREPOD_MODEL_BUDGET",
+    schema: budget,
+    default: String(limits.modelBudgetTokens.value),
+    sentence:
+      "What a job may spend on the model: tokens, or dollars such as $0.20; then the offline reader " +
+      "goes on.",
+  },
+  modelPrice: {
+    env: "LOREPOD_MODEL_PRICE",
+    schema: price,
+    default: "0/0",
+    sentence: "Dollars for a million tokens, input/output, such as 0.15/0.60; 0/0 counts none.",
+  },
+  embeddings: {
+    env: "LOREPOD_EMBEDDINGS",
+    schema: z.union([z.enum(["off", "local"]), endpoint]),
+    default: "off",
+    sentence:
+      "off: search by keyword; local: a model on this machine (package @huggingface/transformers); " +
+      "or a server that speaks OpenAI's /v1/embeddings.",
+  },
+  embeddingsKey: {
+    env: "LOREPOD_EMBEDDINGS_KEY",
+    schema: z.string().max(1_000),
+    default: "",
+    sentence: "Key of the embeddings' server, where it asks for one.",
+    secret: true,
+  },
+  embeddingsName: {
+    env: "LOREPOD_EMBEDDINGS_NAME",
+    schema: z.string().max(200),
+    default: "",
+    sentence: "Name of the embedding model, or a local one's folder; empty: the usual one.",
+  },
+  hostOpen: {
+    env: "LOREPOD_HOST_OPEN",
+    schema: number(1, 100),
+    default: "4",
+    sentence: "Connections open to one host at once, over all jobs.",
+  },
+  crawlers: {
+    env: "LOREPOD_CRAWLERS",
+    schema: number(1, 10_000),
+    default: String(limits.crawlersAtOnce.value),
+    sentence: "Crawlers that run at once.",
+  },
+  plans: {
+    env: "LOREPOD_PLANS",
+    schema: plansSettingSchema,
+    default: "",
+    sentence:
+      "Changed plans as name=requests a minute/monthly quota (0: unlimited)/extractions at once, " +
+      "comma-separated: Pro=120/0/20. After four slashes the bytes that may be stored (0: " +
+      "unlimited), in B, KB, MB, GB or TB: Pro=120/0/20////500GB.",
+  },
+  adminToken: {
+    env: "LOREPOD_ADMIN_TOKEN",
+    schema: z.union([z.literal(""), z.string().min(16).max(256)]),
+    default: "",
+    sentence: "Opens the admin API at /admin/v1 to whoever sends it; empty: there is none.",
+    secret: true,
+  },
+  dashboard: {
+    env: "LOREPOD_DASHBOARD",
+    schema: z.enum(["on", "off"]),
+    default: "on",
+    sentence: "Whether the dashboard is served at /, with its sessions.",
+  },
+  metricsPort: {
+    env: "LOREPOD_METRICS_PORT",
+    schema: z.union([z.literal("").transform(() => undefined), number(0, 65_535)]),
+    default: "",
+    sentence: "Port of /metrics for Prometheus, on the same address; empty: there is none.",
+  },
+  cors: {
+    env: "LOREPOD_CORS",
+    schema: z.string().transform((text) => text.split(",").flatMap((part) => part.trim() || [])),
+    default: "",
+    sentence: "Origins whose pages may call the API, comma-separated, * for all; empty: none.",
+  },
+  trustProxy: {
+    env: "LOREPOD_TRUST_PROXY",
+    schema: networks,
+    default: "",
+    sentence: "Networks of proxies whose X-Forwarded-For is believed, comma-separated.",
+  },
+  authFailures: {
+    env: "LOREPOD_AUTH_FAILURES",
+    schema: number(1, 1_000_000),
+    default: String(limits.authFailuresPerMinute.value),
+    sentence: "Wrong keys an address may send in a minute before it is told to wait.",
+  },
+  adminFailures: {
+    env: "LOREPOD_ADMIN_FAILURES",
+    schema: number(1, 1_000_000),
+    default: String(limits.adminTokenFailuresPerMinute.value),
+    sentence: "Wrong admin tokens an address may send in a minute before all of its are refused.",
+  },
+  healthPort: {
+    env: "LOREPOD_HEALTH_PORT",
+    schema: number(0, 65_535),
+    default: "8081",
+    sentence: "In a cluster: port of /healthz and /readyz of processes that have no API.",
+  },
+  natsUrl: {
+    env: "LOREPOD_NATS_URL",
+    schema: z.string(),
+    default: "",
+    sentence: "In a cluster: address of NATS, such as nats://nats:4222.",
+  },
+  natsCredentials: {
+    env: "LOREPOD_NATS_CREDENTIALS",
+    schema: z.string(),
+    default: "",
+    sentence: "In a cluster: file with this process's NATS credentials; empty: NATS asks for none.",
+  },
+  natsCrawlerKey: {
+    env: "LOREPOD_NATS_CRAWLER_KEY",
+    schema: z.string(),
+    default: "",
+    sentence:
+      "In a cluster: file with the key that signs a NATS user for each crawler; empty: crawlers " +
+      "have no users of their own, and nothing keeps them apart at NATS.",
+  },
+  weaviateUrl: {
+    env: "LOREPOD_WEAVIATE_URL",
+    schema: z.string(),
+    default: "",
+    sentence: "In a cluster: address of Weaviate's REST side; gRPC is looked for on port 50051.",
+  },
+  weaviateKey: {
+    env: "LOREPOD_WEAVIATE_KEY",
+    schema: z.string(),
+    default: "",
+    sentence: "In a cluster: Weaviate's API key, if it wants one.",
+    secret: true,
+  },
+  egressUrl: {
+    env: "LOREPOD_EGRESS_URL",
+    schema: z.string(),
+    default: "",
+    sentence: "In a cluster: address of the egress proxy.",
+  },
+  egressToken: {
+    env: "LOREPOD_EGRESS_TOKEN",
+    schema: z.string(),
+    default: "",
+    sentence: "In a cluster: the word that opens the egress proxy.",
+    secret: true,
+  },
+  egressWebhooksUrl: {
+    env: "LOREPOD_EGRESS_WEBHOOKS_URL",
+    schema: z.string(),
+    default: "",
+    sentence: "In a cluster: address of the egress proxy for webhooks and callbacks.",
+  },
+  egressWebhooksToken: {
+    env: "LOREPOD_EGRESS_WEBHOOKS_TOKEN",
+    schema: z.string(),
+    default: "",
+    sentence: "In a cluster: the word that opens the egress proxy for webhooks.",
+    secret: true,
+  },
+  secretKey: {
+    env: "LOREPOD_SECRET_KEY",
+    schema: z.string(),
+    default: "",
+    sentence: "In a cluster: key under which webhook tokens and signing secrets are sealed.",
+    secret: true,
+  },
+  instance: {
+    env: "LOREPOD_INSTANCE",
+    schema: z.string().max(63),
+    default: "lorepod",
+    sentence: "In a cluster: name of this installation, the Helm release.",
+  },
+  pod: {
+    env: "LOREPOD_POD",
+    schema: z.string().max(253),
+    default: "",
+    sentence: "In a cluster: name of this process's own pod.",
+  },
+  crawlerPod: {
+    env: "LOREPOD_CRAWLER_POD",
+    schema: podTemplateSettingSchema,
+    default: "",
+    sentence: "In a cluster: image, account and resources of crawler pods, as JSON.",
+  },
+  poolSize: {
+    env: "LOREPOD_POOL_SIZE",
+    schema: number(0, 100),
+    default: "0",
+    sentence: "In a cluster: crawler pods that wait for work, started; 0: each job starts its own.",
+  },
+  logLevel: {
+    env: "LOREPOD_LOG",
+    schema: z.enum(["debug", "info", "warn", "error", "silent"]),
+    default: "warn",
+    sentence: "Least level of the JSON log on standard error.",
+  },
+} as const satisfies Record<string, Setting>;
+
+type Setting = {
+  env: `LOREPOD_${string}`;
+  schema: z.ZodType;
+  default: string;
+  sentence: string;
+  secret?: boolean;
+};
+
+type Table = typeof configTable;
+
+export type Config = { [Name in keyof Table]: z.output<Table[Name]["schema"]> };
+
+export type ConfigOutcome =
+  | { ok: true; config: Config; warnings: string[] }
+  | { ok: false; problems: string[] };
+
+/** Reads the settings; every problem names its variable. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): ConfigOutcome {
+  const rows: [string, Setting][] = Object.entries(configTable);
+  const problems: string[] = [];
+  const values = rows.map(([name, setting]) => {
+    const parsed = setting.schema.safeParse(env[setting.env] ?? setting.default);
+    if (parsed.success) return [name, parsed.data];
+    const words = parsed.error.issues.map((issue) => issue.message).join("; ");
+    problems.push(`${setting.env} is not valid: ${words}`);
+    return [name, undefined];
+  });
+  if (problems.length > 0) return { ok: false, problems };
+  // The loop above has parsed each value by its own row's schema.
+  const config = Object.fromEntries(values) as Config;
+  const { modelBudget, modelPrice } = config;
+  if (Number.isFinite(modelBudget.usdMost) && modelPrice.input + modelPrice.output === 0) {
+    const problem =
+      "LOREPOD_MODEL_BUDGET is in dollars: LOREPOD_MODEL_PRICE must say what tokens cost";
+    return { ok: false, problems: [problem] };
+  }
+  return { ok: true, config, warnings: unknownNames(env) };
+}
+
+function unknownNames(env: Readonly<Record<string, string | undefined>>): string[] {
+  const known: string[] = Object.values(configTable).map((setting) => setting.env);
+  return Object.keys(env)
+    .filter((name) => name.startsWith("LOREPOD_") && !known.includes(name))
+    .map((name) => {
+      const near = nearestName(name, known);
+      return `unknown setting ${name}${near === undefined ? "" : `, did you mean ${near}?`}`;
+    });
+}
+
+/** One setting as it stands, secrets masked. */
+export type SettingRow = {
+  name: string;
+  value: string;
+  from: "default" | "environment";
+  sentence: string;
+};
+
+export function settingRows(env: Readonly<Record<string, string | undefined>>): SettingRow[] {
+  const rows: Setting[] = Object.values(configTable);
+  return rows.map(({ env: name, default: fallback, secret, sentence }) => {
+    const value = env[name] ?? fallback;
+    const shown = secret && value !== "" ? "********" : value;
+    return {
+      name,
+      value: shown,
+      from: env[name] === undefined ? "default" : "environment",
+      sentence,
+    };
+  });
+}
+
+/** The settings for `lorepod config`. */
+export function describeConfig(env: Readonly<Record<string, string | undefined>>): string {
+  return settingRows(env)
+    .map(({ name, value, from, sentence }) => `# ${sentence}\n${name}=${value}  (${from})`)
+    .join("\n");
+}
+
+/**
+ * Only what a program needs to run at all. A crawler parses hostile pages: it sees no setting of
+ * ours and no secret of the user's shell.
+ */
+export function childEnvironment(tempDir: string): Record<string, string> {
+  const kept = passedOn.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return { ...Object.fromEntries(kept), TMPDIR: tempDir };
+}
+
+/** The last three: certificate authorities of networks that open TLS. */
+const passedOn = [
+  "PATH",
+  "HOME",
+  "LANG",
+  "LC_ALL",
+  "TZ",
+  "NODE_EXTRA_CA_CERTS",
+  "SSL_CERT_FILE",
+  "SSL_CERT_DIR",
+];

@@ -1,0 +1,185 @@
+import type { Structured } from "../../../contract/page.ts";
+import type { Resolve } from "../addresses.ts";
+import { isNode, nodesOfType, wordsOf } from "./structured-data.ts";
+import { attribute, find, fold, textOf, walk, type ElementNode } from "../html/tree.ts";
+
+const most = 50;
+
+export function emailsOf(root: ElementNode, structured: Structured): string[] {
+  const found = new Set<string>();
+  const add = (email: string): void => {
+    const plain = email
+      .trim()
+      .toLowerCase()
+      .replace(/^mailto:/, "");
+    if (
+      emailForm.test(plain) &&
+      !/\.(?:png|jpe?g|gif|webp|svg|js|css)$/.test(plain) &&
+      found.size < most
+    ) {
+      found.add(plain);
+    }
+  };
+  for (const value of values(structured, "email")) add(value);
+  walk(root, (element) => {
+    if (element.hidden) return false;
+    const href = attribute(element, "href");
+    if (/^mailto:/i.test(href)) add(decode(href.slice(7).split("?")[0] ?? ""));
+    const guarded = attribute(element, "data-cfemail");
+    if (guarded !== "") add(unguard(guarded));
+    for (const child of element.children) {
+      if (child.kind !== "text" || !child.value.includes("@")) continue;
+      for (const match of child.value.slice(0, 20_000).matchAll(emailsIn)) add(match[0]);
+    }
+    return true;
+  });
+  return [...found];
+}
+
+const emailForm = /^[\w.+-]{1,64}@[a-z\d-]{1,63}(?:\.[a-z\d-]{1,63}){1,5}$/;
+const emailsIn = /[\w.+-]{1,64}@[a-zA-Z\d-]{1,63}(?:\.[a-zA-Z\d-]{1,63}){1,5}/g;
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Addresses that a proxy scrambled against harvesters: the first byte is the key of the rest. */
+function unguard(hex: string): string {
+  const bytes = (hex.slice(0, 400).match(/[\da-f]{2}/gi) ?? []).map((pair) =>
+    Number.parseInt(pair, 16),
+  );
+  const [key = 0, ...rest] = bytes;
+  return String.fromCharCode(...rest.map((byte) => byte ^ key));
+}
+
+export function phonesOf(root: ElementNode, structured: Structured): string[] {
+  const found = new Map<string, string>();
+  const add = (phone: string): void => {
+    // "tel://+1…" is written as well.
+    const shown = fold(phone).replace(/^[^+(\d]+/, "");
+    const digits = shown.replace(/\D/g, "");
+    if (digits.length < 7 || digits.length > 15 || found.size >= most) return;
+    if (!found.has(digits.slice(-9))) found.set(digits.slice(-9), shown);
+  };
+  for (const value of values(structured, "telephone")) add(value);
+  walk(root, (element) => {
+    if (element.hidden) return false;
+    const href = attribute(element, "href");
+    if (/^tel:/i.test(href)) add(decode(href.slice(4)));
+    for (const child of element.children) {
+      if (child.kind !== "text" || child.value.length > 5_000) continue;
+      for (const match of child.value.matchAll(phonesIn)) add(match[1] ?? "");
+    }
+    return true;
+  });
+  return [...found.values()];
+}
+
+/** Only with a country code or a word that says so: any other run of digits may be anything. */
+const phonesIn =
+  /(?:(?:\b(?:tel(?:efon|ephone|éfono|\.)?|phone|call(?: us)?|mobile|fax|whatsapp)\b[\s.:]{0,4})|(?=\+\d))(\+?\(?\d[\d\s().\-/]{6,18}\d)/gi;
+
+export function addressesOf(root: ElementNode, structured: Structured): string[] {
+  const found = new Set<string>();
+  const add = (address: string): void => {
+    const plain = fold(address);
+    if (plain.length >= 10 && plain.length <= 300 && /\d/.test(plain) && found.size < most)
+      found.add(plain);
+  };
+  for (const node of nodesOfType(structured, /^PostalAddress$/)) {
+    const keys = [
+      "streetAddress",
+      "postalCode",
+      "addressLocality",
+      "addressRegion",
+      "addressCountry",
+    ];
+    add(
+      keys
+        .map((key) => wordsOf(node[key]))
+        .filter(Boolean)
+        .join(", "),
+    );
+  }
+  for (const value of values(structured, "address")) add(value);
+  walk(root, (element) => {
+    if (element.hidden) return false;
+    const named = /(?:^|\s)(?:adr|postal-address|street-address)(?:\s|$)/.test(
+      attribute(element, "class"),
+    );
+    if (element.tag !== "address" && !named) return true;
+    if (find(element, isByline) !== null) return false;
+    add(
+      textOf(element, 600)
+        .split("\n")
+        .map((line) => line.trim())
+        .filter((line) => line !== "")
+        .join(", "),
+    );
+    return false;
+  });
+  return [...found];
+}
+
+/** `address` is also the element for who wrote an article, and when. */
+const isByline = (element: ElementNode): boolean =>
+  element.tag === "time" || /\bauthor\b/i.test(attribute(element, "rel"));
+
+const networks =
+  /^https?:\/\/(?:[\w-]+\.)?(?:facebook|twitter|x|instagram|linkedin|youtube|tiktok|pinterest|github|gitlab|mastodon|threads|xing|vimeo|discord|discordapp|reddit|medium|bsky|t|telegram|whatsapp|wa|snapchat|tumblr|flickr|dribbble|behance|crunchbase|glassdoor|trustpilot)\.(?:com|net|org|me|gg|app|social|tv|be)\/[^?#]+/i;
+
+export function socialLinksOf(
+  root: ElementNode,
+  structured: Structured,
+  resolve: Resolve,
+): string[] {
+  const found = new Set<string>();
+  const add = (address: string): void => {
+    const url = URL.parse(address);
+    if (!url || found.size >= most) return;
+    const shared =
+      /\/(?:sharer?|share|intent|pin\/create|shareArticle|submit|cws\/share|dialog)(?:\/|\.php|\?|$)/i;
+    if (!networks.test(url.href) || shared.test(url.pathname) || /^\/?$/.test(url.pathname)) return;
+    url.search = "";
+    url.hash = "";
+    found.add(url.href);
+  };
+  for (const node of nodesOfType(
+    structured,
+    /Organization|Business|Corporation|Person|Store|WebSite/,
+  )) {
+    const same = node["sameAs"];
+    for (const each of Array.isArray(same) ? same.slice(0, 50) : [same])
+      if (typeof each === "string") add(each);
+  }
+  walk(root, (element) => {
+    if (element.tag !== "a") return true;
+    const href = resolve(attribute(element, "href"));
+    if (href) add(href);
+    return true;
+  });
+  return [...found];
+}
+
+/** Every text held under `key` in the structured data. */
+function values(structured: Structured, key: string): string[] {
+  const found: string[] = [];
+  const look = (value: unknown, depth: number): void => {
+    if (depth > 8 || found.length >= most) return;
+    if (Array.isArray(value)) for (const each of value.slice(0, 100)) look(each, depth + 1);
+    else if (isNode(value)) {
+      const held = value[key];
+      if (typeof held === "string") found.push(held);
+      else if (Array.isArray(held))
+        for (const each of held) if (typeof each === "string") found.push(each);
+      for (const each of Object.values(value)) if (typeof each === "object") look(each, depth + 1);
+    }
+  };
+  look(structured.jsonLd, 0);
+  look(structured.microdata, 0);
+  return found;
+}

@@ -1,0 +1,133 @@
+import type { PageKind, Structured } from "../../../contract/page.ts";
+import { pageSigns, type PageSigns } from "./page-signs.ts";
+import { isOfType } from "./structured-data.ts";
+import type { ElementNode } from "../html/tree.ts";
+
+/** What sort of page it is: from its own claims first, then from its build and its address. */
+export function kindOf(
+  body: ElementNode,
+  structured: Structured,
+  meta: Readonly<Record<string, string>>,
+  address: string,
+): PageKind {
+  const nodes = [...structured.jsonLd, ...structured.microdata];
+  const url = URL.parse(address);
+  const evidence: Evidence = {
+    is: (types) => nodes.some((node) => isOfType(node, types)),
+    signs: pageSigns(body),
+    path: (url?.pathname ?? "").toLowerCase(),
+    host: url?.hostname ?? "",
+    generator: (meta["generator"] ?? "").toLowerCase(),
+    openGraph: (structured.openGraph["type"] ?? "").toLowerCase(),
+  };
+  if (isForum(evidence)) return "forum";
+  if (isProduct(evidence)) return "product";
+  if (isDocumentation(evidence)) return "documentation";
+  if (isCollection(evidence)) return "collection";
+  if (isArticle(evidence)) return "article";
+  return isListing(evidence) ? "listing" : restKind(evidence);
+}
+
+interface Evidence {
+  readonly is: (types: RegExp) => boolean;
+  readonly signs: PageSigns;
+  readonly path: string;
+  readonly host: string;
+  readonly generator: string;
+  readonly openGraph: string;
+}
+
+const articles =
+  /^(?:Article|NewsArticle|BlogPosting|Report|ScholarlyArticle|TechArticle|Recipe|LiveBlogPosting|HowTo|AnalysisNewsArticle|OpinionNewsArticle|ReportageNewsArticle|ReviewNewsArticle)$/;
+const products =
+  /^(?:Product|ProductGroup|IndividualProduct|Vehicle|Car|Book|SoftwareApplication|MobileApplication)$/;
+const lists = /^(?:CollectionPage|ItemList|OfferCatalog|SearchResultsPage)$/;
+
+function isForum({ is, signs, path, generator }: Evidence): boolean {
+  if (is(/^(?:DiscussionForumPosting|QAPage)$/)) return true;
+  if (forumSoftware.test(generator)) return true;
+  if (signs.posts < 2 || is(articles)) return false;
+  if (forumPath.test(path)) return signs.postShare > 0.25;
+  // One long post with short ones below is an article and its comments or its like; posts with
+  // linked titles are a list of them.
+  const alike = signs.postMost < signs.postShare * 0.6 && signs.teasers < signs.posts * 0.5;
+  return signs.postShare > 0.6 && signs.posts >= 5 && alike && signs.prices < 16;
+}
+
+const forumSoftware =
+  /discourse|phpbb|vbulletin|xenforo|nodebb|flarum|mybb|\bsmf\b|vanilla|invision|fluxbb|punbb/;
+const forumPath =
+  /forum|thread|topic|viewtopic|discussion|\/t\/|\/q\/|questions?\/|communit|\/boards?\/|\/talk\//;
+
+function isProduct({ is, signs, path, openGraph }: Evidence): boolean {
+  if (signs.productCards >= 12 && signs.prices >= 16) return false;
+  if (/^(?:og:)?product(?:\.item)?$/.test(openGraph)) return true;
+  if (is(products) && !is(articles) && !is(lists)) return signs.paragraphs < 25;
+  return /\/(?:products?|item|dp|p|pd)\/[^/]+/.test(path) && signs.buys > 0;
+}
+
+function isDocumentation({ is, signs, path, host, generator }: Evidence): boolean {
+  if (docSoftware.test(generator)) return !/\/blog\//.test(path);
+  const placed = docHost.test(host) || docPath.test(path);
+  if (is(/^APIReference$/)) return true;
+  if (/\/blog\//.test(path)) return false;
+  if (docHost.test(host) && signs.paragraphs + signs.items + signs.cards >= 3) return true;
+  return placed && (signs.code >= 1 || signs.docBuild || signs.paragraphs + signs.items >= 8);
+}
+
+const docSoftware =
+  /docusaurus|sphinx|mkdocs|gitbook|vuepress|vitepress|docsy|antora|mdbook|starlight|readthedocs|javadoc|doxygen|mintlify/;
+const docHost = /^(?:docs?|developers?|dev|api|wiki|manual|learn)\./;
+const docPath =
+  /\/(?:docs?|documentation|reference|manual|api|handbook|tutorials?|howto|wiki|developers?|user-?guide)(?:\/|\.|$)/;
+
+function isCollection({ signs, path, is, openGraph }: Evidence): boolean {
+  if (is(articles) && signs.paragraphs >= 5) return false;
+  if (openGraph === "article" && signs.paragraphs >= 20) return false;
+  if (signs.prices >= 40 && signs.paragraphs < signs.prices) return true;
+  if (signs.productCards >= 6 && signs.prices >= 4) return true;
+  if (/\/(?:collections?|shop|store|catalog|categor(?:y|ies)|c)\/[^/]+/.test(path)) {
+    return signs.prices >= 4 || signs.productCards >= 4 || /\/collections?\//.test(path);
+  }
+  return signs.prices >= 16 && signs.paragraphs < 12 && signs.cards >= 6;
+}
+
+function isArticle({ is, signs, path, openGraph }: Evidence): boolean {
+  const many = signs.articles >= 8 && signs.articleShare < 0.2;
+  if (many && openGraph !== "article") return false;
+  const shownAs = openGraph === "article" && !listsPages({ is, signs });
+  const claimed = is(articles) || shownAs;
+  if (claimed) return signs.paragraphs + signs.items >= 4 || signs.cards < 6;
+  if (signs.teasers >= 6 && signs.paragraphs < signs.teasers) return false;
+  if (
+    /\/(?:blog|news|articles?|posts?|stor(?:y|ies)|press|insights|\d{4}\/\d{2})\/[^/]{8,}/.test(
+      path,
+    )
+  ) {
+    return signs.paragraphs >= 3;
+  }
+  const most = signs.articles === 1 ? 0.7 : 0.75;
+  if (signs.articles > 0 && signs.articleShare > most && signs.buys === 0) return true;
+  return signs.dated && signs.paragraphs >= 6 && signs.articles <= 1;
+}
+
+/** Some publishing systems call every page of theirs an article. */
+function listsPages({ is, signs }: Pick<Evidence, "is" | "signs">): boolean {
+  if (signs.teasers >= 8 && signs.teasers >= signs.paragraphs * 0.8) return true;
+  return is(lists) && signs.cards >= 20;
+}
+
+function isListing({ is, signs, path }: Evidence): boolean {
+  if (is(lists) && (signs.paragraphs < 12 || signs.cards >= 20)) return true;
+  if (signs.articles >= 3 && signs.articleShare < 0.5)
+    return signs.paragraphs <= signs.articles * 2;
+  if (signs.articles >= 5 || signs.teasers >= 8) return signs.paragraphs <= signs.teasers + 6;
+  return (
+    /\/(?:tags?|topics?|categor(?:y|ies)|author|archives?|search|jobs|events|list|directory|top|best|trending|latest|browse|explore)(?:\/|$)/.test(
+      path,
+    ) && signs.paragraphs < 10
+  );
+}
+
+const restKind = ({ signs, path }: Evidence): PageKind =>
+  signs.paragraphs >= 14 && path.length > 30 && signs.prices < 8 ? "article" : "service";

@@ -1,0 +1,100 @@
+import type { PageFacts, Structured } from "../../../contract/page.ts";
+import { imageOf } from "../../markdown/image.ts";
+import type { Resolve } from "../addresses.ts";
+import type { Head } from "./head.ts";
+import { isNode, nodesOfType } from "./structured-data.ts";
+import { placeOf, type Place } from "../places.ts";
+import { attribute, nameOf, type ElementNode } from "../html/tree.ts";
+
+type Logo = PageFacts["logos"][number];
+
+const logosMost = 20;
+
+/** Pictures that may be the site's logo, the likeliest first. */
+export function logosOf(
+  root: ElementNode,
+  head: Head,
+  structured: Structured,
+  resolve: Resolve,
+): Logo[] {
+  const found = new Map<string, Logo>();
+  const add = (
+    address: string | null,
+    from: Logo["from"],
+    width: number | null,
+    height: number | null,
+  ): void => {
+    if (address === null || !/^https?:/i.test(address) || found.has(address)) return;
+    if (found.size < logosMost) found.set(address, { url: address, from, width, height });
+  };
+  for (const node of nodesOfType(
+    structured,
+    /Organization|Business|Corporation|Store|Restaurant|NGO|School|Airline|Hotel|Brand$/,
+  )) {
+    const logo = node["logo"];
+    for (const each of Array.isArray(logo) ? logo.slice(0, 3) : [logo]) {
+      if (typeof each === "string") add(resolve(each), "json-ld", null, null);
+      else if (isNode(each)) {
+        const address = each["url"] ?? each["contentUrl"] ?? each["@id"];
+        if (typeof address === "string")
+          add(resolve(address), "json-ld", size(each["width"]), size(each["height"]));
+      }
+    }
+  }
+  for (const [image, width, height] of headerImages(root, resolve))
+    add(image, "header", width, height);
+  const icons = head.icons
+    .map((icon) => ({
+      ...icon,
+      side: Number.parseInt(icon.sizes, 10) || (icon.rel.includes("apple") ? 180 : 0),
+    }))
+    .sort((a, b) => b.side - a.side);
+  for (const { href, side } of icons) add(resolve(href), "icon", side || null, side || null);
+  const shared = structured.openGraph["logo"] ?? structured.openGraph["image"];
+  if (shared) {
+    const { "image:width": width, "image:height": height } = structured.openGraph;
+    add(resolve(shared), "open-graph", size(width), size(height));
+  }
+  return [...found.values()];
+}
+
+const size = (value: unknown): number | null => {
+  const number = Number.parseFloat(
+    typeof value === "string" || typeof value === "number" ? String(value) : "",
+  );
+  return Number.isFinite(number) && number > 0 ? number : null;
+};
+
+type Sized = readonly [string, number | null, number | null];
+
+/** Images that name themselves a logo, at the top of the page or as the link home. */
+function headerImages(root: ElementNode, resolve: Resolve): Sized[] {
+  const found: { image: Sized; score: number }[] = [];
+  const visit = (element: ElementNode, place: Place, named: boolean): void => {
+    for (const child of element.children) {
+      if (child.kind === "text" || found.length >= 50) continue;
+      const here = placeOf(child, place);
+      const home =
+        child.tag === "a" && /^(?:\/|\.\/|https?:\/\/[^/]+\/?)$/.test(attribute(child, "href"));
+      const isLogo = named || home || /logo|brand/.test(nameOf(child));
+      if (child.tag === "img") {
+        const says = /logo|brand/i.test(
+          `${attribute(child, "src")} ${attribute(child, "alt")} ${nameOf(child)}`,
+        );
+        const top = here === "header" || here === "nav";
+        const image = imageOf(child, resolve);
+        if (image?.kind === "image" && (says || named) && here !== "footer") {
+          const score = (says ? 2 : 0) + (named ? 2 : 0) + (top ? 3 : 0);
+          if (top || (says && named)) {
+            found.push({
+              image: [image.url, size(attribute(child, "width")), size(attribute(child, "height"))],
+              score,
+            });
+          }
+        }
+      } else visit(child, here, isLogo);
+    }
+  };
+  visit(root, "main", false);
+  return found.sort((a, b) => b.score - a.score).map(({ image }) => image);
+}

@@ -1,0 +1,151 @@
+import { Parser } from "htmlparser2";
+
+import { limits } from "../../../contract/limits.ts";
+import { withoutControls } from "../../../kit/controls.ts";
+import { ElementNode, TextNode, adopt, blockTags, settle } from "./tree.ts";
+
+/**
+ * Parses HTML once, within bounds: elements nested too deep are laid flat beside their parent, and
+ * what comes after the last permitted node is left out. Never throws on bad input.
+ */
+export function parseHtml(html: string): ElementNode {
+  const root = new ElementNode("#document", null);
+  const builder = new TreeBuilder(root);
+  const parser = new Parser(builder, { decodeEntities: true });
+  builder.stop = () => parser.pause();
+  for (const part of portions(html.replaceAll("\0", ""))) {
+    parser.write(part);
+    if (builder.ended) return root;
+  }
+  parser.end();
+  return root;
+}
+
+const flattenedMost = 100;
+const portionChars = 65_536;
+
+function* portions(html: string): Generator<string> {
+  const most = Math.min(html.length, limits.pageBytes.value);
+  for (let at = 0; at < most; at += portionChars) {
+    yield html.slice(at, Math.min(at + portionChars, most));
+  }
+}
+
+const headTags = new Set(
+  "base basefont bgsound link meta noscript script style template title".split(" "),
+);
+
+class TreeBuilder {
+  ended = false;
+  stop: () => void = () => {};
+  private nodes = 0;
+  private at: ElementNode;
+  private attributes: Record<string, string> | null = null;
+  private attributeCount = 0;
+  /** Open elements that were laid flat because they are too deep. */
+  private flattened = 0;
+  private depth = 0;
+  private bodies = 0;
+  private roots = 0;
+  /** The tag just opened was passed over, its attributes with it. */
+  private passed = false;
+  private text: TextNode | null = null;
+
+  constructor(root: ElementNode) {
+    this.at = root;
+  }
+
+  onopentagname(tag: string): void {
+    this.text = null;
+    this.attributes = null;
+    this.attributeCount = 0;
+    if (!this.count()) return;
+    this.settle(tag);
+    if (this.passed) return;
+    if (this.depth >= limits.htmlDepth.value) {
+      // The parser's own stack costs time in proportion to its height, so flattening ends too.
+      if (++this.flattened > flattenedMost) this.end();
+      return;
+    }
+    const element = new ElementNode(tag, this.at);
+    element.position = this.at.children.length;
+    adopt(this.at, element);
+    this.at = element;
+    this.depth++;
+  }
+
+  onattribute(name: string, value: string): void {
+    if (
+      this.ended ||
+      this.passed ||
+      this.flattened > 0 ||
+      this.attributeCount >= limits.htmlAttributes.value
+    )
+      return;
+    if (!this.attributes) {
+      this.attributes = {};
+      this.at.attributes = this.attributes;
+    }
+    if (Object.hasOwn(this.attributes, name)) return;
+    const most = limits.htmlAttributeChars.value;
+    const plain = withoutControls(value);
+    this.attributes[name] = plain.length > most ? plain.slice(0, most) : plain;
+    this.attributeCount++;
+  }
+
+  onclosetag(tag: string): void {
+    this.text = null;
+    this.passed = false;
+    // What follows the end of the body belongs to it all the same, as browsers have it.
+    if (tag === "body" || tag === "html" || (tag === "head" && this.at.tag !== "head")) return;
+    if (this.flattened > 0) {
+      this.flattened--;
+      return;
+    }
+    const closed = this.at;
+    if (!closed.parent) return;
+    this.at = closed.parent;
+    this.depth--;
+    settle(closed);
+    if (closed.holdsBlock || blockTags.has(closed.tag)) this.at.holdsBlock = true;
+  }
+
+  ontext(text: string): void {
+    if (this.ended) return;
+    const value = withoutControls(text);
+    if (this.text) {
+      this.text.value += value;
+      return;
+    }
+    if (!this.count()) return;
+    this.text = new TextNode(value, this.at);
+    adopt(this.at, this.text);
+  }
+
+  oncomment(): void {
+    // Words on both sides of a comment are one run of text, as a browser shows them.
+  }
+
+  /** A second body or html is the first one going on; a head ends where something visible begins. */
+  private settle(tag: string): void {
+    this.passed = false;
+    if (this.flattened > 0) return;
+    if (this.at.tag === "head" && !headTags.has(tag)) {
+      this.at = this.at.parent ?? this.at;
+      this.depth--;
+    }
+    if (tag === "body") this.passed = this.bodies++ > 0;
+    else if (tag === "html") this.passed = this.roots++ > 0;
+  }
+
+  private count(): boolean {
+    if (this.nodes >= limits.htmlNodes.value) this.end();
+    else if (!this.ended) this.nodes++;
+    return !this.ended;
+  }
+
+  private end(): void {
+    this.ended = true;
+    this.stop();
+  }
+}

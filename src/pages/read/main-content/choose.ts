@@ -1,0 +1,142 @@
+import type { PageKind } from "../../../contract/page.ts";
+import {
+  attribute,
+  elementsOf,
+  find,
+  headingLevel,
+  nameOf,
+  walk,
+  type ElementNode,
+} from "../html/tree.ts";
+
+/** The element that holds the page's main content, once boilerplate is out. */
+export function chooseContent(body: ElementNode, kind: PageKind): ElementNode {
+  if (body.chars === 0) return body;
+  const main = mainOf(body);
+  if (kind === "article" || kind === "documentation") {
+    const first = kind === "article" ? titledArticle(main) : null;
+    const within = first ?? main;
+    if (within.chars < smallChars) return within;
+    const chosen = articleOf(within) ?? widened(deepest(within, 0.8), within);
+    return isRemark(chosen, within) ? within : chosen;
+  }
+  if (kind === "forum") return deepest(main, 0.9, (element) => postName.test(nameOf(element)));
+  return main;
+}
+
+/** What the page itself marks as its main part, if it holds most of what is said. */
+function mainOf(body: ElementNode): ElementNode {
+  let best = body;
+  walk(body, (element) => {
+    if (element.hidden || element.dropped || best !== body) return false;
+    const marked = element.tag === "main" || attribute(element, "role") === "main";
+    if (!marked || element.chars < body.chars * 0.35) return element.chars > 0;
+    if (element.prose >= body.prose * 0.6) best = element;
+    return false;
+  });
+  return best;
+}
+
+/** A page this small has nothing to choose from. */
+const smallChars = 600;
+
+/** Takes in what a wrapper holds beside, a heading or a picture, when that is little. */
+function widened(chosen: ElementNode, within: ElementNode): ElementNode {
+  let at = chosen;
+  while (
+    at !== within &&
+    at.parent &&
+    elementsOf(at.parent).every((each) => each === at || isBeside(each))
+  ) {
+    at = at.parent;
+  }
+  return at;
+}
+
+const isBeside = (element: ElementNode): boolean =>
+  element.hidden ||
+  element.dropped ||
+  element.chars === 0 ||
+  /^(?:h[1-6]|pre|table)$/.test(element.tag) ||
+  isCodeBox(element);
+
+const isCodeBox = (element: ElementNode): boolean => {
+  const pre = find(element, ({ tag }) => tag === "pre");
+  return pre !== null && pre.chars >= element.chars * 0.8;
+};
+
+/** A few sentences beside a long list of other things are not what the page is about. */
+const isRemark = (chosen: ElementNode, within: ElementNode): boolean =>
+  chosen.chars < within.chars * 0.35 && chosen.prose < remarkChars;
+
+const remarkChars = 6_000;
+
+const postName =
+  /(?:^|[\s-])(?:post|message|reply|comment|topic-body|answer|postbody|post-body|forum-post|reply-body)(?:$|[\s-])/;
+
+/** Of several whole articles on one page the first under a title is the page's own. */
+function titledArticle(root: ElementNode): ElementNode | null {
+  const found: ElementNode[] = [];
+  walk(root, (element) => {
+    if (element.hidden || element.dropped || element.chars === 0) return false;
+    if (element.tag !== "article") return true;
+    if (element.prose >= articleProse) found.push(element);
+    return false;
+  });
+  const [first, second] = found;
+  if (!first || !second || first.prose < root.prose * 0.1) return null;
+  return find(first, ({ tag }) => tag === "h1") ? first : null;
+}
+
+/** Less is a teaser for an article elsewhere. */
+const articleProse = 600;
+
+/** The body of an article by markup or by the names that publishing systems give it. */
+function articleOf(root: ElementNode): ElementNode | null {
+  const found: ElementNode[] = [];
+  walk(root, (element) => {
+    if (element.hidden || element.dropped || element.chars === 0) return false;
+    if (element.prose < root.prose * 0.55) return false;
+    const marked = /\barticleBody\b/.test(attribute(element, "itemprop"));
+    if (marked || bodyName.test(nameOf(element))) found.push(element);
+    return true;
+  });
+  return found.at(0) ?? null;
+}
+
+const bodyName =
+  /(?:^|[\s-])(?:entry-content|post-content|article-content|article-body|post-body|story-body|article-text|content-body|body-content|story-content|post-text|blog-content|markdown-body|rich-?text-body|td-post-content|single-content)(?:$|[\s-])/;
+
+/** One long section of several, each with something to say under a title of its own. */
+function isOneOfParts(element: ElementNode, parent: ElementNode): boolean {
+  if (element.tag !== "section") return false;
+  return elementsOf(parent).some(
+    (other) =>
+      other !== element &&
+      other.tag === "section" &&
+      !other.hidden &&
+      !other.dropped &&
+      other.prose >= partProse &&
+      find(other, ({ tag }) => headingLevel(tag) > 0) !== null,
+  );
+}
+
+const partProse = 150;
+
+/** The deepest element that still holds `share` of the sentences below `root`. */
+function deepest(
+  root: ElementNode,
+  share: number,
+  isPart: (element: ElementNode) => boolean = () => false,
+): ElementNode {
+  const least = root.prose * share;
+  if (least === 0) return root;
+  let at = root;
+  for (;;) {
+    const next = elementsOf(at).find(
+      (child) => !child.hidden && !child.dropped && child.prose >= least,
+    );
+    if (!next || !next.holdsBlock || isPart(next) || isOneOfParts(next, at)) return at;
+    at = next;
+  }
+}

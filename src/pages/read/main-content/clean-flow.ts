@@ -1,0 +1,164 @@
+import type { PageKind } from "../../../contract/page.ts";
+import type { Flow, Inline } from "../../markdown/flow.ts";
+import { plain, tidy } from "../../markdown/inline.ts";
+
+/**
+ * Takes out what reads as no content though it stands in the midst of it: the page's title (it has
+ * its own field), words of buttons, and what the page says twice for wide and for narrow screens.
+ */
+export function cleanFlow(flow: readonly Flow[], options: CleanOptions): Flow[] {
+  return new Cleaner(options).flow(flow);
+}
+
+export interface CleanOptions {
+  readonly title: string;
+  readonly kind: PageKind;
+}
+
+class Cleaner {
+  private readonly title: string;
+  private readonly linkedHeadings: boolean;
+  private readonly kind: PageKind;
+  private titled = false;
+  /** The heading or question above. */
+  private under = "";
+  /** Among other entries of a list "Search" or "Print" is the name of something. */
+  private mayName = false;
+  private last = "";
+  private readonly seen = new Set<string>();
+
+  constructor({ title, kind }: CleanOptions) {
+    this.title = key(title);
+    this.kind = kind;
+    // Headings of a list of pages are links to them; elsewhere a link in a heading is to itself.
+    this.linkedHeadings = kind === "listing" || kind === "collection";
+  }
+
+  flow(flow: readonly Flow[]): Flow[] {
+    const clean = flow.flatMap((block) => this.block(block));
+    return clean.filter((block, at) => !isEmptied(block, clean[at + 1]));
+  }
+
+  private block(block: Flow): Flow[] {
+    switch (block.kind) {
+      case "heading": {
+        const words = key(plain(block.children));
+        if (!this.titled && block.level <= 2 && words === this.title) {
+          this.titled = true;
+          return [];
+        }
+        this.enter(words);
+        return this.heading(block);
+      }
+      case "paragraph": {
+        const words = plain(block.children).replace(/\s+/g, " ").trim();
+        const again = words !== "" && words === this.last;
+        this.last = words;
+        if (again || blank.test(words) || (!this.mayName && buttons.test(words))) return [];
+        return this.isRepeated(words) ? [] : [block];
+      }
+      case "list": {
+        const orders = block.items.filter((item) => isOrder(item.children)).length;
+        const outer = this.mayName;
+        this.mayName = orders * 2 < block.items.length;
+        const items = block.items
+          .map((item) => ({ ...item, children: this.flow(item.children) }))
+          .filter((item) => item.children.length > 0);
+        this.mayName = outer;
+        return items.length > 0 ? [{ ...block, items }] : [];
+      }
+      case "note":
+        // What it says may stand in the margin as well, and yet something refers to it.
+        return [block];
+      case "quote":
+      case "card": {
+        this.last = "";
+        const children = this.flow(block.children);
+        return children.length > 0 ? [{ ...block, children }] : [];
+      }
+      case "exchange":
+        this.enter(key(plain(block.question)));
+        return [{ ...block, answer: this.flow(block.answer) }];
+      default:
+        return [block];
+    }
+  }
+
+  /** Below another heading even the same short line says something new: a price, "Yes". */
+  private enter(heading: string): void {
+    this.under = heading;
+    this.last = "";
+  }
+
+  /** A title of its own stands above the content, so the headings in it begin at the second level. */
+  private heading(block: Extract<Flow, { kind: "heading" }>): Flow[] {
+    const children = tidy(unwrapped(block.children, this.linkedHeadings));
+    return children.length === 0 ? [] : [{ ...block, level: Math.max(2, block.level), children }];
+  }
+
+  /**
+   * Posts quote each other; what else stands twice under one heading does so for two widths of a
+   * screen. Under another heading it is said again: two plans share a feature, two questions an
+   * answer. Texts have refrains.
+   */
+  private isRepeated(words: string): boolean {
+    if (words.length < repeatChars || refraining.has(this.kind)) return false;
+    const same = this.kind === "forum" ? key(words) : `${this.under}\n${key(words)}`;
+    if (this.seen.has(same)) return true;
+    this.seen.add(same);
+    return false;
+  }
+}
+
+const refraining: ReadonlySet<PageKind> = new Set<PageKind>(["article", "documentation"]);
+
+/** Shorter lines repeat for good reasons: prices, labels, names. */
+const repeatChars = 60;
+
+const isOrder = ([first, ...rest]: readonly Flow[]): boolean =>
+  first?.kind === "paragraph" && rest.length === 0 && buttons.test(plain(first.children).trim());
+
+/** A heading over notes that now stand at the end, or over what was left out. */
+function isEmptied(block: Flow, next: Flow | undefined): boolean {
+  if (block.kind !== "heading") return false;
+  const last = next === undefined || next.kind === "note" || next.kind === "rule";
+  const same = next?.kind === "heading" && next.level <= block.level;
+  if (!last && !same) return false;
+  return notesTitle.test(plain(block.children).trim());
+}
+
+const notesTitle =
+  /^(?:(?:foot|end|side)?notes?|references|citations|sources|bibliography|fußnoten|einzelnachweise|notas|références|comments?|related.{0,20}|share.{0,20})$/i;
+
+const key = (words: string): string =>
+  words
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** Joiners alone, which editors leave in paragraphs that look empty; a picture has no words either. */
+const blank = /^[\u200C\u200D\s]+$/u;
+
+const buttons =
+  /^(?:advert(?:isement)?|ad|caption|hide caption|toggle caption|this slideshow requires javascript\.?|sponsored|share(?: this)?(?: article| post| page)?|tweet|pin(?: it)?|print|e-?mail|copy(?: link)?|copied!?|save|like|reply|report|quote|follow|subscribe(?: now)?|sign (?:in|up)|log ?in|register|add to (?:cart|bag|basket|wish ?list|compare)|buy now|shop now|checkout|view cart|quick (?:view|shop|add|buy)|choose options|select options|sold out|load more|show (?:more|less)|see (?:more|less|all)|view (?:all|more|(?:full )?details?|product|collection)|compare|filters?(?: \(\d+\))?|(?:filter|sort) by:?|more payment options|add to list|read more|more|less|close|open|menu|search|next|prev(?:ious)?|back|back to top|skip to (?:main )?content|loading\.*|expand(?: all)?|collapse(?: all)?|toggle \w+|play|pause|mute|previous slide|next slide|\d+ (?:comments?|shares?|likes?|views?)|comments?|post (?:a )?comment|cancel reply|scroll (?:to top|down)|click (?:here )?to (?:enlarge|expand)|click to (?:expand|shrink)[.…]*|jump to (?:recipe|comments)|accept(?: all)?(?: cookies)?|permalink|edit|download|get started|learn more|[|/·•,.<>«»‹›←→×✕✖-]+|[←‹«<] ?(?:back|home|all|return|zurück|retour)\b.{0,30})$/i;
+
+/** Headings without the link to themselves that many sites hang on them, and without bold. */
+function unwrapped(children: readonly Inline[], keepLinks: boolean): Inline[] {
+  return children.flatMap((inline) => {
+    if (inline.kind === "strong") return unwrapped(inline.children, keepLinks);
+    if (inline.kind === "text") {
+      return [{ kind: "text", value: withoutLinkMark(inline.value) }];
+    }
+    if (inline.kind !== "link") return [inline];
+    if (permalink.test(plain(inline.children).trim())) return [];
+    return keepLinks ? [inline] : unwrapped(inline.children, keepLinks);
+  });
+}
+
+function withoutLinkMark(text: string): string {
+  const plain = text.trimEnd();
+  const mark = ["¶", "🔗", "¶\ufe0f", "🔗\ufe0f"].find((each) => plain.endsWith(each));
+  return mark === undefined ? text : plain.slice(0, -mark.length).trimEnd();
+}
+
+const permalink = /^(?:(?:[#¶§]|🔗|⚓|\ufe0f)*|permalink|link|anchor|direct link.*)$/u;

@@ -1,0 +1,104 @@
+import type { Exchange } from "../../markdown/build-flow.ts";
+import { linkDensity } from "./measure.ts";
+import {
+  attribute,
+  elementsOf,
+  find,
+  fold,
+  hasAttribute,
+  nameOf,
+  nextSaying,
+  textOf,
+  walk,
+  type ElementNode,
+} from "../html/tree.ts";
+
+/**
+ * Questions of the page with their answers: `details`, FAQ markup, and accordions that a script
+ * opens. Keyed by the element that stands for both in reading order.
+ */
+export function findExchanges(root: ElementNode): Map<ElementNode, Exchange> {
+  const found = new Map<ElementNode, Exchange>();
+  const ids = new Map<string, ElementNode>();
+  walk(root, (element) => {
+    const id = attribute(element, "id");
+    if (id !== "" && !ids.has(id)) ids.set(id, element);
+  });
+  const taken = new Set<ElementNode>();
+  walk(root, (element) => {
+    if (element.hidden || element.dropped || element.chars === 0) return false;
+    if (taken.has(element)) return true;
+    const exchange = inDetails(element) ?? inMarkup(element) ?? inAccordion(element, ids);
+    if (!exchange || exchange.answer.some((each) => taken.has(each))) return true;
+    const whole = inDetails(element) || inMarkup(element) ? element : wrapperOf(element);
+    const question = whole === element ? exchange.question : whole;
+    found.set(whole, { question, answer: exchange.answer });
+    for (const each of exchange.answer) taken.add(each);
+    return element.tag === "details";
+  });
+  return found;
+}
+
+function inDetails(element: ElementNode): Exchange | null {
+  if (element.tag !== "details") return null;
+  const question = elementsOf(element).find(({ tag }) => tag === "summary");
+  const answer = elementsOf(element).filter((child) => child !== question);
+  if (!question || question.chars === 0 || answer.every(({ chars }) => chars === 0)) return null;
+  return { question, answer };
+}
+
+function inMarkup(element: ElementNode): Exchange | null {
+  if (!attribute(element, "itemtype").endsWith("/Question")) return null;
+  const question = find(element, (each) => attribute(each, "itemprop") === "name");
+  const answer = find(element, (each) =>
+    /\b(?:acceptedAnswer|suggestedAnswer)\b/.test(attribute(each, "itemprop")),
+  );
+  return question && answer && question.chars > 0 && answer.chars > 0
+    ? { question, answer: [answer] }
+    : null;
+}
+
+const questionName =
+  /(?:^|[\s-])(?:question|faq-?(?:q|title|header|heading|head|question|trigger|toggle)|(?:accordion|toggle|collapse|collapsible|expander)-?(?:item-?)?(?:title|header|heading|head|button|trigger|label|toggle|question))(?:$|[\s-])/;
+const neverAnswer =
+  /menu|nav|drop-?down|modal|popup|cookie|search|cart|filter|share|tooltip|tab-?list/;
+
+function inAccordion(element: ElementNode, ids: ReadonlyMap<string, ElementNode>): Exchange | null {
+  if (element.chars < 3 || element.chars > questionChars) return null;
+  const control =
+    attribute(element, "aria-controls") || attribute(element, "data-bs-target").replace(/^#/, "");
+  const opens = hasAttribute(element, "aria-expanded") || control !== "";
+  if (!opens && !questionName.test(nameOf(element))) return null;
+  const role = attribute(element, "role");
+  if (role === "tab" || role === "menuitem" || role === "combobox") return null;
+  if (element.tag === "input" || moreWords.test(fold(textOf(element, 100)))) return null;
+  const answer = ids.get(control) ?? nextOf(element);
+  if (!answer || answer.hidden || answer.dropped || answer.chars < answerChars) return null;
+  if (neverAnswer.test(`${nameOf(answer)} ${nameOf(element)}`) || linkDensity(answer) > 0.8)
+    return null;
+  if (questionName.test(nameOf(answer)) || contains(answer, element)) return null;
+  return { question: element, answer: [answer] };
+}
+
+const questionChars = 300;
+const answerChars = 15;
+const moreWords =
+  /^(?:(?:read|show|see|view|load) (?:more|all|less)|more|menu|close|expand all|learn more).{0,12}$/i;
+
+/** What stands next, once wrappers around nothing but this element are left behind. */
+function nextOf(element: ElementNode): ElementNode | null {
+  const next = nextSaying(wrapperOf(element));
+  return next && /^(?:div|p|ul|ol|section|dd|article)$/.test(next.tag) ? next : null;
+}
+
+/** The outermost element that says nothing but this one: the heading around a button. */
+function wrapperOf(element: ElementNode): ElementNode {
+  let at = element;
+  while (at.parent && at.parent.chars === at.chars && at.parent.tag !== "body") at = at.parent;
+  return at;
+}
+
+const contains = (outer: ElementNode, inner: ElementNode): boolean => {
+  for (let up: ElementNode | null = inner; up; up = up.parent) if (up === outer) return true;
+  return false;
+};

@@ -1,0 +1,59 @@
+import { blockTags, silentTags, type ElementNode } from "../html/tree.ts";
+
+/** Counts the visible characters of every element, those inside links, and those of sentences. */
+export function measure(element: ElementNode, linked = false): void {
+  const inLink = linked || element.tag === "a";
+  let chars = 0;
+  let linkChars = 0;
+  let prose = 0;
+  let run = 0;
+  const endRun = (): void => {
+    if (run >= proseRun) prose += run;
+    run = 0;
+  };
+  for (const child of element.children) {
+    if (child.kind === "text") {
+      const length = visibleLength(child.value);
+      chars += length;
+      if (inLink) linkChars += length;
+      else run += length;
+    } else if (!child.hidden && !child.dropped && !silentTags.has(child.tag)) {
+      measure(child, inLink);
+      chars += child.chars;
+      linkChars += child.linkChars;
+      if (isRun(child)) run += child.chars - child.linkChars;
+      else {
+        endRun();
+        prose += child.prose;
+      }
+    }
+  }
+  if (isRun(element)) prose = 0;
+  else endRun();
+  element.chars = chars;
+  element.linkChars = linkChars;
+  element.prose = prose;
+}
+
+/** Shorter runs are labels, links and captions. */
+const proseRun = 60;
+
+/** Elements that a page has defined itself are parts of it, seldom words of a sentence. */
+const isRun = ({ tag, holdsBlock }: ElementNode): boolean =>
+  !holdsBlock && !blockTags.has(tag) && !tag.includes("-");
+
+/** Length of a text with its white space folded, without making a new string of it. */
+function visibleLength(text: string): number {
+  let length = 0;
+  let space = true;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    const blank = code === 32 || (code >= 9 && code <= 13) || code === 160;
+    if (!blank || !space) length++;
+    space = blank;
+  }
+  return space && length > 0 ? length - 1 : length;
+}
+
+export const linkDensity = (element: ElementNode): number =>
+  element.chars === 0 ? 0 : element.linkChars / element.chars;

@@ -1,0 +1,178 @@
+import type { PageKind } from "../../../contract/page.ts";
+import { boilerplateNames, type Naming } from "./boilerplate-names.ts";
+import { isContentsList, isLinkList, isTrail } from "./link-lists.ts";
+import { linkDensity } from "./measure.ts";
+import {
+  holdsTitle,
+  homeAddress,
+  isPartOfArticle,
+  pageSize,
+  wrappers,
+  type PageSize,
+} from "./page-parts.ts";
+import {
+  attribute,
+  blockTags,
+  find,
+  nameOf,
+  textOf,
+  walk,
+  type ElementNode,
+} from "../html/tree.ts";
+
+/** Marks what stands on every page of a site, or invites to another one, as no content. */
+export function prune(body: ElementNode, kind: PageKind): void {
+  const page: Judging = { ...pageSize(body, kind), namings: new Map() };
+  walk(body, (element) => {
+    if (element.hidden || element.dropped) return false;
+    if (element.chars === 0) return true;
+    if (!isBoilerplate(element, page)) return true;
+    element.dropped = true;
+    return false;
+  });
+}
+
+interface Judging extends PageSize {
+  /** What each name met so far stands for: most names of a page come many times. */
+  readonly namings: Map<string, readonly Naming[]>;
+}
+
+function isBoilerplate(element: ElementNode, page: Judging): boolean {
+  const share = element.chars / page.chars;
+  const said = element.prose / page.prose;
+  return (
+    byTag(element, page, share, said) ||
+    byRole(element, share, said) ||
+    byName(element, page, share, said) ||
+    isLinkList(element, page) ||
+    isContentsList(element) ||
+    isTrail(element)
+  );
+}
+
+function byTag(element: ElementNode, page: PageSize, share: number, said: number): boolean {
+  switch (element.tag) {
+    case "nav":
+      return said < 0.4;
+    case "footer":
+      if (page.kind === "listing" && isBelowTeaser(element)) return false;
+      return said < (isPartOfArticle(element) ? 0.1 : 0.35);
+    case "aside":
+      if (
+        /(?:^|[\s-])(?:quote|callout|note|tip|warning|info|admonition)(?:$|[\s-])/.test(
+          nameOf(element),
+        )
+      ) {
+        return false;
+      }
+      return said < (isPartOfArticle(element) ? 0.08 : 0.35);
+    case "header":
+      if (share >= 0.6 || said >= 0.35 || holdsTitle(element)) return false;
+      if (isSiteHeader(element)) return true;
+      return share < 0.4 && said < 0.1 && !isPartOfArticle(element);
+    case "form":
+      return said < 0.3 && isEntryForm(element) && !(page.kind === "product" && sells(element));
+    case "label":
+      return page.kind !== "product" && hasField(element);
+    default:
+      return false;
+  }
+}
+
+function byRole(element: ElementNode, share: number, said: number): boolean {
+  switch (attribute(element, "role")) {
+    case "navigation":
+    case "search":
+    case "menu":
+    case "menubar":
+    case "banner":
+    case "contentinfo":
+    case "toolbar":
+    case "tooltip":
+      return said < 0.35 && share < 0.6;
+    case "dialog":
+    case "alertdialog":
+      return said < 0.5 || isConsent(element);
+    case "complementary":
+      return said < (isPartOfArticle(element) ? 0.08 : 0.3);
+    default:
+      return attribute(element, "aria-modal") === "true";
+  }
+}
+
+function byName(element: ElementNode, page: Judging, share: number, said: number): boolean {
+  if (wrappers.has(element.tag)) return false;
+  const name = nameOf(element);
+  if (name === "" || share > 0.9 || isWordInText(element)) return false;
+  for (const naming of namingsOf(name, page)) {
+    if (naming.consent) {
+      if (isConsent(element)) return true;
+    } else if (isTold(element, naming)) continue;
+    else if (Math.max(said, share / 2) <= naming.proseMost && !holdsTitle(element)) return true;
+  }
+  return false;
+}
+
+const isTold = (element: ElementNode, { told }: Naming): boolean =>
+  told !== undefined && element.prose > told && linkDensity(element) < 0.15;
+
+function namingsOf(name: string, { namings, kind }: Judging): readonly Naming[] {
+  const known = namings.get(name);
+  if (known) return known;
+  const words = name
+    .split(" ")
+    .filter((word) => !state.test(word))
+    .join(" ");
+  const found = boilerplateNames.filter(
+    (naming) => naming.pattern.test(words) && appliesTo(naming, kind),
+  );
+  namings.set(name, found);
+  return found;
+}
+
+/** A term with a tooltip, a tagged name: part of the sentence it stands in. */
+function isWordInText(element: ElementNode): boolean {
+  if (element.holdsBlock || blockTags.has(element.tag)) return false;
+  const parent = element.parent;
+  if (!parent || !/^(?:p|li|td|th|dd|dt|h[1-6]|blockquote|em|strong|b|i)$/.test(parent.tag))
+    return false;
+  return !/edit-?section|header-?link|permalink/.test(nameOf(element));
+}
+
+/** Words that tell what an element has or is set to, rather than what it is. */
+const state =
+  /^(?:has|with|without|no|not|is|hide|show|page|theme|template|js|single|layout|lg|md|sm|xl)-|^(?:[\w-]+:)|-(?:enabled|disabled|false|true|open|closed)$/;
+
+const appliesTo = (naming: Naming, kind: PageKind): boolean =>
+  naming.notFor === undefined || !naming.notFor.includes(kind);
+
+const isConsent = (element: ElementNode): boolean =>
+  /cookie|consent|privacy|gdpr|datenschutz|partner/i.test(textOf(element, 3_000)) &&
+  !holdsTitle(element);
+
+const hasField = (element: ElementNode): boolean =>
+  find(element, ({ tag }) => tag === "input" || tag === "select" || tag === "textarea") !== null;
+
+/** Who wrote it and when, below one entry of a list. */
+const isBelowTeaser = ({ parent }: ElementNode): boolean =>
+  parent?.tag === "article" && parent.chars < 1_000;
+
+/** With the site's menu, its search or the way home in it a header is the site's, wherever it stands. */
+const isSiteHeader = (header: ElementNode): boolean =>
+  find(
+    header,
+    (element) =>
+      element.tag === "nav" ||
+      (element.tag === "a" && homeAddress.test(attribute(element, "href"))) ||
+      /^(?:navigation|search|menubar)$/.test(attribute(element, "role")) ||
+      (element.tag === "input" && attribute(element, "type") === "search"),
+  ) !== null;
+
+/** A form to fill in, not one that a server wraps around the whole page. */
+function isEntryForm(form: ElementNode): boolean {
+  return form.chars < 1_500 && hasField(form) && !holdsTitle(form);
+}
+
+/** The form around a product's choices and price. */
+const sells = (form: ElementNode): boolean =>
+  /cart|product|basket|buy/i.test(`${attribute(form, "action")} ${nameOf(form)}`);

@@ -1,0 +1,221 @@
+import type { Flow, Inline } from "../../markdown/flow.ts";
+import { plain } from "../../markdown/inline.ts";
+import { referencesTitle } from "./references-title.ts";
+
+/**
+ * Takes from an article what stands around it and inside it without being part of it: the line
+ * with author and date, calls to read something else, and what comes after the last sentence.
+ * `articleBody` is the text the page claims for itself in its structured data, or "".
+ */
+export function trimArticle(flow: readonly Flow[], articleBody: string): Flow[] {
+  const notes = flow.filter(({ kind }) => kind === "note");
+  const said = flow.findIndex(isSaid);
+  const kept = flow.filter(
+    (block, at) =>
+      block.kind !== "note" &&
+      !isByline(block, at) &&
+      !isAside(block) &&
+      !(at < said && at < leadMost && isLead(block)),
+  );
+  return [...trimEnd(claimed(kept, articleBody)), ...notes];
+}
+
+const bylineMost = 8;
+
+function isByline(block: Flow, at: number): boolean {
+  if (at >= bylineMost || (block.kind !== "paragraph" && block.kind !== "heading")) return false;
+  const words = wordsOf(block.children);
+  if (block.kind === "heading") return dateLine.test(words);
+  return (
+    words.length < 100 &&
+    (dateLine.test(words) ||
+      readingTime.test(words) ||
+      /^(?:written |posted |published )?by:?\s+\p{Lu}[^.!?]{2,80}$/iu.test(words))
+  );
+}
+
+/** The first of the text proper; what comes before may be about the page, or lead from it. */
+const isSaid = (block: Flow): boolean =>
+  block.kind === "paragraph" && wordsOf(block.children).length >= saidChars;
+
+const saidChars = 120;
+const leadMost = 12;
+
+/** The site's sign, the sections and people that an article is filed under: links, no words. */
+function isLead(block: Flow): boolean {
+  if (block.kind === "paragraph") return isLinked([block.children]);
+  if (block.kind !== "list") return false;
+  const runs = runsOf(block);
+  return runs !== null && isLinked(runs);
+}
+
+const dateLine =
+  /^(?:(?:posted|published|updated|last (?:updated|modified)|date|on|veröffentlicht|aktualisiert)(?: (?:at|am))?:?\s+)*(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,?\s+)?(?:(?:\d{1,2}(?:st|nd|rd|th)?\.?\s+)?(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?\s+(?:\d{1,2}(?:st|nd|rd|th)?,?\s+)?\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2})(?:[\s,|·•at-]+\d{1,2}:\d{2}.{0,40})?(?:[\s|·•-]+\d{1,2} min(?:ute)?s? read)?$/i;
+
+const readingTime = /^\d{1,3}\s?-?(?:min(?:ute)?s?)(?: read(?:ing)?(?: time)?)?$/i;
+
+/** A line or list that only says what else there is to read. */
+function isAside(block: Flow): boolean {
+  if (block.kind === "paragraph") {
+    const words = wordsOf(block.children);
+    if (words.length > 300) return false;
+    const linked = linkedShare(block.children, words.length);
+    if (linked > 0.5 && calls.test(words)) return true;
+    return linked > 0.9 && words.length > 12 && /^[^a-z]{12,}$/.test(words) && !/\d{3}/.test(words);
+  }
+  return false;
+}
+
+const calls =
+  /^[[(>»*\s]*(?:related|read(?: more| also| next| this| the full.{0,20})?|see (?:also|more)|also read|more(?: from| on)?|watch|listen|don.t miss|click here|further reading|recommended|must.read|you may like|keep reading|lesen sie auch|mehr(?: zum thema)?|lire aussi|à lire aussi|leia (?:também|mais)|lea también|leggi anche|関連)(?:\s*[:：|\]—–-]|\s+\p{L})/iu;
+
+const wordsOf = (children: readonly Inline[]): string =>
+  plain(children).replace(/\s+/g, " ").trim();
+
+function linkedShare(children: readonly Inline[], length: number): number {
+  let linked = 0;
+  const look = (list: readonly Inline[]): void => {
+    for (const inline of list) {
+      if (inline.kind === "link") linked += plain(inline.children).length;
+      else if ("children" in inline) look(inline.children);
+    }
+  };
+  look(children);
+  return length === 0 ? 0 : linked / length;
+}
+
+/** Cuts what lies before the first and after the last block that the page claims as its article. */
+function claimed(flow: Flow[], articleBody: string): Flow[] {
+  if (articleBody.length < claimChars) return flow;
+  const body = key(articleBody);
+  const isClaimed = flow.map((block) => {
+    const words = key(textOf(block));
+    return words.length >= 30 && body.includes(words.slice(0, 120));
+  });
+  const first = isClaimed.indexOf(true);
+  const last = isClaimed.lastIndexOf(true);
+  const covered = flow.reduce(
+    (sum, block, at) => sum + (isClaimed[at] ? key(textOf(block)).length : 0),
+    0,
+  );
+  if (first === -1 || covered < body.length * 0.6) return flow;
+  const from = flow[first - 1]?.kind === "heading" ? first - 1 : first;
+  // Some pages claim the beginning of their article only.
+  const after = flow.slice(last + 1).filter(isSaid);
+  const told = after.reduce((sum, block) => sum + textOf(block).length, 0);
+  return flow.slice(from, told > covered * unclaimedShare ? flow.length : last + 1);
+}
+
+/** More sentences than this after the claimed ones belong to the article all the same. */
+const unclaimedShare = 0.35;
+
+/** Shorter claims are summaries. */
+const claimChars = 800;
+
+const key = (words: string): string =>
+  words
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/** Words of a block with those of the blocks inside it. */
+export function textOf(block: Flow): string {
+  switch (block.kind) {
+    case "heading":
+    case "paragraph":
+      return plain(block.children);
+    case "code":
+      return block.value;
+    case "maths":
+      return block.source;
+    case "rule":
+      return "";
+    case "list":
+      return block.items.map((item) => item.children.map(textOf).join(" ")).join(" ");
+    case "table":
+      return block.rows.flat().map(plain).join(" ");
+    case "definitions":
+      return block.entries
+        .map((entry) =>
+          [...entry.terms.map(plain), ...entry.descriptions.flat().map(textOf)].join(" "),
+        )
+        .join(" ");
+    case "exchange":
+      return [plain(block.question), ...block.answer.map(textOf)].join(" ");
+    default:
+      return block.children.map(textOf).join(" ");
+  }
+}
+
+/** What hangs after the last sentence: links, a heading with nothing below it, an invitation. */
+function trimEnd(flow: Flow[]): Flow[] {
+  const lengths = flow.map((block) => textOf(block).length);
+  let left = lengths.reduce((sum, length) => sum + length, 0) * tailShare;
+  let end = flow.length;
+  const least = endOfReferences(flow);
+  while (end > Math.max(1, least) && isTail(flow[end - 1])) {
+    left -= lengths[end - 1] ?? 0;
+    if (left < 0) return flow;
+    end--;
+  }
+  return flow.slice(0, end);
+}
+
+/** Where the list of what a text rests on ends: links, and yet part of it. */
+function endOfReferences(flow: readonly Flow[]): number {
+  const from = flow.findLastIndex(
+    (block) => block.kind === "heading" && referencesTitle.test(wordsOf(block.children)),
+  );
+  if (from === -1) return 0;
+  const next = flow.findIndex((block, at) => at > from && block.kind === "heading");
+  return next === -1 ? flow.length : next;
+}
+
+/** More than this is a page of links, not the end of an article. */
+const tailShare = 0.4;
+
+function isTail(block: Flow | undefined): boolean {
+  if (!block) return false;
+  if (block.kind === "rule" || block.kind === "heading") return true;
+  if (block.kind === "card") return isTeaser(block.children);
+  if (block.kind === "table") return isLinked(block.rows.flat());
+  if (block.kind !== "paragraph" && block.kind !== "list") return false;
+  const words = textOf(block).replace(/\s+/g, " ").trim();
+  if (words.length > 400) return false;
+  if (block.kind === "paragraph") {
+    if (words === "") return false;
+    const linked = linkedShare(block.children, words.length);
+    if (linked > 0.8 && words.length < 150) return true;
+    return invitation.test(words) && words.length < 300;
+  }
+  const runs = runsOf(block);
+  return runs !== null && isLinked(runs);
+}
+
+/** The items of a list that holds nothing but lines of text. */
+function runsOf(list: Extract<Flow, { kind: "list" }>): Inline[][] | null {
+  const runs: Inline[][] = [];
+  for (const item of list.items.flatMap(({ children }) => children)) {
+    if (item.kind !== "paragraph") return null;
+    runs.push(item.children);
+  }
+  return runs;
+}
+
+/** Little but links, be they words or pictures. */
+function isLinked(runs: readonly Inline[][]): boolean {
+  const all = runs.flat();
+  const words = wordsOf(all).length;
+  if (words > 0) return linkedShare(all, words) > 0.85;
+  return all.some(({ kind }) => kind === "link") && !all.some(({ kind }) => kind === "image");
+}
+
+/** A card whose title leads to another page. */
+function isTeaser(children: readonly Flow[]): boolean {
+  const title = children.find((each) => each.kind === "heading");
+  if (title?.kind !== "heading" || children.length > 4) return false;
+  return linkedShare(title.children, wordsOf(title.children).length) > 0.9;
+}
+
+const invitation =
+  /\b(?:subscribe|newsletter|sign up|follow (?:us|me|@|her|him|\w+ on)|click here|join (?:us|our)|like us on|download (?:our|the) app|all rights reserved|©|copyright|contact (?:us|the (?:author|editor|writer))|this (?:article|story|post) (?:was|originally|first|has been) (?:originally |first )?(?:published|appeared|written)|originally (?:published|appeared)|leave a comment|share this|tags?:|filed under|posted in|categories:|photo (?:by|credit)|image (?:by|credit)|source:|you must (?:be logged in|log in))/i;
