@@ -120,7 +120,7 @@ export async function api(config: Config, version: string): Promise<number> {
       system: {
         mode: "cluster",
         startedAt: clock.now(),
-        crawlersMost: null,
+        maxCrawlers: null,
         // A pod that waited for work keeps the name it had, which is not to be guessed.
         podOf: (job, attempt) =>
           config.poolSize > 0 ? null : podName(job.replace("_", "-"), attempt),

@@ -211,7 +211,7 @@ export async function openLocal(config: Config, version: string) {
       system: {
         mode: "embedded",
         startedAt: clock.now(),
-        crawlersMost: config.crawlers,
+        maxCrawlers: config.crawlers,
         podOf: () => null,
         settings: shownSettings,
       },

@@ -28,7 +28,7 @@ export async function checkModel(config: Config, signal: AbortSignal): Promise<S
         required: ["works"],
         additionalProperties: false,
       },
-      tokensMost: checkTokensMax,
+      maxTokens: checkTokensMax,
     },
     signal,
   );

@@ -38,7 +38,7 @@ export async function callPages(
       const { retryAfterSeconds } = answer;
       throw new AppError("unavailable", words, { retryAfterSeconds });
     }
-    case "late": {
+    case "timed-out": {
       const words = `${call.url.slice(0, 300)} could not be read: the site took too long`;
       throw new AppError("site_unreachable", words);
     }

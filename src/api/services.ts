@@ -79,7 +79,7 @@ export type SystemFacts = {
   mode: System["mode"];
   startedAt: number;
   /** Crawlers at once; null where the platform says. */
-  crawlersMost: number | null;
+  maxCrawlers: number | null;
   /** The pod of a job's attempt; null where attempts are no pods, or theirs is not known. */
   podOf: (job: string, attempt: number) => string | null;
   settings: () => SettingRow[];

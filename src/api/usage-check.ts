@@ -135,7 +135,7 @@ function lastUseNoter({ keys, clock, log }: Services): (key: ApiKey) => void {
       () => writing.delete(id),
       (error: unknown) => {
         log.error({ key: id, err: error }, "key.use.lost");
-        clock.after(limits.diskRetryMostMs.value, () => writing.delete(id));
+        clock.after(limits.diskRetryMaxMs.value, () => writing.delete(id));
       },
     );
   };

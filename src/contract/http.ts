@@ -55,7 +55,7 @@ export const jobListQuerySchema = z.strictObject({
     .number()
     .int()
     .min(1)
-    .max(limits.jobListMost.value)
+    .max(limits.jobListMax.value)
     .optional()
     .meta({ description: "Jobs in one answer; default 20" }),
   cursor: z

@@ -66,7 +66,7 @@ export const ledgerQuerySchema = z.strictObject({
     .number()
     .int()
     .min(1)
-    .max(limits.ledgerPageMost.value)
+    .max(limits.ledgerPageMax.value)
     .optional()
     .meta({ description: "Rows at most; default 100" }),
   cursor: z.coerce

@@ -15,23 +15,23 @@ export const extractionFields = {
   url: addressSchema.meta({
     description: "URL to extract from; any page of the site. Related pages are discovered.",
   }),
-  maxPages: between(1, limits.maxPagesMost.value)
+  maxPages: between(1, limits.maxPagesMax.value)
     .optional()
     .meta({ description: `Pages to read at most; default ${limits.maxPagesDefault.value}` }),
   singlePage: z.boolean().optional().meta({ description: "Read the given URL only, no crawling" }),
-  includePatterns: z.array(pattern).max(limits.patternsMost.value).optional().meta({
+  includePatterns: z.array(pattern).max(limits.patternsMax.value).optional().meta({
     description: "Only URLs matching one of these globs; * is one path segment, ** any depth",
   }),
-  excludePatterns: z.array(pattern).max(limits.patternsMost.value).optional().meta({
+  excludePatterns: z.array(pattern).max(limits.patternsMax.value).optional().meta({
     description: "URLs matching one of these globs are skipped; wins over includePatterns",
   }),
-  urls: z.array(addressSchema).min(1).max(limits.urlsMost.value).optional().meta({
+  urls: z.array(addressSchema).min(1).max(limits.urlsMax.value).optional().meta({
     description: "Read exactly these; discovery, singlePage and the patterns are ignored",
   }),
   engine: z.enum(engines).optional().meta({
     description: "How pages are fetched; auto: plain HTTP, the browser where it is needed",
   }),
-  stopAfterMs: between(limits.stopAfterLeastMs.value, limits.stopAfterMostMs.value)
+  stopAfterMs: between(limits.stopAfterMinMs.value, limits.stopAfterMaxMs.value)
     .optional()
     .meta({ description: "Answer with what was read within this time" }),
 };

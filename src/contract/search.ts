@@ -36,11 +36,11 @@ export const searchRequestSchema = z.strictObject({
     .union([categorySchema, z.array(categorySchema).min(1).max(itemCategories.length)])
     .optional()
     .meta({ description: "Only items of this category, or of one of these" }),
-  limit: within(1, limits.searchLimitMost.value)
+  limit: within(1, limits.searchLimitMax.value)
     .int()
     .optional()
     .meta({ description: `Results at most; default ${limits.searchLimitDefault.value}` }),
-  offset: within(0, limits.searchOffsetMost.value)
+  offset: within(0, limits.searchOffsetMax.value)
     .int()
     .optional()
     .meta({ description: "Results to pass over, best first" }),
@@ -78,7 +78,7 @@ export const knowledgeListRequestSchema = z.strictObject({
   domain: domainSchema.optional(),
   category: categorySchema.optional(),
   cursor: z.string().min(1).max(limits.cursorChars.value).optional(),
-  limit: coercedBetween(1, limits.searchLimitMost.value).optional(),
+  limit: coercedBetween(1, limits.searchLimitMax.value).optional(),
 });
 
 export const knowledgeListSchema = z.object({

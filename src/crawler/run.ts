@@ -224,7 +224,7 @@ function best({ frontier }: Crawl): string | undefined {
 /** Ranks what is left; the best of it is read while the budget lasts, the rest is suggested. */
 async function triage(crawl: Crawl) {
   const { frontier, budget, desk, tell } = crawl;
-  const left = frontier.unread(limits.triageMost.value);
+  const left = frontier.unread(limits.triageMax.value);
   const unread = left.map(({ url, linkText, score }) => ({ url, linkText, score: score / 100 }));
   const { suggestedUrls, reader } = await desk.triage(unread);
   const queue = [...suggestedUrls];

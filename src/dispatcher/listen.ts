@@ -29,7 +29,7 @@ export async function startListening(options: ListenOptions): Promise<AsyncDispo
     const { jobs, after, upTo } = await news.next(limits.newsBatch.value);
     for (const [index, job] of jobs.entries()) {
       // Storage that answers at once would let hundreds be told before the next request is read.
-      if (index % limits.toldPerTurn.value === 0) await nextTurn();
+      if (index % limits.notifiedPerTurn.value === 0) await nextTurn();
       if (closed) return false;
       await tellOne(job, { after, upTo });
     }

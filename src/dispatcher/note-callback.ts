@@ -33,7 +33,7 @@ export async function noteCallback(
     const others = status.conditions.filter((one) => one.type !== type);
     const next = { ...status, conditions: [...others, condition] };
     const written = await extractions.writeStatus(job, version, next);
-    if (written.ok || written.reason === "gone") return;
+    if (written.ok || written.reason === "removed") return;
     await clock.sleep(backoffMs(tries, betweenTries, random));
   }
   log.warn({ job, tries: triesMax, reason: condition.reason }, "callback.not-noted");

@@ -197,12 +197,12 @@ test("hosts nobody asks for are forgotten, with what was learned of them", async
 
 /** Places that are handed out by hand. */
 function setUpSlots() {
-  const asked: { give: (lends: boolean) => void; spacingMs: number; most: number }[] = [];
+  const asked: { give: (lends: boolean) => void; spacingMs: number; max: number }[] = [];
   const given: number[] = [];
   const slots: HostSlots = {
     take: (_host, wish) =>
       new Promise((resolve) => {
-        const slot = { give: (notBefore: number) => void given.push(notBefore) };
+        const slot = { release: (notBefore: number) => void given.push(notBefore) };
         asked.push({ ...wish, give: (lends) => resolve(lends ? slot : undefined) });
       }),
   };
@@ -213,7 +213,7 @@ test("where other proxies ask the same hosts, a place among theirs is needed too
   const { clock, turns, enter, names, asked, given } = setUpSlots();
   for (const name of ["1", "2", "3"]) enter(name, "a.example", 500);
   expect([names(), asked.length]).toEqual(["", 1]);
-  expect(asked[0]).toMatchObject({ most: 1, spacingMs: 500 });
+  expect(asked[0]).toMatchObject({ max: 1, spacingMs: 500 });
   asked[0]?.give(true);
   await clock.advance(0);
   expect(names()).toBe("1");

@@ -68,7 +68,7 @@ const strainMost = 16;
 const unknownWaitMs = 5_000;
 /** A host that fails at once is spared like one that takes half a second. */
 const failingLatencyMs = 500;
-const retryAfterMostMs = limits.hostPauseMostMs.value;
+const retryAfterMostMs = limits.hostPauseMaxMs.value;
 /** Some sites ask for minutes; a job lasts nine at most. */
 const crawlDelayMostMs = 30_000;
 const forgetAfterMs = 10 * 60_000;
@@ -107,9 +107,9 @@ export function createHostTurns(options: TurnOptions): HostTurns {
     if (host.asking) return;
     host.asking = true;
     const spacingMs = spacingOf(host, options.isOwn(name));
-    const slot = await slots.take(name, { most, spacingMs });
+    const slot = await slots.take(name, { max: most, spacingMs });
     host.asking = false;
-    if (host.waiting.size === 0) return slot?.give(host.nextAt);
+    if (host.waiting.size === 0) return slot?.release(host.nextAt);
     if (slot !== undefined) host.slots.push(slot);
     begin(name, host);
     admit(name, host);
@@ -137,7 +137,7 @@ export function createHostTurns(options: TurnOptions): HostTurns {
       host.open = Math.max(0, host.open - 1);
       host.usedAt = clock.now();
       if (result !== null) learn(host, result, clock.now());
-      host.slots.shift()?.give(host.nextAt);
+      host.slots.shift()?.release(host.nextAt);
       admit(name, host);
     },
     sweep() {

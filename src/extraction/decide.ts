@@ -235,7 +235,7 @@ function runEnded(
   const status: ExtractionStatus = { ...before, failures, losses, attempts };
   if (outcome === "lost" && before.activeSince !== undefined) status.activeSince = at(now);
   const exhausted =
-    failures > (spec.backoffLimit ?? limits.backoffLimit.value) || losses > limits.lossesMost.value;
+    failures > (spec.backoffLimit ?? limits.backoffLimit.value) || losses > limits.lossesMax.value;
   if (exhausted) {
     const message = `gave up after ${failures + losses} attempts: ${reason}`;
     return fail(

@@ -9,7 +9,7 @@ export function changesOf(
 ): ChangedItems {
   const old = new Map(before.map((item) => [item.id, item]));
   const now = new Set(after.map(({ id }) => id));
-  const most = limits.changedItemsMost.value;
+  const most = limits.changedItemsMax.value;
   const changed = after.flatMap((item) => {
     const was = old.get(item.id);
     if (was === undefined || was.content === item.content) return [];

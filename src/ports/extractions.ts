@@ -21,7 +21,7 @@ export type ExtractionFilter = {
 
 export type WriteOutcome =
   | { ok: true; extraction: Extraction }
-  | { ok: false; reason: "conflict" | "gone" };
+  | { ok: false; reason: "conflict" | "removed" };
 
 /** The job records. They outlive every process; a status is written by compare-and-set only. */
 export type Extractions = {

@@ -19,7 +19,7 @@ export type HookNote = {
 /** Webhooks, each of one tenant and key. What one process writes, the next call of any sees. */
 export type Hooks = {
   /** Refused when the key has `most` already, however many are made at once. */
-  create(hook: Hook, most: number): Promise<{ created: boolean }>;
+  create(hook: Hook, max: number): Promise<{ created: boolean }>;
   get(id: string): Promise<Hook | undefined>;
   /** The tenant's, oldest first. */
   list(tenant: string): Promise<Hook[]>;

@@ -1,7 +1,7 @@
 /** A place among those who ask a host at the moment. */
 export type HostSlot = {
   /** `notBefore`: what was learned of the host; nobody asks it before that. */
-  give(notBefore: number): void;
+  release(notBefore: number): void;
 };
 
 /** Places at hosts, over all processes that let clients ask them. */
@@ -10,5 +10,5 @@ export type HostSlots = {
    * Resolves when one of the host's `most` places is free and the spacing to the last request is
    * kept. Undefined when nobody can be asked: what the process itself knows must do. Never rejects.
    */
-  take(host: string, wish: { most: number; spacingMs: number }): Promise<HostSlot | undefined>;
+  take(host: string, wish: { max: number; spacingMs: number }): Promise<HostSlot | undefined>;
 };

@@ -44,7 +44,7 @@ export type IndexQuery = {
   vector?: ItemVector;
   filter: ItemFilter;
   /** Of each half. */
-  hitsMost: number;
+  maxHits: number;
 };
 
 /** Larger is better; within a half only. */

@@ -6,12 +6,12 @@ export type ModelCall = {
   messages: readonly ModelMessage[];
   /** JSON Schema of the answer. */
   schema: object;
-  tokensMost: number;
+  maxTokens: number;
 };
 
 export type Tokens = { input: number; output: number };
 
-/** `cut`: the answer ran into `tokensMost`. */
+/** `cut`: the answer ran into `maxTokens`. */
 export type ModelAnswer =
   | { ok: true; text: string; cut: boolean; tokens: Tokens }
   | { ok: false; reason: "refused" | "unavailable"; message: string; tokens: Tokens };

@@ -77,7 +77,7 @@ export type Outbox = {
    * What is due in the lane, oldest first, so that at most `most` are leased there and no two of
    * one job. `nextAt`: when the next of what is left will be due; not told when `most` are out.
    */
-  claim(lane: string, most: number): Promise<{ claimed: Claimed[]; nextAt: number | undefined }>;
+  claim(lane: string, max: number): Promise<{ claimed: Claimed[]; nextAt: number | undefined }>;
   /** False when the lease is no longer the claimer's, or the delivery is gone. */
   settle(claimed: Pick<Claimed, "id" | "lease">, settlement: Settlement): Promise<boolean>;
   /** Newest first. */

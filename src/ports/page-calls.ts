@@ -9,7 +9,7 @@ export type NoAnswer =
   | { reply: "lost"; reason: string }
   /** The page kept the worker busy so long that it was killed; others are not affected. */
   | { reply: "blocked" }
-  | { reply: "late" };
+  | { reply: "timed-out" };
 
 /** Single-page calls, answered by long-lived workers: never by the process that takes requests. */
 export type PageCalls = {

@@ -8,7 +8,7 @@ const secretChars = 37;
 const checkChars = 6;
 const shownChars = 6;
 
-export type AskedKey = {
+export type RequestedKey = {
   name: string;
   plan: Plan;
   expiresAt?: string | undefined;
@@ -19,14 +19,14 @@ type Made = { id: string; now: number };
 type RandomBytes = (size: number) => Uint8Array;
 
 /** A new key. The text is shown once and kept nowhere; only its hash is stored. */
-export function makeKey(asked: AskedKey, made: Made & { randomBytes: RandomBytes }) {
+export function makeKey(asked: RequestedKey, made: Made & { randomBytes: RandomBytes }) {
   return adoptKey(makeSecret(made.randomBytes).text, asked, made);
 }
 
 /** A key that was made elsewhere, under a record of ours. */
 export function adoptKey(
   text: string,
-  { name, plan, expiresAt, limits }: AskedKey,
+  { name, plan, expiresAt, limits }: RequestedKey,
   { id, now }: Made,
 ): { key: ApiKey; text: string; hash: string } {
   const key: ApiKey = {

@@ -39,7 +39,7 @@ export function judgeTry(
 export function retryAfterMs(header: string | null, now: number): number {
   const text = header?.trim() ?? "";
   const ms = /^\d{1,10}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now;
-  return Math.min(Math.max(0, ms || 0), limits.webhookRetryAfterMostMs.value);
+  return Math.min(Math.max(0, ms || 0), limits.webhookRetryAfterMaxMs.value);
 }
 
 const jitter = 0.2;

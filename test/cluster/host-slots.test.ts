@@ -33,7 +33,7 @@ async function openSlots(aheadMs = 0) {
   });
   // Until the broker has its stream, each goes by itself.
   await eventually(async () => {
-    const slot = await slots.take(newHost(), { most: 1, spacingMs: 0 });
+    const slot = await slots.take(newHost(), { max: 1, spacingMs: 0 });
     expect(slot).toBeDefined();
   });
   return { slots, connection };
@@ -105,7 +105,7 @@ test("a 429 that one proxy is told stops the others", async () => {
 test("a proxy that has died gives its places back in time", async () => {
   const host = newHost();
   const dead = await openSlots();
-  const wish = { most: 2, spacingMs: 0 };
+  const wish = { max: 2, spacingMs: 0 };
   for (let n = 0; n < 2; n++) expect(await dead.slots.take(host, wish)).toBeDefined();
   await dead.connection.close();
   const later = await openSlots(limits.hostSlotLeaseMs.value + 1_000);
@@ -115,7 +115,7 @@ test("a proxy that has died gives its places back in time", async () => {
 test("without the broker each proxy goes by itself, and agrees again when it is back", async () => {
   const { slots } = await openSlots();
   const host = newHost();
-  const wish = { most: 4, spacingMs: 0 };
+  const wish = { max: 4, spacingMs: 0 };
   const down = await broker.stop();
   expect(await slots.take(host, wish)).toBeUndefined();
   await down.start();

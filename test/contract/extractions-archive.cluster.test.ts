@@ -117,7 +117,7 @@ test("what is written of a job after its end is kept, also when its record has g
   // One that ran when its record went is its controller's to end.
   const { id: running, version, status: begun } = newRecord();
   await archive.put({ ...newRecord(), id: running });
-  expect(await bare.writeStatus(running, version, begun)).toEqual({ ok: false, reason: "gone" });
+  expect(await bare.writeStatus(running, version, begun)).toEqual({ ok: false, reason: "removed" });
 });
 
 const newRecord = (): Extraction => ({ ...newExtraction(), version: "1" });

@@ -53,7 +53,7 @@ const recordCases = {
     const id = newJobId();
     expect(await port.get(id)).toBeUndefined();
     const status = pendingStatus(id, newTenant());
-    const gone: WriteOutcome = { ok: false, reason: "gone" };
+    const gone: WriteOutcome = { ok: false, reason: "removed" };
     expect(await port.writeStatus(id, "1", status)).toEqual(gone);
     expect(await port.amend(id, { cancelRequested: true })).toEqual(gone);
     await port.remove(id);
@@ -86,11 +86,11 @@ const recordCases = {
 
   async "a record at its limits is kept whole"({ port }: Subject) {
     const url = `https://shop.example/${"p".repeat(limits.urlChars.value - 21)}`;
-    const patterns = times(limits.patternsMost.value, (i) => `/${i}`.padEnd(500, "x"));
+    const patterns = times(limits.patternsMax.value, (i) => `/${i}`.padEnd(500, "x"));
     const given = newExtraction({
       spec: {
         url,
-        urls: times(limits.urlsMost.value, (i) => url.slice(0, -2) + String(10 + i)),
+        urls: times(limits.urlsMax.value, (i) => url.slice(0, -2) + String(10 + i)),
         includePatterns: patterns,
         excludePatterns: patterns,
       },

@@ -76,7 +76,7 @@ const keywordCases = {
       (await port.search(tenant, { ...query, ...more })).every.toSorted();
     expect(await asked({})).toEqual(["both", "forms"]);
     expect(await asked({ filter: { categories: ["LEGAL"] } })).toEqual(["forms"]);
-    expect(await asked({ hitsMost: 1 })).toHaveLength(1);
+    expect(await asked({ maxHits: 1 })).toHaveLength(1);
     expect(await asked({ every: [["crate"], ["nowhere"]] })).toEqual([]);
     expect((await port.search(tenant, asking("crate"))).every).toEqual([]);
   },
@@ -139,7 +139,7 @@ const keywordCases = {
         return document(`i${i}`, { terms, vector: vector(1, i) });
       }),
     );
-    const query = { ...asking("crate"), vector: vector(1, 3), hitsMost: 5 };
+    const query = { ...asking("crate"), vector: vector(1, 3), maxHits: 5 };
     const first = await port.search(tenant, query);
     for (const half of [first.keyword, first.vector]) {
       expect(half).toHaveLength(5);
@@ -148,7 +148,7 @@ const keywordCases = {
       );
     }
     expect(await port.search(tenant, query)).toEqual(first);
-    const all = await port.search(tenant, { ...query, hitsMost: 30 });
+    const all = await port.search(tenant, { ...query, maxHits: 30 });
     expect(all.keyword.slice(0, 5)).toEqual(first.keyword);
     expect(all.vector.slice(0, 5)).toEqual(first.vector);
   },
@@ -213,7 +213,7 @@ const filterCases = {
       terms: ["crate"],
       vector: vector(1, 0),
       filter: { categories: ["LEGAL", "PRICING"] },
-      hitsMost: 1,
+      maxHits: 1,
     });
     expect(answer.keyword.map(({ id }) => id)).toEqual(["z"]);
     expect(answer.vector.map(({ id }) => id)).toEqual(["z"]);
@@ -434,7 +434,7 @@ function document(id: string, given: Given): IndexDocument {
   };
 }
 
-const nothing: IndexQuery = { terms: [], filter: {}, hitsMost: 50 };
+const nothing: IndexQuery = { terms: [], filter: {}, maxHits: 50 };
 const asking = (words: string): IndexQuery => ({ ...nothing, terms: words.split(" ") });
 
 async function keywords(port: ItemIndex, tenant: string, query: Partial<IndexQuery>) {

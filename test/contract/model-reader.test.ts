@@ -24,7 +24,7 @@ async function openReader(server: ModelServer, tokensPerJob = 1_000_000) {
   const reader = createModelReader({
     model: createModel({ url: server.url, key: "sk-secret", name: "test" }),
     snapshots: store.port,
-    budget: { tokensMost: tokensPerJob, usdMost: Number.POSITIVE_INFINITY },
+    budget: { maxTokens: tokensPerJob, maxUsd: Number.POSITIVE_INFINITY },
     price: { input: 0, output: 0 },
     marker: () => "=====7f3a=====",
     spendings: counts.port,
@@ -191,7 +191,7 @@ describe("the model reader", () => {
   it("sends the key to the model and nowhere else", async () => {
     await using server = await startModelServer("broken");
     const model = createModel({ url: server.url, key: "sk-secret", name: "test" });
-    const call = { name: "x", messages: [], schema: {}, tokensMost: 1 };
+    const call = { name: "x", messages: [], schema: {}, maxTokens: 1 };
     const answer = await model.complete(call, new AbortController().signal);
     expect(server.calls[0]?.key).toBe("Bearer sk-secret");
     expect(JSON.stringify(answer)).not.toContain("sk-secret");
@@ -201,7 +201,7 @@ describe("the model reader", () => {
   it.each(mute)("gives up on a model that %s when its caller does", async (manner) => {
     await using server = await startModelServer(manner);
     const model = createModel({ url: server.url, key: "", name: "test" });
-    const call = { name: "x", messages: [], schema: {}, tokensMost: 1 };
+    const call = { name: "x", messages: [], schema: {}, maxTokens: 1 };
     const answer = await model.complete(call, AbortSignal.timeout(50));
     expect(answer).toMatchObject({ ok: false, reason: "unavailable" });
   });

@@ -117,7 +117,7 @@ describe("a page worker", () => {
     const caller = new AbortController();
     const waiting = ask("wait", "t1", caller.signal);
     caller.abort();
-    expect(await waiting).toEqual({ reply: "late" });
+    expect(await waiting).toEqual({ reply: "timed-out" });
     expect(await pidOf()).toBe(pid);
   });
 
@@ -152,7 +152,7 @@ describe("time", () => {
       await clock.advance(limits.workerPingMs.value);
       expect(await pidOf()).toBe(pid); // by then the ping is answered too
     }
-    expect(await waiting).toEqual({ reply: "late" });
+    expect(await waiting).toEqual({ reply: "timed-out" });
     expect(await pidOf()).toBe(pid);
   });
 
@@ -164,7 +164,7 @@ describe("time", () => {
     const held = ask("hold", "t1", caller.signal);
     await pidOf(); // by then the worker has the call
     caller.abort();
-    expect(await held).toEqual({ reply: "late" });
+    expect(await held).toEqual({ reply: "timed-out" });
     await clock.advance(limits.workerGraceMs.value);
     expect(lines).toContain("killed: it does not let go of a call");
     expect(await pidOf()).not.toBe(pid);

@@ -82,16 +82,16 @@ export function createExtractions(database: Database): Extractions {
       if (stands?.version === version) {
         throw new Error(`extraction ${id} is ${stands.status.phase}, which is final`);
       }
-      return { ok: false, reason: stands ? "conflict" : "gone" };
+      return { ok: false, reason: stands ? "conflict" : "removed" };
     },
     async amend(id, change) {
       return durable.transaction((): WriteOutcome => {
         const stands = find(id);
-        if (!stands) return { ok: false, reason: "gone" };
+        if (!stands) return { ok: false, reason: "removed" };
         const spec = amended(stands.spec, change);
         if (spec === stands.spec) return { ok: true, extraction: stands };
         const row = amend.get(JSON.stringify(spec), id);
-        if (!row) return { ok: false, reason: "gone" };
+        if (!row) return { ok: false, reason: "removed" };
         tell(id);
         return { ok: true, extraction: toExtraction(row) };
       });

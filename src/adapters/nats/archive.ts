@@ -110,7 +110,7 @@ export function withArchive(records: Extractions, archive: Archive): Extractions
         if (isTold(written.extraction)) await archive.put(written.extraction);
         return written;
       }
-      const kept = written.reason === "gone" ? await archive.get(id) : undefined;
+      const kept = written.reason === "removed" ? await archive.get(id) : undefined;
       if (kept === undefined || !isEnded(kept)) return written;
       const extraction = { ...kept, status };
       await archive.put(extraction);

@@ -55,7 +55,7 @@ export function createHostSlots(deps: {
 
   function slotOf(host: string, id: string): HostSlot {
     return {
-      give(notBefore) {
+      release(notBefore) {
         void changed(host, ({ taken, nextAt }) => ({
           next: {
             taken: taken.filter((one) => one.id !== id),
@@ -68,7 +68,7 @@ export function createHostSlots(deps: {
   }
 
   return {
-    async take(host, { most, spacingMs }) {
+    async take(host, { max: most, spacingMs }) {
       for (;;) {
         const id = randomUUID();
         const answer = await changed<Answer>(host, (stands, now) => {
@@ -76,7 +76,7 @@ export function createHostSlots(deps: {
             ({ until }) => until > now && until <= now + leaseMs * 2,
           );
           // Another node's clock may be ahead of ours, not by more than any pause.
-          const waitMs = Math.min(stands.nextAt - now, limits.hostPauseMostMs.value);
+          const waitMs = Math.min(stands.nextAt - now, limits.hostPauseMaxMs.value);
           if (waitMs > 0) return { next: undefined, answer: { waitMs } };
           if (taken.length >= most) return { next: undefined, answer: { waitMs: fullMs } };
           const mine = { id, until: now + leaseMs };

@@ -23,7 +23,7 @@ export async function capturePage(
   const measured = fullPage ? await ask(page, documentHeight, 1_000, timing.clock) : options.height;
   const height = Math.min(
     Math.max(1, Math.ceil(typeof measured === "number" ? measured : options.height)),
-    limits.screenshotHeightMost.value,
+    limits.screenshotHeightMax.value,
   );
   const png = await page.screenshot({
     type: "png",

@@ -32,11 +32,11 @@ export async function loadPage(
     if (fault !== "timeout" || guarded.document() === undefined) return failed(fault);
   }
   // A page whose scripts never end answers nothing: there is no document to be had of it.
-  if (!(await quiet(guarded, clock, Math.min(left(), limits.browserQuietMostMs.value)))) {
+  if (!(await quiet(guarded, clock, Math.min(left(), limits.browserQuietMaxMs.value)))) {
     return failed("timeout");
   }
   if (await scrollThrough(page, clock, left)) {
-    await quiet(guarded, clock, Math.min(left(), limits.browserQuietMostMs.value / 2));
+    await quiet(guarded, clock, Math.min(left(), limits.browserQuietMaxMs.value / 2));
   }
   if (waitMs > 0) await clock.sleep(Math.min(waitMs, Math.max(0, left())));
   const answer = guarded.document();

@@ -80,7 +80,7 @@ async function send(
       model,
       messages,
       // oxlint-disable-next-line typescript/no-deprecated -- the name that compatible servers know
-      max_tokens: call.tokensMost,
+      max_tokens: call.maxTokens,
       temperature: 0,
       stream: true,
       stream_options: { include_usage: true },

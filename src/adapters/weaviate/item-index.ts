@@ -208,14 +208,14 @@ const pageItems = 1_000;
 
 async function byKeyword(
   items: Items,
-  { terms, hitsMost }: IndexQuery,
+  { terms, maxHits }: IndexQuery,
   filters: FilterValue | undefined,
 ): Promise<Hit[]> {
   // The server throws on a query without words.
   if (terms.length === 0) return [];
   const { objects } = await items.query.bm25(terms.join(" "), {
     queryProperties: ["titleTerms", "wholeTerms"],
-    limit: hitsMost,
+    limit: maxHits,
     returnProperties: ["itemId"],
     returnMetadata: ["score"],
     ...(filters && { filters }),
@@ -239,7 +239,7 @@ async function byVector(items: Items, query: IndexQuery): Promise<Hit[]> {
   const filters = filterOf(items, query.filter);
   const { objects } = await items.query.nearVector([...query.vector.values], {
     targetVector: vectorName(query.vector.model),
-    limit: query.hitsMost,
+    limit: query.maxHits,
     returnProperties: ["itemId"],
     returnMetadata: ["distance"],
     ...(filters && { filters }),

@@ -96,8 +96,8 @@ function accountView(
     storage: { bytes, limit: storageBytes === 0 ? null : storageBytes },
     limits: {
       requestsPerMinute: each.requestsPerMinute,
-      maxPages: limits.maxPagesMost.value,
-      maxUrls: limits.urlsMost.value,
+      maxPages: limits.maxPagesMax.value,
+      maxUrls: limits.urlsMax.value,
       concurrentExtractions: each.concurrentExtractions,
     },
   };

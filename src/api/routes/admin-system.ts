@@ -101,7 +101,7 @@ async function systemOf(services: Services): Promise<System> {
     queue: {
       waiting: waiting("").total,
       running: running.length,
-      runningMost: system.crawlersMost,
+      runningMost: system.maxCrawlers,
     },
     workers: running.map(({ id, spec, status }) => ({
       jobId: id,

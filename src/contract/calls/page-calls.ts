@@ -10,7 +10,7 @@ import { timestampSchema } from "../result.ts";
 
 const engine = z.enum(["http", "browser"]).meta({ description: "Which engine read the page" });
 
-const waitMs = between(0, limits.waitMsMost.value).optional().meta({
+const waitMs = between(0, limits.waitMaxMs.value).optional().meta({
   description: "How long the browser waits once the page is quiet; plain HTTP does not wait",
 });
 
@@ -44,7 +44,7 @@ export const sitemapRequestSchema = z.strictObject({
   url: addressSchema.meta({ description: "Any page of the site" }),
   includePatterns: extractionFields.includePatterns,
   excludePatterns: extractionFields.excludePatterns,
-  limit: between(1, limits.sitemapLimitMost.value)
+  limit: between(1, limits.sitemapLimitMax.value)
     .optional()
     .meta({ description: `URLs to answer at most; default ${limits.sitemapLimitDefault.value}` }),
 });
@@ -76,10 +76,10 @@ export const screenshotRequestSchema = z.strictObject({
     .boolean()
     .optional()
     .meta({ description: "The whole document rather than the window; default true" }),
-  width: between(limits.screenshotWidthLeast.value, limits.screenshotWidthMost.value)
+  width: between(limits.screenshotWidthMin.value, limits.screenshotWidthMax.value)
     .optional()
     .meta({ description: "Of the window; default 1280" }),
-  height: between(limits.screenshotHeightLeast.value, limits.screenshotHeightMost.value)
+  height: between(limits.screenshotHeightMin.value, limits.screenshotHeightMax.value)
     .optional()
     .meta({ description: "Of the window; default 800" }),
   waitMs,

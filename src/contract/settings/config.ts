@@ -24,11 +24,11 @@ const retries = z.string().transform((text, context) => {
     const [, amount, unit = ""] = /^(\d{1,9})(ms|s|m|h)$/.exec(part) ?? [];
     return Number(amount) * (unitMs[unit] ?? Number.NaN);
   });
-  const wrong = parts.find((_, index) => !((waits[index] ?? 0) <= limits.webhookRetryMostMs.value));
+  const wrong = parts.find((_, index) => !((waits[index] ?? 0) <= limits.webhookRetryMaxMs.value));
   if (wrong !== undefined) {
     context.addIssue({ code: "custom", message: `${wrong} is not a wait such as 30s, up to 24h` });
   }
-  if (parts.length > limits.webhookRetriesMost.value) {
+  if (parts.length > limits.webhookRetriesMax.value) {
     context.addIssue({ code: "custom", message: "more than 20 retries" });
   }
   return waits;
@@ -47,15 +47,15 @@ const dollars = /^\$(\d+(?:\.\d+)?)$/;
 /** Tokens, or money: the other one is then without a limit of its own. */
 const budget = z.string().transform((text, context) => {
   const usd = dollars.exec(text.trim())?.[1];
-  if (usd !== undefined) return { tokensMost: Number.POSITIVE_INFINITY, usdMost: Number(usd) };
-  const tokensMost = Number(text);
-  if (!Number.isInteger(tokensMost) || tokensMost < 1_000) {
+  if (usd !== undefined) return { maxTokens: Number.POSITIVE_INFINITY, maxUsd: Number(usd) };
+  const maxTokens = Number(text);
+  if (!Number.isInteger(maxTokens) || maxTokens < 1_000) {
     context.addIssue({
       code: "custom",
       message: "must be at least 1000 tokens, or dollars: $0.20",
     });
   }
-  return { tokensMost, usdMost: Number.POSITIVE_INFINITY };
+  return { maxTokens: maxTokens, maxUsd: Number.POSITIVE_INFINITY };
 });
 
 const price = z.string().transform((text, context) => {
@@ -380,7 +380,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   // The loop above has parsed each value by its own row's schema.
   const config = Object.fromEntries(values) as Config;
   const { modelBudget, modelPrice } = config;
-  if (Number.isFinite(modelBudget.usdMost) && modelPrice.input + modelPrice.output === 0) {
+  if (Number.isFinite(modelBudget.maxUsd) && modelPrice.input + modelPrice.output === 0) {
     const problem =
       "LOREPOD_MODEL_BUDGET is in dollars: LOREPOD_MODEL_PRICE must say what tokens cost";
     return { ok: false, problems: [problem] };

@@ -127,7 +127,7 @@ export const deliveryQuerySchema = z.strictObject({
     .max(32)
     .regex(/^\d+$/, { error: "must be one that a list answered" })
     .optional(),
-  limit: coercedBetween(1, limits.deliveryListMost.value).optional(),
+  limit: coercedBetween(1, limits.deliveryListMax.value).optional(),
 });
 
 export const testOutcomeSchema = z.object({

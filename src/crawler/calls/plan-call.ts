@@ -57,7 +57,7 @@ export async function planCall(
   signal.throwIfAborted();
   const pages = pagesOf(request, frontier, given);
   const suggestedUrls = frontier
-    .unread(limits.suggestedMost.value)
+    .unread(limits.suggestedMax.value)
     .map(({ url: at, reason }) => ({ url: at, reason }));
   const urlsDiscovered = frontier.discoveredCount();
   const durationMs = clock.now() - startedAt;

@@ -71,7 +71,7 @@ export function createDesk({ events, results, snapshots, reader }: DeskDeps): Ca
         if (url === undefined) return { suggestedUrls: [], reader: "offline" };
         const told = await reader.triage(job, request.unread, { pages, url });
         await results.put(job, triageWarningsName, toBytes(told.warnings));
-        const suggestedUrls = told.suggestedUrls.slice(0, limits.suggestedMost.value);
+        const suggestedUrls = told.suggestedUrls.slice(0, limits.suggestedMax.value);
         return { suggestedUrls, reader: told.reader };
       }
       case "so-far":

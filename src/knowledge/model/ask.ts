@@ -54,13 +54,13 @@ async function complete<T>(
   { name, schema }: Question<T>,
   messages: readonly ModelMessage[],
 ): Promise<Answer<string>> {
-  const tokensMost = limits.modelAnswerTokens.value;
+  const maxTokens = limits.modelAnswerTokens.value;
   const size = messages.reduce((sum, { content }) => sum + roughTokens(content), 0);
   // What cannot be counted is not spent.
-  const settle = await spending.reserve({ input: size, output: tokensMost }).catch(() => null);
+  const settle = await spending.reserve({ input: size, output: maxTokens }).catch(() => null);
   if (settle === null) return { ok: false, fault: "uncounted" };
   if (settle === undefined) return { ok: false, fault: "budget" };
-  const call = { name, messages, schema: answerSchema(schema), tokensMost };
+  const call = { name, messages, schema: answerSchema(schema), maxTokens: maxTokens };
   const answer = await model.complete(call, signal);
   // Until its count is settled, a call counts with all that was set aside for it.
   await settle(answer.tokens).catch(() => undefined);

@@ -28,7 +28,7 @@ function open() {
 describe("createSpending", () => {
   it("counts calls and tokens by what was really used", async () => {
     const { spendings, process } = open();
-    const spending = process({ tokensMost: 10_000, usdMost: 1 });
+    const spending = process({ maxTokens: 10_000, maxUsd: 1 });
     for (let i = 0; i < 2; i++) {
       const settle = await spending.reserve({ input: 1_000, output: 1_000 });
       await settle?.({ input: 500, output: 100 });
@@ -42,7 +42,7 @@ describe("createSpending", () => {
 
   it("sets aside what is under way in any process, so that calls at once stay within it", async () => {
     const { process } = open();
-    const budget = { tokensMost: 3_000, usdMost: noLimit };
+    const budget = { maxTokens: 3_000, maxUsd: noLimit };
     const [one, other] = [process(budget), process(budget)];
     const first = await one.reserve({ input: 1_000, output: 1_000 });
     expect(await other.reserve({ input: 1_000, output: 1_000 })).toBeUndefined();
@@ -53,7 +53,7 @@ describe("createSpending", () => {
 
   it("ends at the money, too", async () => {
     const spending = open().process(
-      { tokensMost: noLimit, usdMost: 0.01 },
+      { maxTokens: noLimit, maxUsd: 0.01 },
       { input: 1, output: 4 },
     );
     expect(await spending.reserve({ input: 1_000, output: 2_000 })).toBeDefined();

@@ -3,7 +3,7 @@ import type { Tokens } from "../../ports/model.ts";
 import type { Spendings, Spent } from "../../ports/spendings.ts";
 
 /** What one job may spend on the model; either limit ends it. */
-export type Budget = { tokensMost: number; usdMost: number };
+export type Budget = { maxTokens: number; maxUsd: number };
 /** What the model costs, in US dollars for a million tokens. Zero where it costs nothing. */
 export type Price = { input: number; output: number };
 
@@ -23,7 +23,7 @@ export function createSpending(
   return {
     async reserve(wanted) {
       const all = await spendings.add(job, { ...wanted, calls: 0 });
-      if (all.input + all.output > budget.tokensMost || costOf(all, price) > budget.usdMost) {
+      if (all.input + all.output > budget.maxTokens || costOf(all, price) > budget.maxUsd) {
         await spendings.add(job, { input: -wanted.input, output: -wanted.output, calls: 0 });
         return undefined;
       }

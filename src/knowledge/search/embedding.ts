@@ -129,7 +129,7 @@ function createBreaker(clock: Clock) {
   let isTrying = false;
   return {
     mayTry(): boolean {
-      if (faults < limits.embedFaultsMost.value) return true;
+      if (faults < limits.embedFaultsMax.value) return true;
       if (isTrying || clock.now() < restsUntil) return false;
       isTrying = true;
       return true;

@@ -36,5 +36,5 @@ it("cuts a long sentence around its first match", () => {
 });
 
 it("shows at most a few passages", () => {
-  expect(highlighted("crate", "A crate. ".repeat(50))).toHaveLength(limits.highlightsMost.value);
+  expect(highlighted("crate", "A crate. ".repeat(50))).toHaveLength(limits.highlightsMax.value);
 });

@@ -19,7 +19,7 @@ export function highlight(markdown: string, terms: ReadonlySet<string>): string[
   if (matches.length === 0) return [];
   return passagesOf(text, matches)
     .sort((a, b) => b.worth - a.worth || a.start - b.start)
-    .slice(0, limits.highlightsMost.value)
+    .slice(0, limits.highlightsMax.value)
     .map((passage) => mark(text, passage));
 }
 

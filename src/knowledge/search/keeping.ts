@@ -75,7 +75,7 @@ export function createKeeping(deps: { index: ItemIndex; clock: Clock; embedding:
       await index.remove(tenant, "everything");
     },
     async listKnowledge(tenant: string, request: KnowledgeListRequest): Promise<KnowledgeList> {
-      const limit = request.limit ?? limits.searchLimitMost.value;
+      const limit = request.limit ?? limits.searchLimitMax.value;
       const filter: ItemFilter = {
         ...(request.domain !== undefined && { domain: domainOf(request.domain) }),
         ...(request.category !== undefined && { categories: [request.category] }),

@@ -77,7 +77,7 @@ describe("search by keyword", () => {
     const all = await ids({ limit: 100 });
     expect(all).toHaveLength(30);
     expect([...(await ids({ limit: 12 })), ...(await ids({ limit: 18, offset: 12 }))]).toEqual(all);
-    expect(await ids({ offset: limits.searchOffsetMost.value })).toEqual([]);
+    expect(await ids({ offset: limits.searchOffsetMax.value })).toEqual([]);
     expect(await ids({ category: "FAQ", limit: 100 })).toHaveLength(10);
     expect(await ids({ category: ["FAQ", "LEGAL"], limit: 100 })).toHaveLength(30);
     expect(await ids({ category: "FAQ", domain: "de.shop.example" })).toHaveLength(5);
@@ -212,7 +212,7 @@ describe("search with vectors", () => {
     const before = faults.length;
     expect(before).toBeGreaterThan(0);
     // After several failures in a row the next search does not wait for it again.
-    for (let i = 1; i < limits.embedFaultsMost.value; i++) {
+    for (let i = 1; i < limits.embedFaultsMax.value; i++) {
       await search.search(tenant, { query: "refund" });
     }
     const resting = faults.length;
@@ -253,7 +253,7 @@ describe("search with vectors", () => {
       await expect.poll(() => waiting.length, { interval: 1 }).toBe(many);
       for (const fail of waiting.splice(0)) fail();
     };
-    const first = Array.from({ length: limits.embedFaultsMost.value }, ask);
+    const first = Array.from({ length: limits.embedFaultsMax.value }, ask);
     await failAll(first.length);
     await Promise.all(first);
     await clock.advance(limits.embedRestMs.value);

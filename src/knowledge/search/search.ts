@@ -39,7 +39,7 @@ export function createSearch(deps: SearchDeps) {
         ...(alpha === 1 && vector ? { terms: [] } : query.asked),
         ...(vector && { vector }),
         filter: filterOf(request),
-        hitsMost: limits.searchDepth.value,
+        maxHits: limits.searchDepth.value,
       });
       if (vector && halves.unseen > 0) embedding.fillIn(tenant, vector.model);
 

@@ -22,7 +22,7 @@ export async function untilSpace<T>(
 const waits = {
   baseMs: limits.diskRetryMs.value,
   factor: 2,
-  maxMs: limits.diskRetryMostMs.value,
+  maxMs: limits.diskRetryMaxMs.value,
   // What was published in order is tried in order.
   jitter: 0,
 };

@@ -51,7 +51,7 @@ export function createItemIndex(database: Database): ItemIndex {
       const every = store.matchEvery(n, query);
       if (query.vector === undefined) return { keyword, every, vector: [], unseen: 0 };
       const rows = store.rows(n, query.filter);
-      const wanted = { n, ...query.vector, most: query.hitsMost };
+      const wanted = { n, ...query.vector, most: query.maxHits };
       const unseen = store.total(n) - vectors.count(n, query.vector.model);
       return { keyword, every, vector: vectors.nearest(wanted, rows), unseen };
     },

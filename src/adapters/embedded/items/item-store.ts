@@ -135,7 +135,7 @@ export function createItemStore(connection: Connection) {
       writeWords(n, change);
       sql.changed.run(n);
     },
-    match(n: number, { terms, filter, hitsMost }: IndexQuery): Hit[] {
+    match(n: number, { terms, filter, maxHits }: IndexQuery): Hit[] {
       if (terms.length === 0) return [];
       const titles = worthwhile(n, titlesOf(n), terms);
       const wholes = worthwhile(n, wholesOf(n), terms);
@@ -145,16 +145,16 @@ export function createItemStore(connection: Connection) {
         titles || wholes,
         wholes,
         ...values,
-        hitsMost,
+        maxHits,
       );
       return rows.map((row) => ({ id: text(row, "id"), score: Number(row["score"]) }));
     },
-    matchEvery(n: number, { every = [], filter, hitsMost }: IndexQuery): string[] {
+    matchEvery(n: number, { every = [], filter, maxHits }: IndexQuery): string[] {
       if (every.length === 0) return [];
       const asked = every.map((group) => `(${group.map(quoted).join(" OR ")})`).join(" AND ");
       const { among, values } = amongOf(n, "hits.rowid", filter);
       return prepare(n, matchEverySql(n, among))
-        .all(asked, ...values, hitsMost)
+        .all(asked, ...values, maxHits)
         .map((row) => text(row, "id"));
     },
     /** Which rows the filter lets through; undefined: all. */

@@ -115,7 +115,7 @@ export function createOutbox(
     const claimed: Claimed[] = [];
     while (busy.length < most) {
       const jobs = JSON.stringify(busy.filter((job) => job !== null));
-      const row = head.get(lane, at, limits.deliveriesLookedAt.value, jobs);
+      const row = head.get(lane, at, limits.deliveriesSearched.value, jobs);
       if (row === undefined) break;
       busy.push(nullable(row, "job"));
       claimed.push(lendOut(row, at));

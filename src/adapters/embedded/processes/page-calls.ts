@@ -63,7 +63,7 @@ export function createPageCalls(options: PageCallsOptions): PageCalls & AsyncDis
     const asked = await workers.ask({}, toBody(request), signal);
     switch (asked.end) {
       case "given up":
-        return { reply: "late" };
+        return { reply: "timed-out" };
       case "error":
         return lost(asked.error);
       case "lost":

@@ -103,7 +103,7 @@ describe("answerRun", () => {
     await clock.advance(120_000);
     expect([published, answers]).toEqual([[], []]);
     makeRoom();
-    await clock.advance(limits.diskRetryMostMs.value);
+    await clock.advance(limits.diskRetryMaxMs.value);
     await settled();
     expect(published.map(({ id }) => id)).toEqual(["a2:1"]);
     expect(answers).toHaveLength(2);

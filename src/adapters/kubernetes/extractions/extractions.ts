@@ -114,7 +114,7 @@ export function createExtractions(deps: {
         // One of another object would not be this version.
         const write = (name: string) => client.patch(name, "/status", patch);
         const object = await acting(id, write, given.get(id));
-        if (!object) return { ok: false, reason: "gone" };
+        if (!object) return { ok: false, reason: "removed" };
         seen?.renew(slim(object));
         return { ok: true, extraction: await toRecord(object) };
       } catch (error) {
@@ -134,7 +134,7 @@ export function createExtractions(deps: {
         if (!isRefused(error, 422) || cancelRequested !== false) throw error;
         object = await patchSpec(id, rest);
       }
-      if (!object) return { ok: false, reason: "gone" };
+      if (!object) return { ok: false, reason: "removed" };
       return { ok: true, extraction: await toRecord(object) };
     },
     async remove(id) {

@@ -50,7 +50,7 @@ export async function openOutbox(deps: {
     const ids = new Set(out.map(({ id }) => id));
     const jobs = new Set(out.flatMap(({ job }) => job ?? []));
     const chosen: Waiting[] = [];
-    for (let place = 0, looked = 0; looked < limits.deliveriesLookedAt.value;) {
+    for (let place = 0, looked = 0; looked < limits.deliveriesSearched.value;) {
       const one = lane.due[place];
       if (one === undefined || one.nextAt > at || chosen.length >= most) break;
       const { id, job } = one.kept;
