@@ -340,7 +340,10 @@ export const limits = {
   deliveryListMax: limit(200, "each may carry six answers of 4 KB"),
   deliveriesSearched: limit(50, "due ones searched for one whose job is not under way"),
   newsBatch: limit(500, "events read at once by those who tell others of them"),
-  notifiedPerTurn: limit(4, "jobs told of before requests have a turn: a millisecond or two of work"),
+  notifiedPerTurn: limit(
+    4,
+    "jobs told of before requests have a turn: a millisecond or two of work",
+  ),
   newsPollMs: limit(1_000, "how late a doorbell that was missed is made good"),
   lanesPollMs: limit(1_000, "how late a released webhook, or another process's, is noticed"),
   hookNoteMs: limit(500, "a webhook's counters are written this often at most"),

@@ -141,12 +141,7 @@ export function createItemStore(connection: Connection) {
       const wholes = worthwhile(n, wholesOf(n), terms);
       if (wholes === "") return [];
       const { among, values } = amongOf(n, "hits.row", filter);
-      const rows = prepare(n, matchSql(n, among)).all(
-        titles || wholes,
-        wholes,
-        ...values,
-        maxHits,
-      );
+      const rows = prepare(n, matchSql(n, among)).all(titles || wholes, wholes, ...values, maxHits);
       return rows.map((row) => ({ id: text(row, "id"), score: Number(row["score"]) }));
     },
     matchEvery(n: number, { every = [], filter, maxHits }: IndexQuery): string[] {
