@@ -1,5 +1,5 @@
 import { wordsOf } from "../fold.ts";
-import { phraseWordsMost, roleOfPhrase } from "./tables.ts";
+import { maxPhraseWords, roleOfPhrase } from "./tables.ts";
 import type { Role } from "./language-words.ts";
 
 /**
@@ -8,13 +8,13 @@ import type { Role } from "./language-words.ts";
  */
 export function roleOf(text: string): { role: Role; share: number } | null {
   const words = withoutNumber(wordsOf(text));
-  if (words.length === 0 || words.length > titleWordsMost) return null;
+  if (words.length === 0 || words.length > maxTitleWords) return null;
   const phrase = longestPhrase(words);
   return phrase && { role: phrase.role, share: phrase.length / words.length };
 }
 
 // Longer titles are sentences; whatever they mention, they are not the name of a section.
-const titleWordsMost = 14;
+const maxTitleWords = 14;
 
 /** "3. Refunds", "§ 5 Widerruf", "IV Payment": the number is no part of the name. */
 function withoutNumber(words: string[]): string[] {
@@ -23,7 +23,7 @@ function withoutNumber(words: string[]): string[] {
 }
 
 function longestPhrase(words: readonly string[]): { role: Role; length: number } | null {
-  for (let length = Math.min(phraseWordsMost, words.length); length > 0; length--)
+  for (let length = Math.min(maxPhraseWords, words.length); length > 0; length--)
     for (let at = 0; at + length <= words.length; at++) {
       const role = roleOfPhrase.get(words.slice(at, at + length).join(" "));
       if (role) return { role, length };

@@ -28,7 +28,7 @@ export const buttonWords = buildSet((l) => l.buttons);
 export const negationWords = buildSet((l) => l.negations);
 
 /** The most words any phrase of the role table has: how long a run of words to look up. */
-export const phraseWordsMost = Math.max(
+export const maxPhraseWords = Math.max(
   ...[...roleOfPhrase.keys()].map((phrase) => phrase.split(" ").length),
 );
 

@@ -7,7 +7,7 @@ const site = "https://example.com";
 const urls = (...paths: string[]): string[] => paths.map((path) => site + path);
 
 /** Groups as `representative <- others`, one line each, sorted. */
-function told(pages: (string | LocalePage)[], given?: string): string[] {
+function groupsOf(pages: (string | LocalePage)[], given?: string): string[] {
   const groups = localeGroups(pages, given === undefined ? {} : { given });
   return groups
     .map(({ representative, members }) => {
@@ -21,30 +21,30 @@ const short = (url: string): string => url.replace(site, "");
 
 describe("a locale in the path", () => {
   test("with siblings as proof", () => {
-    expect(told(urls("/en/a", "/de/a", "/fr/a", "/en/b", "/de/b"), `${site}/de/`)).toEqual([
+    expect(groupsOf(urls("/en/a", "/de/a", "/fr/a", "/en/b", "/de/b"), `${site}/de/`)).toEqual([
       "/de/a <- /en/a /fr/a",
       "/de/b <- /en/b",
     ]);
   });
 
   test("beside pages without one", () => {
-    expect(told(urls("/a", "/b", "/zh/a", "/zh/b"))).toEqual(["/a <- /zh/a", "/b <- /zh/b"]);
+    expect(groupsOf(urls("/a", "/b", "/zh/a", "/zh/b"))).toEqual(["/a <- /zh/a", "/b <- /zh/b"]);
   });
 
   test("regions, countries and names of languages", () => {
-    expect(told(urls("/en-us/a", "/pt-br/a", "/zh_CN/a", "/deutsch/a", "/us-en/a/b"))).toEqual([
+    expect(groupsOf(urls("/en-us/a", "/pt-br/a", "/zh_CN/a", "/deutsch/a", "/us-en/a/b"))).toEqual([
       "/en-us/a <- /pt-br/a /zh_CN/a /deutsch/a",
     ]);
   });
 
   test("in the second place", () => {
-    expect(told(urls("/shop/de/a", "/shop/en/a", "/shop/de/b"))).toEqual([
+    expect(groupsOf(urls("/shop/de/a", "/shop/en/a", "/shop/de/b"))).toEqual([
       "/shop/en/a <- /shop/de/a",
     ]);
   });
 
   test("home pages of two editions", () => {
-    expect(told(urls("/", "/de/", "/fr/"))).toEqual(["/ <- /de/ /fr/"]);
+    expect(groupsOf(urls("/", "/de/", "/fr/"))).toEqual(["/ <- /de/ /fr/"]);
   });
 });
 
@@ -58,7 +58,7 @@ describe("words that look like a locale", () => {
     ["a country without siblings", urls("/us/stores", "/us/jobs", "/about")],
     ["no locale at all", urls("/qq/a", "/xx/a", "/a")],
   ])("%s: no group", (_name, pages) => {
-    expect(told(pages)).toEqual([]);
+    expect(groupsOf(pages)).toEqual([]);
   });
 
   test("what the pages say of their language speaks against it", () => {
@@ -66,29 +66,31 @@ describe("words that look like a locale", () => {
       url: site + path,
       language: "en",
     }));
-    expect(told(pages)).toEqual([]);
+    expect(groupsOf(pages)).toEqual([]);
   });
 
   test("Italian among other languages is Italian", () => {
-    expect(told(urls("/de/a", "/en/a", "/it/a"), `${site}/en/`)).toEqual(["/en/a <- /de/a /it/a"]);
+    expect(groupsOf(urls("/de/a", "/en/a", "/it/a"), `${site}/en/`)).toEqual([
+      "/en/a <- /de/a /it/a",
+    ]);
   });
 
   test("Italian that says so is Italian", () => {
     const pages = [{ url: `${site}/it/a`, language: "it" }, `${site}/a`];
-    expect(told(pages)).toEqual(["/a <- /it/a"]);
+    expect(groupsOf(pages)).toEqual(["/a <- /it/a"]);
   });
 });
 
 describe("a locale elsewhere in the URL", () => {
   test("in the query", () => {
-    expect(told(urls("/a?lang=de", "/a?lang=en", "/a", "/b?lang=de&x=1", "/b?x=1"))).toEqual([
+    expect(groupsOf(urls("/a?lang=de", "/a?lang=en", "/a", "/b?lang=de&x=1", "/b?x=1"))).toEqual([
       "/a <- /a?lang=de /a?lang=en",
       "/b?x=1 <- /b?lang=de&x=1",
     ]);
   });
 
   test("in the file's name", () => {
-    expect(told(urls("/a.html", "/a.de.html", "/b.html", "/b.de.html"))).toEqual([
+    expect(groupsOf(urls("/a.html", "/a.de.html", "/b.html", "/b.de.html"))).toEqual([
       "/a.html <- /a.de.html",
       "/b.html <- /b.de.html",
     ]);
@@ -96,7 +98,7 @@ describe("a locale elsewhere in the URL", () => {
 
   test("in the host", () => {
     const pages = ["https://de.example.com/a", "https://fr.example.com/a", `${site}/a`];
-    expect(told(pages)).toEqual(["/a <- https://de.example.com/a https://fr.example.com/a"]);
+    expect(groupsOf(pages)).toEqual(["/a <- https://de.example.com/a https://fr.example.com/a"]);
   });
 });
 
@@ -109,18 +111,18 @@ describe("hreflang", () => {
   test("joins pages whose addresses have nothing in common", () => {
     const all = { en: "/pricing", de: "/preise", fr: "/tarifs", "x-default": "/pricing" };
     const pages = [page("/pricing", all), page("/preise", all), page("/tarifs", all)];
-    expect(told(pages, `${site}/preise`)).toEqual(["/preise <- /pricing /tarifs"]);
+    expect(groupsOf(pages, `${site}/preise`)).toEqual(["/preise <- /pricing /tarifs"]);
   });
 
   test("named by one side only, it is believed", () => {
-    expect(told([page("/pricing", { de: "/preise" }), `${site}/preise`])).toEqual([
+    expect(groupsOf([page("/pricing", { de: "/preise" }), `${site}/preise`])).toEqual([
       "/pricing <- /preise",
     ]);
   });
 
   test("that sends every page to the same home page joins nothing", () => {
     const pages = ["/a", "/b", "/c"].map((path) => page(path, { de: "/de/" }));
-    expect(told([...pages, `${site}/de/`])).toEqual([]);
+    expect(groupsOf([...pages, `${site}/de/`])).toEqual([]);
   });
 
   test("never makes one page of two in the same language", () => {
@@ -129,7 +131,7 @@ describe("hreflang", () => {
       page("/b", { en: "/b", de: "/x" }),
       page("/x", { en: "/a", de: "/x" }),
     ];
-    expect(told(pages)).toEqual(["/a <- /x"]);
+    expect(groupsOf(pages)).toEqual(["/a <- /x"]);
   });
 
   test("of a page as read stands among its links", () => {
@@ -139,7 +141,7 @@ describe("hreflang", () => {
   });
 
   test("alternates nobody has found are no members", () => {
-    expect(told([page("/a", { de: "/de/a" })])).toEqual([]);
+    expect(groupsOf([page("/a", { de: "/de/a" })])).toEqual([]);
   });
 });
 

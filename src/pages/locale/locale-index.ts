@@ -93,9 +93,9 @@ class Groups {
       if (before !== undefined) before.locale ??= member.locale;
       return known;
     }
-    const fresh = new Map([[member.key, { ...member }]]);
-    this.#of.set(member.key, fresh);
-    return fresh;
+    const members = new Map([[member.key, { ...member }]]);
+    this.#of.set(member.key, members);
+    return members;
   }
 
   #merge(a: Map<string, LocaleMember>, b: Map<string, LocaleMember>): Map<string, LocaleMember> {

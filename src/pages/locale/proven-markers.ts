@@ -50,7 +50,7 @@ function isProven(
 ): boolean {
   const spoken = languageEvidence(members);
   if (spoken === "against") return false;
-  if (saysSoItself(members)) return true;
+  if (declaresItself(members)) return true;
   const { counted, paired, vouched } = countSiblings(members, siblings, proven);
   const word = isWord(members) && spoken !== "for";
   if (counted === 0) return hasSisterHome(members, siblings, spoken === "for") && !word;
@@ -105,7 +105,7 @@ function languageEvidence(members: LocaleEntry[]): "for" | "against" | "none" {
 }
 
 /** hreflang that gives a page of this marker the marker's own language. */
-function saysSoItself(members: LocaleEntry[]): boolean {
+function declaresItself(members: LocaleEntry[]): boolean {
   return members.some(({ key, named, claim }) => {
     const own = claim?.members.get(key)?.locale ?? null;
     return own !== null && named !== null && sameLanguage(own, named.locale);

@@ -35,8 +35,8 @@ export function kindOfUrl(href: string, linkTexts: readonly string[] = []): Kind
 
 /** "/it/" is Italian, or where a company writes about IT: then its links say so. */
 function homeOr(url: URL, linkTexts: readonly string[]): KindFound {
-  const said = url.pathname === "/" ? null : kindOfLinks(linkTexts);
-  return said ?? named("home", "none", "", true);
+  const linked = url.pathname === "/" ? null : kindOfLinks(linkTexts);
+  return linked ?? named("home", "none", "", true);
 }
 
 function kindOfLinks(linkTexts: readonly string[]): KindFound | null {

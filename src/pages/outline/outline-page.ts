@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { limits } from "../../contract/limits.ts";
 import type { Page, PageLink } from "../../contract/page.ts";
 import { parseHttpUrl } from "../../kit/url.ts";
-import { saysMissing } from "../read/verdict/verdict.ts";
+import { isMissingTitle } from "../read/verdict/verdict.ts";
 import { createSliceParser } from "./parse-in-slices.ts";
 
 /** What finding pages needs of a page; reading its words takes five times as long. */
@@ -125,7 +125,8 @@ class Collector {
       title: short(this.#title),
       text: short(this.#text).slice(0, textCharsMost),
       language: this.#language,
-      verdict: this.#words.length < missingChars && saysMissing(this.#title) ? "soft-404" : "real",
+      verdict:
+        this.#words.length < missingChars && isMissingTitle(this.#title) ? "soft-404" : "real",
       canonical,
       contentHash: hash("sha256", this.#words, "hex"),
       links: [...this.#links.values()],

@@ -5,7 +5,7 @@ import { attribute, find, fold, nameOf, textOf, walk, type ElementNode } from ".
 
 type Crumbs = PageFacts["breadcrumbs"];
 
-const crumbsMost = 12;
+const maxCrumbs = 12;
 
 /** The way from the home page to this one, as the page itself shows it. */
 export function breadcrumbsOf(root: ElementNode, structured: Structured, resolve: Resolve): Crumbs {
@@ -17,7 +17,7 @@ export function breadcrumbsOf(root: ElementNode, structured: Structured, resolve
 }
 
 function fromData(value: unknown, resolve: Resolve): Crumbs {
-  const items = (Array.isArray(value) ? value : [value]).filter(isNode).slice(0, crumbsMost);
+  const items = (Array.isArray(value) ? value : [value]).filter(isNode).slice(0, maxCrumbs);
   const placed = items
     .map((item, index) => ({ item, at: Number(item["position"]) || index + 1 }))
     .sort((a, b) => a.at - b.at);
@@ -48,7 +48,7 @@ function fromLinks(root: ElementNode, resolve: Resolve): Crumbs {
     if (element.tag !== "a") return true;
     const name = fold(textOf(element, 200));
     const url = resolve(attribute(element, "href"));
-    if (name !== "" && url !== null && crumbs.length < crumbsMost) crumbs.push({ name, url });
+    if (name !== "" && url !== null && crumbs.length < maxCrumbs) crumbs.push({ name, url });
     return false;
   });
   return crumbs;

@@ -50,7 +50,7 @@ function isForum({ is, signs, path, generator }: Evidence): boolean {
   if (forumPath.test(path)) return signs.postShare > 0.25;
   // One long post with short ones below is an article and its comments or its like; posts with
   // linked titles are a list of them.
-  const alike = signs.postMost < signs.postShare * 0.6 && signs.teasers < signs.posts * 0.5;
+  const alike = signs.longestPostShare < signs.postShare * 0.6 && signs.teasers < signs.posts * 0.5;
   return signs.postShare > 0.6 && signs.posts >= 5 && alike && signs.prices < 16;
 }
 
@@ -106,8 +106,8 @@ function isArticle({ is, signs, path, openGraph }: Evidence): boolean {
   ) {
     return signs.paragraphs >= 3;
   }
-  const most = signs.articles === 1 ? 0.7 : 0.75;
-  if (signs.articles > 0 && signs.articleShare > most && signs.buys === 0) return true;
+  const minShare = signs.articles === 1 ? 0.7 : 0.75;
+  if (signs.articles > 0 && signs.articleShare > minShare && signs.buys === 0) return true;
   return signs.dated && signs.paragraphs >= 6 && signs.articles <= 1;
 }
 

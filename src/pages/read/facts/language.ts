@@ -87,13 +87,13 @@ function wordLanguage(text: string): string | null {
       .match(/\p{L}+/gu) ?? [];
   if (words.length < 30) return null;
   let best: string | null = null;
-  let most = words.length * 0.08;
+  let bestCount = words.length * 0.08;
   for (const [language, list] of Object.entries(common)) {
     const known = new Set(list.split(" "));
     const count = words.filter((word) => known.has(word)).length;
-    if (count > most) {
+    if (count > bestCount) {
       best = language;
-      most = count;
+      bestCount = count;
     }
   }
   return best;

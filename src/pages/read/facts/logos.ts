@@ -8,7 +8,7 @@ import { attribute, nameOf, type ElementNode } from "../html/tree.ts";
 
 type Logo = PageFacts["logos"][number];
 
-const logosMost = 20;
+const maxLogos = 20;
 
 /** Pictures that may be the site's logo, the likeliest first. */
 export function logosOf(
@@ -25,7 +25,7 @@ export function logosOf(
     height: number | null,
   ): void => {
     if (address === null || !/^https?:/i.test(address) || found.has(address)) return;
-    if (found.size < logosMost) found.set(address, { url: address, from, width, height });
+    if (found.size < maxLogos) found.set(address, { url: address, from, width, height });
   };
   for (const node of nodesOfType(
     structured,
@@ -78,14 +78,14 @@ function headerImages(root: ElementNode, resolve: Resolve): Sized[] {
         child.tag === "a" && /^(?:\/|\.\/|https?:\/\/[^/]+\/?)$/.test(attribute(child, "href"));
       const isLogo = named || home || /logo|brand/.test(nameOf(child));
       if (child.tag === "img") {
-        const says = /logo|brand/i.test(
+        const isNamedLogo = /logo|brand/i.test(
           `${attribute(child, "src")} ${attribute(child, "alt")} ${nameOf(child)}`,
         );
         const top = here === "header" || here === "nav";
         const image = imageOf(child, resolve);
-        if (image?.kind === "image" && (says || named) && here !== "footer") {
-          const score = (says ? 2 : 0) + (named ? 2 : 0) + (top ? 3 : 0);
-          if (top || (says && named)) {
+        if (image?.kind === "image" && (isNamedLogo || named) && here !== "footer") {
+          const score = (isNamedLogo ? 2 : 0) + (named ? 2 : 0) + (top ? 3 : 0);
+          if (top || (isNamedLogo && named)) {
             found.push({
               image: [image.url, size(attribute(child, "width")), size(attribute(child, "height"))],
               score,

@@ -15,7 +15,7 @@ export interface PageSigns {
   posts: number;
   /** Share of the characters that stand in posts, and in the longest of them. */
   postShare: number;
-  postMost: number;
+  longestPostShare: number;
   paragraphs: number;
   items: number;
   code: number;
@@ -35,7 +35,7 @@ export function pageSigns(body: ElementNode): PageSigns {
     articleShare: 0,
     posts: 0,
     postShare: 0,
-    postMost: 0,
+    longestPostShare: 0,
     paragraphs: 0,
     items: 0,
     code: 0,
@@ -45,7 +45,7 @@ export function pageSigns(body: ElementNode): PageSigns {
   count(body, signs, false);
   signs.articleShare /= Math.max(1, body.prose);
   signs.postShare /= Math.max(1, body.chars);
-  signs.postMost /= Math.max(1, body.chars);
+  signs.longestPostShare /= Math.max(1, body.chars);
   return signs;
 }
 
@@ -62,7 +62,7 @@ function count(parent: ElementNode, signs: PageSigns, inPost: boolean): void {
     if (isPost) {
       signs.posts++;
       signs.postShare += child.chars;
-      signs.postMost = Math.max(signs.postMost, child.chars);
+      signs.longestPostShare = Math.max(signs.longestPostShare, child.chars);
     }
     if (name !== "") named(child, name, signs);
     count(child, signs, inPost || isPost);

@@ -4,13 +4,13 @@ import type { PageKind } from "../../../contract/page.ts";
 export interface Naming {
   readonly pattern: RegExp;
   /** A part with a larger share of the page's sentences is content, whatever it is called. */
-  readonly proseMost: number;
+  readonly maxProse: number;
   /** Kinds of page where parts so named are content. */
   readonly notFor?: readonly PageKind[];
   /** Dropped at any size if it speaks of consent. */
   readonly consent?: boolean;
   /** With more characters of sentences than this, and few links, it is said to somebody. */
-  readonly told?: number;
+  readonly maxChars?: number;
 }
 
 const boxes =
@@ -24,96 +24,96 @@ const lists: readonly PageKind[] = ["listing", "collection"];
 
 export const boilerplateNames: readonly Naming[] = [
   // What authors tell search engines to pass over.
-  { pattern: /(?:^|\s)(?:robots-)?nocontent(?:$|\s)/, proseMost: 0.3 },
+  { pattern: /(?:^|\s)(?:robots-)?nocontent(?:$|\s)/, maxProse: 0.3 },
   // Components that bear the name of the part they belong to: "Footer_notice__x1", "footer-email".
   {
     pattern:
       /(?:^|\s)(?:(?:site|page|global|main|app)-)?(?:footer|breadcrumbs?|cookie|newsletter|mega-?menu|nav-?bar|announcement)-/,
-    proseMost: 0.3,
+    maxProse: 0.3,
   },
-  { pattern: /cookie|consent|gdpr|ccpa|(?:^|[\s-])cmp(?:$|[\s-])/, proseMost: 1, consent: true },
+  { pattern: /cookie|consent|gdpr|ccpa|(?:^|[\s-])cmp(?:$|[\s-])/, maxProse: 1, consent: true },
   {
     pattern: named(
       "nav|navbar|navigation|navi|menu|menubar|main-?menu|mega-?menu|sub-?menu|sub-?nav|top-?bar|topnav|masthead|breadcrumbs?|bread-crumbs?|skip-?(?:links?|nav|to-content)|site-?(?:header|footer)|global-?(?:header|footer)|page-?footer|main-?footer|footer|colophon|copyright|pagination|paginator|pager|page-?numbers|post-?navigation|hamburger|off-?canvas|back-?to-?top|language-?(?:switcher|selector)|announcement(?:-bar)?|promo-?bar|utility-?(?:bar|nav)|(?:menu|nav|footer)-?(?:wrap|sec|row)",
     ),
-    proseMost: 0.3,
-    told: 800,
+    maxProse: 0.3,
+    maxChars: 800,
   },
   {
     pattern: named(
       "share|sharing|share-?(?:bar|buttons?|links?|this|tools?|icons?|block|post)|social|social-?(?:share|sharing|links?|media|icons?|bar|nav|buttons?|list)|socials|addtoany(?:-share-save)?|addthis|sharedaddy|jp-relatedposts|follow-?us|newsletter(?:-\\w+)*|subscribe(?:-\\w+)?|subscription-?(?:form|box)|sign-?up(?:-\\w+)?|mailing-?list|opt-?in|email-?(?:signup|capture|form)",
     ),
-    proseMost: 0.15,
+    maxProse: 0.15,
   },
   {
     pattern: named(
       "popup|pop-?over|modal|overlay|lightbox|drawer|mini-?cart|cart-?drawer|toast|tool-?tips?(?:-content)?|dialog|flyout|login|log-?in-?(?:form|box|modal)|signin|search-?(?:form|box|bar|field|results-count)|ads?|advert(?:s|isement|isements|ising)?|ad-?(?:container|slot|wrapper|unit|banner|block|box|placeholder)|adsbygoogle|google-?ads?|dfp|sponsor(?:ed)?|sponsored-?content|promo(?:tion)?s?|banner-?ad|outbrain|taboola|partners?-?content|affiliate-?disclosure",
     ),
-    proseMost: 0.15,
+    maxProse: 0.15,
   },
   {
     pattern: named(
       "related(?:-\\w+)*|recommend(?:ed|ations?|er)?(?:-\\w+)*|you-?may-?(?:also-?)?like|also-?like|more-?(?:from|stories|posts|articles|news|like-this|on|in)|read-?next|next-?(?:post|article|up)|prev-?next|trending|popular(?:-\\w+)*|most-?(?:read|popular|viewed)|up-?sells?|cross-?sells?|recently-?viewed|recent-?posts|suggest(?:ed|ions?)(?:-\\w+)*|similar-?(?:products|posts|items|articles)|further-?reading|latest-?(?:news|posts|articles|stories)|teasers?|read-?more",
     ),
-    proseMost: 0.3,
+    maxProse: 0.3,
     notFor: lists,
   },
   {
     pattern: named(
       "comments?|comment-?(?:list|form|section|area|respond|thread|box|count|wrapper)|comments-?(?:area|section|list|wrapper|container|title)|respond|disqus(?:-\\w+)*|user-?comments|post-?comments|fb-comments|responses",
     ),
-    proseMost: 0.75,
+    maxProse: 0.75,
     notFor: ["forum", "documentation"],
   },
   {
     pattern: named(
       "reviews|reviews?-?(?:list|section|container|widget|wrapper|tab|content)|customer-?reviews|product-?reviews|ratings?|star-?ratings?|yotpo(?:-\\w+)*|bazaarvoice|trustpilot(?:-\\w+)?|judgeme(?:-\\w+)*|jdgm(?:-\\w+)*|stamped(?:-\\w+)*|okendo(?:-\\w+)*",
     ),
-    proseMost: 0.85,
+    maxProse: 0.85,
     notFor: ["article", "service", "documentation", "listing", "forum"],
   },
   {
     pattern: named("(?:legal-?)?disclaimers?|legal-?notice"),
-    proseMost: 0.9,
+    maxProse: 0.9,
     notFor: ["documentation", "forum"],
   },
   {
     // One review of several; a product that was reviewed may have the word at the end of its name.
     pattern: /(?:^|\s)(?:[a-z]+-){0,3}review(?:$|\s)/,
-    proseMost: 0.85,
+    maxProse: 0.85,
     notFor: ["article", "service", "documentation", "listing", "forum"],
   },
   {
     pattern: named(
       "sidebar|side-?bar|side-?(?:nav|menu|column|rail)|right-?rail|left-?rail|rail|aside",
     ),
-    proseMost: 0.25,
+    maxProse: 0.25,
   },
   {
     pattern: named(
       "filters?(?:-\\w+)?|facets?(?:-\\w+)*|refine(?:ment)?s?|sort(?:-?by|ing|-\\w+)?|toolbar|view-?(?:switcher|mode)|per-?page|results?-?count",
     ),
-    proseMost: 0.05,
+    maxProse: 0.05,
     notFor: ["article", "documentation"],
   },
   {
     pattern: named(
       "by-?line|dateline|post-?meta|entry-?meta|article-?meta|meta-?(?:data|info|box)|authors?-?list|author-?(?:bio|box|info|card|profile|block|details|about|section)|about-?(?:the-?)?author|author-?bio(?:graphy)?|entry-?(?:footer|utility)|post-?(?:footer|tags|info|details|date|author)|article-?(?:footer|tags|info|byline|author|date)|tags?|tag-?(?:list|cloud|links)|tagged|category-?(?:list|links)|reading-?time|read-?time|publish(?:ed)?-?date|timestamp|views?-?count|print|photo-?credit|image-?credit|caption-?credit",
     ),
-    proseMost: 0.12,
+    maxProse: 0.12,
     notFor: ["forum", "listing", "collection", "product"],
   },
   {
     pattern: named(
       "mw-editsection|edit-?section|cat-?links|print-?footer|site-?sub|mw-jump-link|toc|table-?of-?contents|on-?this-?page|article-?toc|ez-toc(?:-\\w+)*|lwptoc",
     ),
-    proseMost: 0.1,
+    maxProse: 0.1,
   },
   {
     pattern: named(
       "signatures?|user-?(?:info|details|stats|title|badges?)|message-?(?:user-?(?:title|extras|banner|arrow|avatar)s?|signature|attribution-opposite|footer|action\\w*)|struct-item|post-?(?:controls|actions|menu|likes|count|number|reactions?)|author-?(?:pane|stats|rank)|reactions?(?:-\\w+)?|like-?(?:count|button)",
     ),
-    proseMost: 0.6,
+    maxProse: 0.6,
     notFor: ["article", "service", "product", "documentation", "listing", "collection"],
   },
 ];

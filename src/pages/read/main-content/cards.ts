@@ -25,7 +25,7 @@ export function findCards(root: ElementNode): Map<ElementNode, Card> {
 }
 
 const cardChars = 15;
-const cardCharsMost = 2_500;
+const maxCardChars = 2_500;
 const cardTags = new Set(["div", "li", "article", "section", "a", "td", "figure"]);
 
 /** Children grouped by tag and leading class. */
@@ -46,7 +46,7 @@ function alike(parent: ElementNode): ElementNode[][] {
 function isGrid(group: readonly ElementNode[]): boolean {
   const titled = group.filter(hasTitle).length;
   if (titled < group.length * 0.7) return false;
-  if (group.some(({ chars }) => chars > cardCharsMost)) return false;
+  if (group.some(({ chars }) => chars > maxCardChars)) return false;
   let longest = 0;
   let shortest = Infinity;
   for (const { chars } of group) {

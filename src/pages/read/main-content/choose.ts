@@ -129,12 +129,12 @@ function deepest(
   share: number,
   isPart: (element: ElementNode) => boolean = () => false,
 ): ElementNode {
-  const least = root.prose * share;
-  if (least === 0) return root;
+  const minProse = root.prose * share;
+  if (minProse === 0) return root;
   let at = root;
   for (;;) {
     const next = elementsOf(at).find(
-      (child) => !child.hidden && !child.dropped && child.prose >= least,
+      (child) => !child.hidden && !child.dropped && child.prose >= minProse,
     );
     if (!next || !next.holdsBlock || isPart(next) || isOneOfParts(next, at)) return at;
     at = next;

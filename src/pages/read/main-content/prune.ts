@@ -39,24 +39,24 @@ interface Judging extends PageSize {
 
 function isBoilerplate(element: ElementNode, page: Judging): boolean {
   const share = element.chars / page.chars;
-  const said = element.prose / page.prose;
+  const proseShare = element.prose / page.prose;
   return (
-    byTag(element, page, share, said) ||
-    byRole(element, share, said) ||
-    byName(element, page, share, said) ||
+    byTag(element, page, share, proseShare) ||
+    byRole(element, share, proseShare) ||
+    byName(element, page, share, proseShare) ||
     isLinkList(element, page) ||
     isContentsList(element) ||
     isTrail(element)
   );
 }
 
-function byTag(element: ElementNode, page: PageSize, share: number, said: number): boolean {
+function byTag(element: ElementNode, page: PageSize, share: number, proseShare: number): boolean {
   switch (element.tag) {
     case "nav":
-      return said < 0.4;
+      return proseShare < 0.4;
     case "footer":
       if (page.kind === "listing" && isBelowTeaser(element)) return false;
-      return said < (isPartOfArticle(element) ? 0.1 : 0.35);
+      return proseShare < (isPartOfArticle(element) ? 0.1 : 0.35);
     case "aside":
       if (
         /(?:^|[\s-])(?:quote|callout|note|tip|warning|info|admonition)(?:$|[\s-])/.test(
@@ -65,13 +65,15 @@ function byTag(element: ElementNode, page: PageSize, share: number, said: number
       ) {
         return false;
       }
-      return said < (isPartOfArticle(element) ? 0.08 : 0.35);
+      return proseShare < (isPartOfArticle(element) ? 0.08 : 0.35);
     case "header":
-      if (share >= 0.6 || said >= 0.35 || holdsTitle(element)) return false;
+      if (share >= 0.6 || proseShare >= 0.35 || holdsTitle(element)) return false;
       if (isSiteHeader(element)) return true;
-      return share < 0.4 && said < 0.1 && !isPartOfArticle(element);
+      return share < 0.4 && proseShare < 0.1 && !isPartOfArticle(element);
     case "form":
-      return said < 0.3 && isEntryForm(element) && !(page.kind === "product" && sells(element));
+      return (
+        proseShare < 0.3 && isEntryForm(element) && !(page.kind === "product" && sells(element))
+      );
     case "label":
       return page.kind !== "product" && hasField(element);
     default:
@@ -79,7 +81,7 @@ function byTag(element: ElementNode, page: PageSize, share: number, said: number
   }
 }
 
-function byRole(element: ElementNode, share: number, said: number): boolean {
+function byRole(element: ElementNode, share: number, proseShare: number): boolean {
   switch (attribute(element, "role")) {
     case "navigation":
     case "search":
@@ -89,31 +91,32 @@ function byRole(element: ElementNode, share: number, said: number): boolean {
     case "contentinfo":
     case "toolbar":
     case "tooltip":
-      return said < 0.35 && share < 0.6;
+      return proseShare < 0.35 && share < 0.6;
     case "dialog":
     case "alertdialog":
-      return said < 0.5 || isConsent(element);
+      return proseShare < 0.5 || isConsent(element);
     case "complementary":
-      return said < (isPartOfArticle(element) ? 0.08 : 0.3);
+      return proseShare < (isPartOfArticle(element) ? 0.08 : 0.3);
     default:
       return attribute(element, "aria-modal") === "true";
   }
 }
 
-function byName(element: ElementNode, page: Judging, share: number, said: number): boolean {
+function byName(element: ElementNode, page: Judging, share: number, proseShare: number): boolean {
   if (wrappers.has(element.tag)) return false;
   const name = nameOf(element);
   if (name === "" || share > 0.9 || isWordInText(element)) return false;
   for (const naming of namingsOf(name, page)) {
     if (naming.consent) {
       if (isConsent(element)) return true;
-    } else if (isTold(element, naming)) continue;
-    else if (Math.max(said, share / 2) <= naming.proseMost && !holdsTitle(element)) return true;
+    } else if (isLongText(element, naming)) continue;
+    else if (Math.max(proseShare, share / 2) <= naming.maxProse && !holdsTitle(element))
+      return true;
   }
   return false;
 }
 
-const isTold = (element: ElementNode, { told }: Naming): boolean =>
+const isLongText = (element: ElementNode, { maxChars: told }: Naming): boolean =>
   told !== undefined && element.prose > told && linkDensity(element) < 0.15;
 
 function namingsOf(name: string, { namings, kind }: Judging): readonly Naming[] {

@@ -9,21 +9,22 @@ import { referencesTitle } from "./references-title.ts";
  */
 export function trimArticle(flow: readonly Flow[], articleBody: string): Flow[] {
   const notes = flow.filter(({ kind }) => kind === "note");
-  const said = flow.findIndex(isSaid);
+  const firstProse = flow.findIndex(isProse);
   const kept = flow.filter(
     (block, at) =>
       block.kind !== "note" &&
       !isByline(block, at) &&
       !isAside(block) &&
-      !(at < said && at < leadMost && isLead(block)),
+      !(at < firstProse && at < maxLeadBlocks && isLead(block)),
   );
   return [...trimEnd(claimed(kept, articleBody)), ...notes];
 }
 
-const bylineMost = 8;
+const maxBylineBlocks = 8;
 
 function isByline(block: Flow, at: number): boolean {
-  if (at >= bylineMost || (block.kind !== "paragraph" && block.kind !== "heading")) return false;
+  if (at >= maxBylineBlocks || (block.kind !== "paragraph" && block.kind !== "heading"))
+    return false;
   const words = wordsOf(block.children);
   if (block.kind === "heading") return dateLine.test(words);
   return (
@@ -35,11 +36,11 @@ function isByline(block: Flow, at: number): boolean {
 }
 
 /** The first of the text proper; what comes before may be about the page, or lead from it. */
-const isSaid = (block: Flow): boolean =>
-  block.kind === "paragraph" && wordsOf(block.children).length >= saidChars;
+const isProse = (block: Flow): boolean =>
+  block.kind === "paragraph" && wordsOf(block.children).length >= minProseChars;
 
-const saidChars = 120;
-const leadMost = 12;
+const minProseChars = 120;
+const maxLeadBlocks = 12;
 
 /** The site's sign, the sections and people that an article is filed under: links, no words. */
 function isLead(block: Flow): boolean {
@@ -101,9 +102,9 @@ function claimed(flow: Flow[], articleBody: string): Flow[] {
   if (first === -1 || covered < body.length * 0.6) return flow;
   const from = flow[first - 1]?.kind === "heading" ? first - 1 : first;
   // Some pages claim the beginning of their article only.
-  const after = flow.slice(last + 1).filter(isSaid);
-  const told = after.reduce((sum, block) => sum + textOf(block).length, 0);
-  return flow.slice(from, told > covered * unclaimedShare ? flow.length : last + 1);
+  const after = flow.slice(last + 1).filter(isProse);
+  const trailingChars = after.reduce((sum, block) => sum + textOf(block).length, 0);
+  return flow.slice(from, trailingChars > covered * unclaimedShare ? flow.length : last + 1);
 }
 
 /** More sentences than this after the claimed ones belong to the article all the same. */
@@ -152,8 +153,8 @@ function trimEnd(flow: Flow[]): Flow[] {
   const lengths = flow.map((block) => textOf(block).length);
   let left = lengths.reduce((sum, length) => sum + length, 0) * tailShare;
   let end = flow.length;
-  const least = endOfReferences(flow);
-  while (end > Math.max(1, least) && isTail(flow[end - 1])) {
+  const minEnd = endOfReferences(flow);
+  while (end > Math.max(1, minEnd) && isTail(flow[end - 1])) {
     left -= lengths[end - 1] ?? 0;
     if (left < 0) return flow;
     end--;

@@ -7,7 +7,7 @@ import { unavailablePhrases } from "./phrases/unavailable-phrases.ts";
 import { consentPhrases, consentWords } from "./phrases/consent-phrases.ts";
 import { loginPhrases } from "./phrases/login-phrases.ts";
 import { sentencesOf } from "./phrases/phrases.ts";
-import { nameParts, saidBy, scoreOf, type Said, type Score } from "./said.ts";
+import { nameParts, openingTextOf, scoreOf, type OpeningText, type Score } from "./opening-text.ts";
 import { attribute, find, walk, type ElementNode } from "../html/tree.ts";
 
 export interface Seen {
@@ -23,7 +23,7 @@ export interface Seen {
 
 /** What the verdict rests on: what the page says, and how much else there is. */
 type Evidence = Seen & {
-  said: Said;
+  opening: OpeningText;
   /** Words of the page, and of its main content. */
   words: number;
   main: number;
@@ -43,11 +43,11 @@ export function verdictOf(seen: Seen): Verdict {
   const words = wordCount(seen.body);
   const main = wordCount(seen.text);
   if (seen.status === 404 || seen.status === 410) {
-    if (words < wordsMax || main < 150 || saysMissing(seen.title)) return "soft-404";
+    if (words < wordsMax || main < 150 || isMissingTitle(seen.title)) return "soft-404";
   }
   if (words > wordsMax) return "real";
-  const said = saidBy(seen.root, seen.title, seen.heading);
-  const evidence: Evidence = { ...seen, said, words, main };
+  const opening = openingTextOf(seen.root, seen.title, seen.heading);
+  const evidence: Evidence = { ...seen, opening: opening, words, main };
   if (isChallenge(evidence)) return "bot-challenge";
   if (isParked(evidence)) return "parked";
   if (isMissing(evidence)) return "soft-404";
@@ -58,7 +58,7 @@ export function verdictOf(seen: Seen): Verdict {
 }
 
 /** A title that says there is no such page. */
-export const saysMissing = (title: string): boolean =>
+export const isMissingTitle = (title: string): boolean =>
   nameParts(title).some((part) => missingPhrases.titles.is(part));
 
 function wordCount(text: string): number {
@@ -80,7 +80,7 @@ function isNotText({ contentType, body }: Seen): boolean {
 }
 
 /** Signs enough for a page of few words, or of so many as `words` where a sentence is among them. */
-function isToldBy({ total, hasSentence }: Score, evidence: Evidence, words: number): boolean {
+function hasEnoughSigns({ total, hasSentence }: Score, evidence: Evidence, words: number): boolean {
   if (evidence.words < wordsOfMessage) return total >= 2;
   return hasSentence && total >= 3 && evidence.words < words;
 }
@@ -88,17 +88,17 @@ function isToldBy({ total, hasSentence }: Score, evidence: Evidence, words: numb
 const refusals: ReadonlySet<number> = new Set([401, 403, 405, 429, 503]);
 
 function isChallenge(evidence: Evidence): boolean {
-  const { said, root, status, words } = evidence;
+  const { opening: opening, root, status, words } = evidence;
   if (words > 250) return false;
-  const score = scoreOf(said, challengePhrases);
-  const proves = said.sentences.some((sentence) => provesHuman.is(sentence));
+  const score = scoreOf(opening, challengePhrases);
+  const proves = opening.sentences.some((sentence) => provesHuman.is(sentence));
   if (score.total === 0 && words >= wordsOfMessage && !proves) return false;
-  if (isToldBy(score, evidence, 150) || (score.hasSentence && words < 60)) return true;
+  if (hasEnoughSigns(score, evidence, 150) || (score.hasSentence && words < 60)) return true;
   const isGuarded = find(root, isGuard) !== null;
   if (isGuarded && (words < 15 || (proves && words < 80))) return true;
   const isHeld = isGuarded || refusals.has(status);
   // Names that others have too count where the server refused the page or guards it.
-  const hints = [said.title, said.heading].some((parts) =>
+  const hints = [opening.title, opening.heading].some((parts) =>
     parts.some((part) => challengePhrases.hints.is(part)),
   );
   return (isHeld && score.total >= 2) || (refusals.has(status) && hints && words < 120);
@@ -114,28 +114,28 @@ function isGuard(element: ElementNode): boolean {
 const guardTags = new Set(["script", "iframe", "form", "input", "div"]);
 
 function isParked(evidence: Evidence): boolean {
-  const score = scoreOf(evidence.said, parkedPhrases);
-  return isToldBy(score, evidence, wordsMax) || (score.hasSentence && evidence.words < 60);
+  const score = scoreOf(evidence.opening, parkedPhrases);
+  return hasEnoughSigns(score, evidence, wordsMax) || (score.hasSentence && evidence.words < 60);
 }
 
 function isMissing(evidence: Evidence): boolean {
-  const { said, main, words } = evidence;
-  const score = scoreOf(said, missingPhrases);
+  const { opening: opening, main, words } = evidence;
+  const score = scoreOf(opening, missingPhrases);
   if (main < 120 && score.total >= (score.hasSentence ? 3 : 4)) return true;
   return score.total >= 2 && main < 16 && words < 150;
 }
 
 function isUnavailable(evidence: Evidence): boolean {
-  const score = scoreOf(evidence.said, unavailablePhrases);
-  return isToldBy(score, evidence, 120) || (score.hasSentence && evidence.words < 40);
+  const score = scoreOf(evidence.opening, unavailablePhrases);
+  return hasEnoughSigns(score, evidence, 120) || (score.hasSentence && evidence.words < 40);
 }
 
-function isLogin({ root, said, main, status }: Evidence): boolean {
+function isLogin({ root, opening: opening, main, status }: Evidence): boolean {
   if (main > 150) return false;
   const { titles, sentences } = loginPhrases;
-  const asks = said.sentences.some((sentence) => sentences.begins(sentence));
+  const asks = opening.sentences.some((sentence) => sentences.begins(sentence));
   if (status === 401 || (asks && main < 40)) return true;
-  const names = [...said.title, ...said.heading];
+  const names = [...opening.title, ...opening.heading];
   const isNamed = names.some((name) => titles.begins(name) || titles.ends(name));
   if (asks && isNamed) return true;
   return (isNamed || asks || main < wordsOfMessage) && showsPassword(root);
@@ -153,21 +153,21 @@ function showsPassword(root: ElementNode): boolean {
 }
 
 /** A page that shows nothing but the question: most pages ask it beside what they have to say. */
-function isCookieWall({ said, words }: Evidence): boolean {
+function isCookieWall({ opening: opening, words }: Evidence): boolean {
   if (words > 350) return false;
   // Under a heading of its own the question is a banner.
-  const { heading } = said;
+  const { heading } = opening;
   if (heading.length > 0 && !heading.some((it) => consentPhrases.titles.is(it))) return false;
-  const score = scoreOf(said, consentPhrases);
-  const hasControl = said.sentences.some((sentence) => consentPhrases.controls.begins(sentence));
+  const score = scoreOf(opening, consentPhrases);
+  const hasControl = opening.sentences.some((sentence) => consentPhrases.controls.begins(sentence));
   if (score.total + (hasControl ? 1 : 0) < 3) return false;
-  const others = said.sentences.filter((sentence) => !consentWords.test(sentence));
+  const others = opening.sentences.filter((sentence) => !consentWords.test(sentence));
   const otherWords = wordCount(others.join(" "));
   return otherWords < 12 || otherWords < words * 0.35;
 }
 
 /** Scripts, an app root, and next to no words: the words come later, in a browser. */
-function isShell({ root, said, text, words }: Evidence): boolean {
+function isShell({ root, opening: opening, text, words }: Evidence): boolean {
   if (wordCount(text) >= 50) return false;
   if (words < 5) return true;
   let scripts = 0;
@@ -186,7 +186,7 @@ function isShell({ root, said, text, words }: Evidence): boolean {
       app ||= element.chars < 200;
   });
   if (scripts === 0) return false;
-  if (words < 60 && said.sentences.some(isAskingForScripts)) return true;
+  if (words < 60 && opening.sentences.some(isAskingForScripts)) return true;
   return words < 50 && (app || warned);
 }
 

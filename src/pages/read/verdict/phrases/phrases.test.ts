@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Verdict } from "../../../../contract/page.ts";
 import { readPage } from "../../read-page.ts";
-import { nameParts } from "../said.ts";
+import { nameParts } from "../opening-text.ts";
 import { challengeMarks, challengePhrases, provesHuman } from "./challenge-phrases.ts";
 import { missingPhrases } from "./missing-phrases.ts";
 import { parkedPhrases } from "./parked-phrases.ts";
@@ -26,7 +26,7 @@ type Kind = { verdict: Verdict; lists: Record<string, [Phrases, (phrase: string)
 const named = (more = "") => {
   return (phrase: string) => page(`${phrase} | Acme`, `<h1>${phrase}</h1>${more}`);
 };
-const says = (more = "") => {
+const opening = (more = "") => {
   return (phrase: string) => page("Acme", `<p>${phrase} and so on.</p>${more}`);
 };
 const hinted = ({ list }: Phrases) => {
@@ -39,7 +39,7 @@ const kinds: Kind[] = [
     verdict: "bot-challenge",
     lists: {
       titles: [challengePhrases.titles, named()],
-      sentences: [challengePhrases.sentences, says()],
+      sentences: [challengePhrases.sentences, opening()],
       hints: [challengePhrases.hints, hinted(challengePhrases.sentences)],
     },
   },
@@ -47,7 +47,7 @@ const kinds: Kind[] = [
     verdict: "soft-404",
     lists: {
       titles: [missingPhrases.titles, named()],
-      sentences: [missingPhrases.sentences, says()],
+      sentences: [missingPhrases.sentences, opening()],
       hints: [missingPhrases.hints, hinted(missingPhrases.sentences)],
     },
   },
@@ -55,14 +55,14 @@ const kinds: Kind[] = [
     verdict: "parked",
     lists: {
       titles: [parkedPhrases.titles, named()],
-      sentences: [parkedPhrases.sentences, says()],
+      sentences: [parkedPhrases.sentences, opening()],
     },
   },
   {
     verdict: "unavailable",
     lists: {
       titles: [unavailablePhrases.titles, named()],
-      sentences: [unavailablePhrases.sentences, says()],
+      sentences: [unavailablePhrases.sentences, opening()],
       hints: [unavailablePhrases.hints, hinted(unavailablePhrases.sentences)],
     },
   },
@@ -70,14 +70,14 @@ const kinds: Kind[] = [
     verdict: "login-wall",
     lists: {
       titles: [loginPhrases.titles, named(`<p>${filler.repeat(3)}</p>${password}`)],
-      sentences: [loginPhrases.sentences, says()],
+      sentences: [loginPhrases.sentences, opening()],
     },
   },
   {
     verdict: "cookie-wall",
     lists: {
       titles: [consentPhrases.titles, named("<p>Cookies</p><button>Accept all</button>")],
-      sentences: [consentPhrases.sentences, says("<button>Accept all</button>")],
+      sentences: [consentPhrases.sentences, opening("<button>Accept all</button>")],
       controls: [
         consentPhrases.controls,
         (phrase) => page("Acme", `<p>We use cookies.</p><button>${phrase}</button>`),

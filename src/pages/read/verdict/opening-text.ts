@@ -2,7 +2,7 @@ import { sentencesOf, titleParts, withoutRegret, type Phrases } from "./phrases/
 import { blockTags, find, silentTags, type ElementNode } from "../html/tree.ts";
 
 /** What a page says at its beginning, in a form that fixed phrases can be compared with. */
-export type Said = {
+export type OpeningText = {
   title: readonly string[];
   heading: readonly string[];
   sentences: readonly string[];
@@ -11,7 +11,7 @@ export type Said = {
 /** Walls, parked domains and missing pages say what they are at once. */
 const openingChars = 3_000;
 
-export function saidBy(root: ElementNode, title: string, heading: string): Said {
+export function openingTextOf(root: ElementNode, title: string, heading: string): OpeningText {
   return {
     title: nameParts(title),
     heading: nameParts(heading),
@@ -61,7 +61,7 @@ export type Signs = {
 export type Score = { total: number; hasSentence: boolean };
 
 /** How many signs there are; none where only hints are. */
-export function scoreOf({ title, heading, sentences }: Said, signs: Signs): Score {
+export function scoreOf({ title, heading, sentences }: OpeningText, signs: Signs): Score {
   let total = 0;
   let isSure = false;
   for (const parts of [title, heading]) {
