@@ -1,7 +1,7 @@
 import { extname, join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import type { Database } from "../src/adapters/embedded/database/database.ts";
-import type { RungEvents } from "../src/adapters/embedded/events.ts";
+import type { NotifiableEvents } from "../src/adapters/embedded/events.ts";
 import { createKnowledgeCalls } from "../src/adapters/embedded/processes/knowledge-calls.ts";
 import type { Log } from "../src/adapters/shared/log.ts";
 import type { Config } from "../src/contract/settings/config.ts";
@@ -13,7 +13,7 @@ type Settings = { config: Config; dir: string };
 /** The `knowledge` of the laptop: a child process that `knowledge-child.ts` is the main module of. */
 export function openLocalKnowledge(
   config: Config,
-  { database, events, log }: { database: Database; events: RungEvents; log: Log },
+  { database, events, log }: { database: Database; events: NotifiableEvents; log: Log },
 ) {
   return createKnowledgeCalls({
     entry: new URL(`./knowledge-child${extname(import.meta.url)}`, import.meta.url),
@@ -21,7 +21,7 @@ export function openLocalKnowledge(
     heapMb: limits.knowledgeHeapMb.value,
     clock,
     tempRoot: join(database.dir, "knowledge"),
-    published: (job) => events.ring(job),
+    published: (job) => events.notify(job),
     onLog: (text) => {
       // Its log has the server's form already.
       if (text.startsWith("{")) process.stderr.write(`${text}\n`);

@@ -83,7 +83,7 @@ export async function openLocal(config: Config, version: string) {
   const secrets = createSecrets(database);
   const repeats = createRepeats(database, clock);
   const hooks = createHooks(database);
-  const outbox = createOutbox(database, clock, { alone: true });
+  const outbox = createOutbox(database, clock, { isOnlyDispatcher: true });
   const index = createItemIndex(database);
   const embedder = embedderOf(config);
   const search = stack.adopt(

@@ -2,7 +2,7 @@ import type { CallToolResult, ServerContext } from "@modelcontextprotocol/server
 import type { ExtractOptions, Lorepod, SearchRequest } from "../node/src/index.ts";
 import { answerTokens, cut, fit, tokensOf } from "./bounded.ts";
 import { inputs } from "./inputs.ts";
-import { briefItem, itemText, tellBusiness, tellJob, told } from "./told.ts";
+import { briefItem, itemText, businessResult, jobResult, toolResult } from "./tool-results.ts";
 import { watch } from "./watch.ts";
 
 export type Tool = {
@@ -51,7 +51,7 @@ export const tools: Record<string, Tool> = {
     openWorld: true,
     properties: { ...inputs.extraction, waitSeconds },
     required: ["url"],
-    run: async (lorepod, asked, context) => tellJob(await extract(lorepod, asked, context)),
+    run: async (lorepod, asked, context) => jobResult(await extract(lorepod, asked, context)),
   },
   get_business: {
     title: "Who is behind a website",
@@ -64,7 +64,7 @@ export const tools: Record<string, Tool> = {
     required: ["url"],
     run: async (lorepod, asked, context) => {
       const job = await extract(lorepod, { maxPages: 5, ...asked }, context);
-      return job.result === null ? tellJob(job) : tellBusiness(job.result);
+      return job.result === null ? jobResult(job) : businessResult(job.result);
     },
   },
   get_job: {
@@ -79,7 +79,7 @@ export const tools: Record<string, Tool> = {
       const job = await lorepod.jobs.get(id, { signal: context.mcpReq.signal });
       const open = job.status === "pending" || job.status === "processing";
       const ended = open ? await watch(lorepod, id, secondsOf(asked), context) : job;
-      return tellJob(ended, from(asked));
+      return jobResult(ended, from(asked));
     },
   },
   search_knowledge: {
@@ -188,7 +188,7 @@ async function search(lorepod: Lorepod, asked: Record<string, unknown>, { mcpReq
       ? "Nothing was found. Was the site extracted? Other words or no category may help."
       : `${part.length} items, best first (${answer.mode} search).`;
   const more = nextCursor === undefined ? "" : `\n\nThere may be more: cursor "${nextCursor}".`;
-  return told([head, ...part.map(({ text }) => text)].join("\n\n") + more, {
+  return toolResult([head, ...part.map(({ text }) => text)].join("\n\n") + more, {
     results: part.map(({ brief }) => brief),
     mode: answer.mode,
     ...(answer.correctedQuery !== undefined && {
@@ -208,7 +208,7 @@ async function readPage(
   const { text, next } = cut(page.markdown, answerTokens - 800, from(asked));
   const title = cut(page.title, 100).text;
   const more = next === undefined ? "" : `\n\nThe page goes on: cursor "${next}".`;
-  return told(`${title}\n${cut(page.finalUrl, 200).text}\n\n${text}${more}`, {
+  return toolResult(`${title}\n${cut(page.finalUrl, 200).text}\n\n${text}${more}`, {
     title,
     finalUrl: cut(page.finalUrl, 200).text,
     language: page.language,
@@ -227,7 +227,7 @@ async function screenshot(
   const taken = await lorepod.screenshot(String(given), { fullPage: false, ...options, signal });
   const { finalUrl, width, height } = taken;
   const data = Buffer.from(taken.bytes).toString("base64");
-  const about = told(`${finalUrl}, ${width} x ${height} pixels`, { finalUrl, width, height });
+  const about = toolResult(`${finalUrl}, ${width} x ${height} pixels`, { finalUrl, width, height });
   return {
     ...about,
     content: [...about.content, { type: "image" as const, data, mimeType: "image/png" }],
@@ -246,7 +246,7 @@ async function listPages(
   const { part, next } = fit(urls, answerTokens - 300, (one) => tokensOf(one) + 1, from(asked));
   const more = next === undefined ? "" : `\n\nThere are more: cursor "${next}".`;
   const missed = site.truncated === true ? ", and more that were not looked at" : "";
-  return told(`${urls.length} pages${missed}.\n\n${part.join("\n")}${more}`, {
+  return toolResult(`${urls.length} pages${missed}.\n\n${part.join("\n")}${more}`, {
     count: urls.length,
     truncated: site.truncated ?? false,
     ...(next !== undefined && { nextCursor: String(next) }),
@@ -261,7 +261,7 @@ async function account(lorepod: Lorepod, _asked: unknown, { mcpReq }: ServerCont
   const text =
     `Plan ${plan}: ${used} until ${periodEnd}; ${limits.requestsPerMinute} a minute, ` +
     `${limits.maxPages} pages an extraction, ${limits.concurrentExtractions} extractions at once.`;
-  return told(text, { plan, requests, quota, remaining, periodEnd, storage, limits });
+  return toolResult(text, { plan, requests, quota, remaining, periodEnd, storage, limits });
 }
 
 const secondsOf = (asked: Record<string, unknown>): number => Number(asked["waitSeconds"] ?? 50);

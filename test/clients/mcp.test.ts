@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { answerTokens, cut, fit, tokensOf } from "../../clients/mcp/bounded.ts";
 import { serveHttp } from "../../clients/mcp/http.ts";
 import { createMcpServer } from "../../clients/mcp/server.ts";
-import { tellJob } from "../../clients/mcp/told.ts";
+import { jobResult } from "../../clients/mcp/tool-results.ts";
 import { type Job, Lorepod } from "../../clients/node/src/index.ts";
 import { aMoment, newTenant } from "../contract/samples.ts";
 import { startProduct, type Product } from "../journey/product.ts";
@@ -214,7 +214,7 @@ it("a large result is told in parts that fit, and no item is left out", () => {
   const seen: string[] = [];
   let cursor: string | undefined = "0";
   while (cursor !== undefined) {
-    const answer = tellJob(job, Number(cursor));
+    const answer = jobResult(job, Number(cursor));
     const data = dataOf(answer);
     expect(tokensOf(textOf(answer) + JSON.stringify(data))).toBeLessThanOrEqual(answerTokens);
     expect(data.items.length).toBeGreaterThan(1);

@@ -100,7 +100,7 @@ async function journey(n: number, failure: Failure, only?: string): Promise<stri
     await until(() => closed || crashed());
   }
 
-  const next = { ...ports, outbox: createOutbox(database, clock, { alone: true }) };
+  const next = { ...ports, outbox: createOutbox(database, clock, { isOnlyDispatcher: true }) };
   const second = await dispatcherOf(next, { clock, dispatcher: { request } });
   await until(whole);
   await second[Symbol.asyncDispose]();

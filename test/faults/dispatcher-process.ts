@@ -11,7 +11,7 @@ const [dir = "", how = "alone", broker] = process.argv.slice(2);
 const database = openDatabase(dir);
 const ports = {
   ...dispatchPorts(database, systemClock),
-  outbox: createOutbox(database, systemClock, { alone: how === "alone" }),
+  outbox: createOutbox(database, systemClock, { isOnlyDispatcher: how === "alone" }),
   ...(broker !== undefined &&
     (await brokerPorts(await connectNats({ servers: broker, name: "test" })))),
 };

@@ -3,11 +3,11 @@ import type { Clock } from "../../kit/clock.ts";
 import type { EventEntry, Events, JobRef, StoredEvent } from "../../ports/events.ts";
 import { type Database, integer, type Row, text } from "./database/database.ts";
 
-/** Rings the listeners of this process for what another one has published. */
-export type RungEvents = Events & { ring(job: JobRef): void };
+/** `notify` wakes the listeners of this process after another process has published. */
+export type NotifiableEvents = Events & { notify(job: JobRef): void };
 
 /** The event log as one table of the database, and a doorbell within the process. */
-export function createEvents(database: Database, clock: Pick<Clock, "now">): RungEvents {
+export function createEvents(database: Database, clock: Pick<Clock, "now">): NotifiableEvents {
   const { fast } = database;
   const insert = fast.prepare(
     `INSERT INTO events (tenant, job, id, at, attempt, event) VALUES (?, ?, ?, ?, ?, ?)
@@ -26,7 +26,7 @@ export function createEvents(database: Database, clock: Pick<Clock, "now">): Run
     // In a microtask of its own: a listener that throws stops neither the write nor its neighbours.
     for (const one of rings ?? []) queueMicrotask(() => rings?.has(one) && one(job));
   };
-  const ring = (job: JobRef) => {
+  const notify = (job: JobRef) => {
     ringFor(keyOf(job), job);
     ringFor(everyJob, job);
   };
@@ -56,12 +56,12 @@ export function createEvents(database: Database, clock: Pick<Clock, "now">): Run
       return appended;
     });
     const rung = new Map(entries.map((entry) => [keyOf(entry), entry]));
-    for (const { tenant, job } of rung.values()) ring({ tenant, job });
+    for (const { tenant, job } of rung.values()) notify({ tenant, job });
     return outcomes;
   });
 
   return {
-    ring,
+    notify,
     publish: (entry) => appends.add(entry),
     async read(job, after, limit) {
       return select.all(job.tenant, job.job, after, limit).map(toStored);

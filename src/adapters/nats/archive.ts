@@ -6,7 +6,7 @@ import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
 import { timeOfId } from "../../kit/ids.ts";
 import type { ExtractionFilter, Extractions } from "../../ports/extractions.ts";
-import { ensureStream, token, whenAnswered } from "./client.ts";
+import { ensureStream, token, retryUntilAnswered } from "./client.ts";
 
 /** Job records that outlive their objects, for as long as results are kept. */
 export type Archive = {
@@ -42,7 +42,7 @@ export async function openArchive(deps: {
     num_replicas: deps.replicas ?? 1,
     allow_direct: true,
   });
-  const answered = <T>(run: () => Promise<T>) => whenAnswered(connection, clock, run, deps.waitMs);
+  const answered = <T>(run: () => Promise<T>) => retryUntilAnswered(connection, clock, run, deps.waitMs);
 
   const read = async (subject: string): Promise<Extraction | undefined> => {
     const query = { seq: 1, next_by_subj: subject };

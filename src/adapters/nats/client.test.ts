@@ -1,6 +1,6 @@
 import { JetStreamApiError } from "@nats-io/jetstream";
 import { describe, expect, it, test } from "vitest";
-import { isThere } from "./events/event-subjects.ts";
+import { isWriteConflict } from "./events/event-subjects.ts";
 import { ignoredOptions, isStorageFull, isSubjectFull, token, versionProblem } from "./client.ts";
 
 test.each([
@@ -48,6 +48,6 @@ describe("a message that the broker does not store", () => {
     ["a wrong sequence", refused(400, 10_071, "wrong last sequence: 1"), false, false],
   ])("%s", (_, error, subjectFull, storageFull) => {
     expect([isSubjectFull(error), isStorageFull(error)]).toEqual([subjectFull, storageFull]);
-    expect(isThere(error)).toBe(!storageFull);
+    expect(isWriteConflict(error)).toBe(!storageFull);
   });
 });

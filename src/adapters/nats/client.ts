@@ -147,7 +147,7 @@ export async function readMessages(
 }
 
 /** Does it until the broker answers, be it with a refusal, or `waitMs` are over. */
-export async function whenAnswered<T>(
+export async function retryUntilAnswered<T>(
   connection: NatsConnection,
   clock: Clock,
   run: () => Promise<T>,
@@ -157,7 +157,7 @@ export async function whenAnswered<T>(
   for (let tries = 0; ; tries++) {
     try {
       // What is asked between connections is lost, and found out only when its time is over.
-      while (isBetween(connection) && clock.now() < until) await clock.sleep(betweenMs);
+      while (isReconnecting(connection) && clock.now() < until) await clock.sleep(betweenMs);
       return await run();
     } catch (error) {
       const refused = error instanceof JetStreamApiError && error.status < 500;
@@ -168,7 +168,7 @@ export async function whenAnswered<T>(
 }
 
 /** The broker went away, and is waited for. */
-export function isBetween(connection: NatsConnection): boolean {
+export function isReconnecting(connection: NatsConnection): boolean {
   return connection.info === undefined && !connection.isClosed();
 }
 

@@ -3,8 +3,8 @@ import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
-import { isThere } from "./events/event-subjects.ts";
-import { ensureStream, whenAnswered } from "./client.ts";
+import { isWriteConflict } from "./events/event-subjects.ts";
+import { ensureStream, retryUntilAnswered } from "./client.ts";
 
 /** How many webhooks a key has, counted so that replicas which make some at once agree. */
 export type HookSlots = {
@@ -38,7 +38,7 @@ export async function openHookSlots(deps: {
     wanted: (taken: readonly Slot[]) => readonly Slot[] | undefined,
   ): Promise<void> {
     const subject = subjectOf(keyId);
-    await whenAnswered(connection, clock, async () => {
+    await retryUntilAnswered(connection, clock, async () => {
       const stands = await jsm.streams.getMessage(stream, { last_by_subj: subject });
       const next = wanted(stands?.json<Slot[]>() ?? []);
       if (next === undefined) return;
@@ -46,7 +46,7 @@ export async function openHookSlots(deps: {
       try {
         await js.publish(subject, JSON.stringify(next), { expect });
       } catch (error) {
-        if (!isThere(error)) throw error;
+        if (!isWriteConflict(error)) throw error;
         throw new Error("another replica makes a webhook of this key", { cause: error });
       }
     });

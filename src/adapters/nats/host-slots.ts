@@ -4,8 +4,8 @@ import { nanos, type NatsConnection } from "@nats-io/transport-node";
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { HostSlot, HostSlots } from "../../ports/host-slots.ts";
-import { isThere } from "./events/event-subjects.ts";
-import { ensureStream, isBetween } from "./client.ts";
+import { isWriteConflict } from "./events/event-subjects.ts";
+import { ensureStream, isReconnecting } from "./client.ts";
 
 /**
  * Places at hosts, as several replicas of the proxy hand them out: one message for each host, which
@@ -106,7 +106,7 @@ async function openStore(connection: NatsConnection, callMs: number) {
     max_age: nanos(forgetMs),
   });
   return {
-    isAway: () => isBetween(connection) || connection.isClosed(),
+    isAway: () => isReconnecting(connection) || connection.isClosed(),
     async read(host: string): Promise<{ places: Places; seq: number }> {
       const found = await jsm.streams.getMessage(stream, { last_by_subj: subjectOf(host) });
       if (found === null) return { places: { taken: [], nextAt: 0 }, seq: 0 };
@@ -119,7 +119,7 @@ async function openStore(connection: NatsConnection, callMs: number) {
         await js.publish(subjectOf(host), JSON.stringify(places), { expect });
         return true;
       } catch (error) {
-        if (isThere(error)) return false;
+        if (isWriteConflict(error)) return false;
         throw error;
       }
     },

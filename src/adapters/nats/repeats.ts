@@ -5,7 +5,7 @@ import type { NatsConnection } from "@nats-io/transport-node";
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Repeat, Repeats } from "../../ports/repeats.ts";
-import { ensureStream, isSubjectFull, token, whenAnswered } from "./client.ts";
+import { ensureStream, isSubjectFull, token, retryUntilAnswered } from "./client.ts";
 
 /**
  * A call's name is a subject that holds one message for a day: the broker takes the first and
@@ -30,7 +30,7 @@ export async function openRepeats(deps: {
     num_replicas: deps.replicas ?? 1,
     allow_direct: true,
   });
-  const answered = <T>(run: () => Promise<T>) => whenAnswered(connection, clock, run);
+  const answered = <T>(run: () => Promise<T>) => retryUntilAnswered(connection, clock, run);
 
   return {
     async claim(tenant, name, call) {

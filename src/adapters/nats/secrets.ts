@@ -5,7 +5,7 @@ import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Secrets } from "../../ports/secrets.ts";
 import { seal, unseal } from "../shared/sealed-box.ts";
-import { ensureStream, isApiError, token, whenAnswered } from "./client.ts";
+import { ensureStream, isApiError, token, retryUntilAnswered } from "./client.ts";
 
 /** Secrets as messages, the last of each name only, sealed under a key that the broker never sees. */
 export async function openSecrets(deps: {
@@ -32,7 +32,7 @@ export async function openSecrets(deps: {
 
   return {
     async get(tenant, name) {
-      const found = await whenAnswered(connection, clock, () =>
+      const found = await retryUntilAnswered(connection, clock, () =>
         jsm.streams.getMessage(stream, { last_by_subj: subjectOf(tenant, name) }),
       );
       if (!found) return undefined;

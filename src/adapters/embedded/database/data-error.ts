@@ -37,7 +37,7 @@ export function explain(error: unknown, dir: string): unknown {
   if (error instanceof DataError || !(error instanceof Error)) return error;
   const found = faultOf(error);
   // SQLite calls a full disk an I/O error where it maps its index of the log, and at some renames.
-  const fault = found === "unusable" && freeBytes(dir) < leastFreeBytes ? "disk_full" : found;
+  const fault = found === "unusable" && freeBytes(dir) < minFreeBytes ? "disk_full" : found;
   return fault === undefined
     ? error
     : new DataError(fault, sentences[fault](dir, error.message), error);
@@ -69,7 +69,7 @@ export function freeBytes(dir: string): number {
 }
 
 /** Less is full: opening a database alone takes 32 KB. */
-export const leastFreeBytes = 256 * 1024;
+export const minFreeBytes = 256 * 1024;
 
 const sentences: Record<Exclude<DataFault, "in_use" | "newer">, Sentence> = {
   disk_full: (dir) => `The disk that holds the data directory ${dir} is full.`,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { limits } from "../../../contract/limits.ts";
-import { DataError, explain, freeBytes, isDiskFull, leastFreeBytes } from "./data-error.ts";
+import { DataError, explain, freeBytes, isDiskFull, minFreeBytes } from "./data-error.ts";
 
 /** Whether the disk takes writes. */
 export type DiskSpace = {
@@ -81,7 +81,7 @@ export function createDiskSpace(
       if (full !== undefined) throw full;
     },
     check(): void {
-      const isShort = full === undefined && freeBytes(dir) < leastFreeBytes;
+      const isShort = full === undefined && freeBytes(dir) < minFreeBytes;
       if (isShort || (full !== undefined && isDue())) look();
       if (full !== undefined) throw full;
     },
@@ -116,9 +116,9 @@ function keepReserve(dir: string): void {
   const path = join(dir, reserveFile);
   const bytes = limits.diskReserveBytes.value;
   const free = freeBytes(dir);
-  if (free < leastFreeBytes) throw noSpace();
+  if (free < minFreeBytes) throw noSpace();
   if (sizeOf(path) === bytes) return;
-  if (free < bytes + leastFreeBytes) throw noSpace();
+  if (free < bytes + minFreeBytes) throw noSpace();
   try {
     // Random: some file systems store zeros in no space at all.
     writeFileSync(path, randomBytes(bytes), { mode: 0o600 });

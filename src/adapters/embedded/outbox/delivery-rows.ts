@@ -3,7 +3,7 @@ import type { Delivery, DeliveryFilter } from "../../../ports/outbox.ts";
 import { type Connection, integer, type Row, type Statement, text } from "../database/database.ts";
 
 /** The delivery log of a lane, newest first; one statement for each set of filters. */
-export function listing(connection: Connection): (filter: DeliveryFilter) => Delivery[] {
+export function createDeliveryLog(connection: Connection): (filter: DeliveryFilter) => Delivery[] {
   const statements = new Map<string, Statement>();
   return ({ lane, id, event, outcome, job, before, limit }) => {
     const terms: [sql: string, value: string | number | undefined][] = [

@@ -6,11 +6,11 @@ import type { Claimed, Message, NewDelivery, Order, Outbox } from "../../../port
 import { type Connection, type Database, integer, type Row, text } from "../database/database.ts";
 import { isDiskFull } from "../database/data-error.ts";
 import { createDeliveryTidy } from "./delivery-tidy.ts";
-import { bytes, listing, nullable, toDelivery, triesOf } from "./delivery-rows.ts";
+import { bytes, createDeliveryLog, nullable, toDelivery, triesOf } from "./delivery-rows.ts";
 
 export type OutboxOptions = {
   /** Nobody else delivers from this directory: leases that are there belong to the dead. */
-  alone?: boolean;
+  isOnlyDispatcher?: boolean;
 };
 
 /**
@@ -66,7 +66,7 @@ export function createOutbox(
   const steering = createSteering(database, clock);
   const removeLane = fast.prepare("DELETE FROM deliveries WHERE lane = ?");
   const removeTenant = fast.prepare("DELETE FROM deliveries WHERE tenant = ?");
-  const list = listing(fast);
+  const list = createDeliveryLog(fast);
   const tidy = createDeliveryTidy(fast, clock);
   const now = createSteadyNow(fast, clock);
 
@@ -79,7 +79,7 @@ export function createOutbox(
     const since = mine.get(lease);
     return since !== undefined && performance.now() - since < mineMs;
   };
-  if (options.alone === true) endLeases(fast);
+  if (options.isOnlyDispatcher === true) endLeases(fast);
 
   const enqueues = database.group((batch: readonly [Message, readonly NewDelivery[]][]) =>
     fast.transaction(() => {

@@ -5,7 +5,7 @@ import type { JobRef } from "../../../ports/events.ts";
 import { DataError, isDataFault } from "../database/data-error.ts";
 import { fromBody, toBody } from "./frames.ts";
 import type { RawCalls } from "./run-link.ts";
-import type { Asked, WorkerOptions } from "./worker.ts";
+import type { WorkerReply, WorkerOptions } from "./worker.ts";
 import type { WorkerLink } from "./worker-link.ts";
 import { superviseWorker } from "./workers.ts";
 
@@ -88,7 +88,7 @@ export function notePublished(link: WorkerLink, { tenant, job }: JobRef): void {
 /** The part of a call that the server writes: a crawler cannot speak for another job. */
 type KnowledgeCall = { do: "desk"; job: JobRef; attempt: number } | { do: "settle" };
 
-function valueOf(asked: Asked, signal: AbortSignal): Buffer {
+function valueOf(asked: WorkerReply, signal: AbortSignal): Buffer {
   switch (asked.end) {
     case "value":
       return asked.body;

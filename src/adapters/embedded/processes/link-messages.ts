@@ -2,7 +2,7 @@ import type { JobEvent } from "../../../contract/events/event.ts";
 import type { RunOrder } from "../../../ports/runs.ts";
 
 /** The first message of a run's link: server to crawler. Never in arguments or environment. */
-export type Opening = { order: RunOrder; settings: unknown };
+export type RunOpening = { order: RunOrder; settings: unknown };
 
 /**
  * Crawler to server. `id` is the crawler's own number; the request of a `call` is the message's
@@ -24,7 +24,7 @@ export const lifeLineFd = 4;
 export type WorkerOpening = { settings: unknown };
 
 /** Server to worker. The body of a call is its request; a ping is answered at once. */
-export type WorkerAsked =
+export type WorkerRequest =
   | { id: number; call: unknown }
   | { id: number; cancel: true }
   | { ping: true };

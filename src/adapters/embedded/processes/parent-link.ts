@@ -3,7 +3,7 @@ import type { JobEvent } from "../../../contract/events/event.ts";
 import { limits } from "../../../contract/limits.ts";
 import type { RunOrder } from "../../../ports/runs.ts";
 import { fromBody, readFrames, toBody, writeFrame } from "./frames.ts";
-import { type LinkAnswer, type LinkRequest, linkFd, type Opening } from "./link-messages.ts";
+import { type LinkAnswer, type LinkRequest, linkFd, type RunOpening } from "./link-messages.ts";
 import { startParentWatch } from "./start-parent-watch.ts";
 
 /** A crawler's end of the link to the server that started it. */
@@ -23,7 +23,7 @@ export async function openParentLink(): Promise<ParentLink> {
   await startParentWatch();
   const stop = new AbortController();
   const socket = new Socket({ fd: linkFd, readable: true, writable: true });
-  const opening = Promise.withResolvers<Opening>();
+  const opening = Promise.withResolvers<RunOpening>();
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let lastId = 0;
 
@@ -43,7 +43,7 @@ export async function openParentLink(): Promise<ParentLink> {
     ready: () => true,
     frame(value, body) {
       // Both message types are written by the server, which is this same program.
-      const message = value as Opening | LinkAnswer;
+      const message = value as RunOpening | LinkAnswer;
       if ("order" in message) return opening.resolve(message);
       const asked = waiting.get(message.id);
       waiting.delete(message.id);

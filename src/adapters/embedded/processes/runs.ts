@@ -6,7 +6,7 @@ import type { Clock } from "../../../kit/clock.ts";
 import type { Events } from "../../../ports/events.ts";
 import type { Run, RunOrder, Runs, RunState } from "../../../ports/runs.ts";
 import { writeFrame } from "./frames.ts";
-import { linkFd, lifeLineFd, type Opening } from "./link-messages.ts";
+import { linkFd, lifeLineFd, type RunOpening } from "./link-messages.ts";
 import {
   emptyDirectory,
   killGroup,
@@ -172,7 +172,7 @@ function openLink(
   if (!(stream instanceof Duplex)) return undefined; // it could not be started
   const { calls, events, clock, settings } = options;
   const link = answerRun(stream, order, { calls, events, clock, breach });
-  writeFrame(stream, { order, settings } satisfies Opening);
+  writeFrame(stream, { order, settings } satisfies RunOpening);
   return link;
 }
 

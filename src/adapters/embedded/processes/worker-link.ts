@@ -4,7 +4,7 @@ import { readFrames, writeFrame } from "./frames.ts";
 import {
   linkFd,
   type WorkerAnswer,
-  type WorkerAsked,
+  type WorkerRequest,
   type WorkerFault,
   type WorkerOpening,
 } from "./link-messages.ts";
@@ -61,7 +61,7 @@ export async function openWorkerLink(): Promise<WorkerLink> {
     ready: () => true,
     frame(value, body) {
       // Both message types are written by the server, which is this same program.
-      const message = value as WorkerOpening | WorkerAsked;
+      const message = value as WorkerOpening | WorkerRequest;
       if ("settings" in message) opening.resolve(message.settings);
       else if ("ping" in message) send({ alive: true });
       else if ("cancel" in message) inFlight.get(message.id)?.abort(new Error("given up"));

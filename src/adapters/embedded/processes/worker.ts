@@ -8,7 +8,7 @@ import {
   lifeLineFd,
   linkFd,
   type WorkerAnswer,
-  type WorkerAsked,
+  type WorkerRequest,
   type WorkerFault,
   type WorkerOpening,
 } from "./link-messages.ts";
@@ -41,7 +41,7 @@ export type WorkerOptions = OwnProcess & {
   onNote?: (note: unknown) => void;
 };
 
-export type Asked =
+export type WorkerReply =
   | { end: "value"; body: Buffer }
   /** The worker answered that it cannot. */
   | ({ end: "error" } & WorkerFault)
@@ -54,17 +54,17 @@ export type Asked =
 
 /** One worker: a child process in a group of its own that answers many calls at once. */
 export type Worker = {
-  ask(call: unknown, body: Uint8Array, signal: AbortSignal): Promise<Asked>;
+  ask(call: unknown, body: Uint8Array, signal: AbortSignal): Promise<WorkerReply>;
   /** Fulfilled when the process, its group and its directory are removed. */
   stop(): Promise<void>;
-  isGone(): boolean;
+  isClosed(): boolean;
 };
 
 export function startWorker(options: WorkerOptions): Worker {
   const { clock, name, cpuMs = processCpuMs, onLog = () => {}, onNote = () => {} } = options;
   const dir = makePrivateDirectory(options.tempRoot);
   const child = spawnOwnGroup(options, dir);
-  const waiting = new Map<number, (asked: Asked) => void>();
+  const waiting = new Map<number, (asked: WorkerReply) => void>();
   /** Given up by the caller; the worker has a moment to let go of each. */
   const givenUp = new Map<number, Disposable>();
   const ended = Promise.withResolvers<void>();
@@ -72,7 +72,7 @@ export function startWorker(options: WorkerOptions): Worker {
   let lastId = 0;
 
   const stream = streamOf(child);
-  const lose = (asked: Asked): void => {
+  const lose = (asked: WorkerReply): void => {
     gone = true;
     heartbeat.stop();
     for (const answer of waiting.values()) answer(asked);
@@ -80,13 +80,13 @@ export function startWorker(options: WorkerOptions): Worker {
     for (const timer of givenUp.values()) timer[Symbol.dispose]();
     givenUp.clear();
   };
-  const kill = (why: string, asked: Asked = lost(`the ${name} was ended: ${why}`)): void => {
+  const kill = (why: string, asked: WorkerReply = lost(`the ${name} was ended: ${why}`)): void => {
     onLog(`killed: ${why}`);
     lose(asked);
     killGroup(child);
   };
   const heartbeat = createHeartbeat(clock, options.silenceMs, {
-    ping: () => stream && writeFrame(stream, { ping: true } satisfies WorkerAsked),
+    ping: () => stream && writeFrame(stream, { ping: true } satisfies WorkerRequest),
     cpuMs: () => (child.pid === undefined ? undefined : cpuMs(child.pid)),
     silent(ms, opened) {
       const time = `for more than ${Math.round(ms / 1_000)} s`;
@@ -96,7 +96,7 @@ export function startWorker(options: WorkerOptions): Worker {
       kill(`it was blocked ${time}`, alone ? { end: "blocked", reason } : undefined);
     },
   });
-  const settle = (id: number, asked: Asked): void => {
+  const settle = (id: number, asked: WorkerReply): void => {
     givenUp.get(id)?.[Symbol.dispose]();
     givenUp.delete(id);
     const answer = waiting.get(id);
@@ -145,16 +145,16 @@ export function startWorker(options: WorkerOptions): Worker {
   });
 
   return {
-    isGone: () => gone,
+    isClosed: () => gone,
     ask(call, body, signal) {
       if (gone || stream === undefined) return Promise.resolve(lost(`the ${name} ended`));
       if (signal.aborted) return Promise.resolve({ end: "given up" });
       const id = ++lastId;
-      const asked = Promise.withResolvers<Asked>();
+      const asked = Promise.withResolvers<WorkerReply>();
       const giveUp = (): void => {
         if (!waiting.delete(id)) return;
         asked.resolve({ end: "given up" });
-        writeFrame(stream, { id, cancel: true } satisfies WorkerAsked);
+        writeFrame(stream, { id, cancel: true } satisfies WorkerRequest);
         const grace = limits.workerGraceMs.value;
         givenUp.set(
           id,
@@ -164,7 +164,7 @@ export function startWorker(options: WorkerOptions): Worker {
       waiting.set(id, asked.resolve);
       heartbeat.start();
       signal.addEventListener("abort", giveUp, { once: true });
-      writeFrame(stream, { id, call } satisfies WorkerAsked, body);
+      writeFrame(stream, { id, call } satisfies WorkerRequest, body);
       return asked.promise.finally(() => signal.removeEventListener("abort", giveUp));
     },
     async stop() {
@@ -232,7 +232,7 @@ function createHeartbeat(
 /** Of its silence, a worker that is blocked by its own work has used the processor this much. */
 const busyShare = 0.7;
 
-function lost(reason: string): Asked {
+function lost(reason: string): WorkerReply {
   return { end: "lost", reason };
 }
 

@@ -1,9 +1,9 @@
 import { emptyDirectory } from "./own-process.ts";
-import { startWorker, type Asked, type Worker, type WorkerOptions } from "./worker.ts";
+import { startWorker, type WorkerReply, type Worker, type WorkerOptions } from "./worker.ts";
 
 /** Calls answered by a worker process that is replaced whenever it ends or is blocked. */
 export type Workers = AsyncDisposable & {
-  ask(call: unknown, body: Uint8Array, signal: AbortSignal): Promise<Asked>;
+  ask(call: unknown, body: Uint8Array, signal: AbortSignal): Promise<WorkerReply>;
 };
 
 /**
@@ -21,7 +21,7 @@ export function superviseWorker(options: WorkerOptions): Workers {
   let closed = false;
   let lastAlone: Promise<void> = Promise.resolve();
 
-  async function ask(worker: () => Worker, ...asked: Parameters<Worker["ask"]>): Promise<Asked> {
+  async function ask(worker: () => Worker, ...asked: Parameters<Worker["ask"]>): Promise<WorkerReply> {
     if (closed) return { end: "lost", reason: "the server is stopping" };
     try {
       return await worker().ask(...asked);
@@ -31,7 +31,7 @@ export function superviseWorker(options: WorkerOptions): Workers {
     }
   }
 
-  async function askAlone(...asked: Parameters<Worker["ask"]>): Promise<Asked> {
+  async function askAlone(...asked: Parameters<Worker["ask"]>): Promise<WorkerReply> {
     const [, , signal] = asked;
     const before = lastAlone;
     const own = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ export function superviseWorker(options: WorkerOptions): Workers {
   }
 
   const alive = (worker: Worker | undefined): Worker =>
-    worker === undefined || worker.isGone() ? startWorker(options) : worker;
+    worker === undefined || worker.isClosed() ? startWorker(options) : worker;
 
   const stopAll = async (): Promise<void> => {
     const all = [main, second].filter((worker) => worker !== undefined);

@@ -125,7 +125,7 @@ export function createCaller(
   };
 }
 
-export type Asked = { subject: string; request: unknown; signal: AbortSignal };
+export type CallRequest = { subject: string; request: unknown; signal: AbortSignal };
 
 /**
  * Answers what comes to `subject`, as one of a queue. `mayAnswer` says whether a reply may go where
@@ -138,7 +138,7 @@ export async function serveCalls(
     queue: string;
     atOnce: number;
     mayAnswer: (subject: string, reply: string) => boolean;
-    answer: (asked: Asked) => Promise<unknown>;
+    answer: (asked: CallRequest) => Promise<unknown>;
     clock: Clock;
     /** Where this process may listen for what the broker says back. */
     inboxPrefix?: string;

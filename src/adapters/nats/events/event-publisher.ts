@@ -3,8 +3,8 @@ import type { NatsConnection } from "@nats-io/transport-node";
 import { eventTable, type JobEvent } from "../../../contract/events/event.ts";
 import { limits } from "../../../contract/limits.ts";
 import type { Clock } from "../../../kit/clock.ts";
-import { eventSubject, isThere, idToken, writerToken } from "./event-subjects.ts";
-import { whenAnswered } from "../client.ts";
+import { eventSubject, isWriteConflict, idToken, writerToken } from "./event-subjects.ts";
+import { retryUntilAnswered } from "../client.ts";
 
 /**
  * A crawler's end of the event log: it may write its own attempt's events and nothing else, and
@@ -37,12 +37,12 @@ export function createEventPublisher(
       lastSubjectSequenceSubject: eventSubject(run, "*", name),
     };
     const subject = eventSubject(run, writerToken(run.attempt), name);
-    await whenAnswered(connection, clock, async () => {
+    await retryUntilAnswered(connection, clock, async () => {
       try {
         await js.publish(subject, Buffer.from(text), { expect });
       } catch (error) {
         // It stands there: an earlier try of ours was written and its answer lost.
-        if (!isThere(error)) throw spoken(error);
+        if (!isWriteConflict(error)) throw spoken(error);
       }
     });
   };

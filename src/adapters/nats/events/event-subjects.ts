@@ -24,5 +24,5 @@ export const idToken = (id: string): string =>
   createHash("sha256").update(id).digest().subarray(0, 12).toString("base64url");
 
 /** Wrong last sequence of the subject, the same while another is being written, one per subject. */
-export const isThere = (error: unknown): boolean =>
+export const isWriteConflict = (error: unknown): boolean =>
   isApiError(error, 10_071, 10_164) || isSubjectFull(error);

@@ -9,13 +9,13 @@ import type { Clock } from "../../../kit/clock.ts";
 import type { EventEntry, Events, JobRef, StoredEvent } from "../../../ports/events.ts";
 import {
   eventSubject as subjectOf,
-  isThere,
+  isWriteConflict,
   idToken,
   jobOf,
   writerToken,
 } from "./event-subjects.ts";
 import { createLogGap } from "./log-gap.ts";
-import { ensureStream, readMessages, whenAnswered } from "../client.ts";
+import { ensureStream, readMessages, retryUntilAnswered } from "../client.ts";
 
 /**
  * The event log as one JetStream stream. An event's subject ends in its id, and the server takes it
@@ -54,7 +54,7 @@ export async function openEvents(deps: {
       const { seq } = await js.publish(subject, body, { expect, headers: head });
       return { seq, duplicate: false };
     } catch (error) {
-      if (!isThere(error)) throw error;
+      if (!isWriteConflict(error)) throw error;
       const [first] = await readMessages(jsm, stream, expect.lastSubjectSequenceSubject, 0, 1);
       // Refused for one that is being written, or was forgotten just now: the next try will tell.
       if (!first)
@@ -77,11 +77,11 @@ export async function openEvents(deps: {
         throw new Error(`event ${entry.id} has ${body.byteLength} bytes, NATS takes ${most}`);
       }
       const nonce = randomUUID();
-      return whenAnswered(connection, clock, () => publishOnce(entry, body, nonce));
+      return retryUntilAnswered(connection, clock, () => publishOnce(entry, body, nonce));
     },
     async read(job, after, limit) {
       const filter = subjectOf(job, ">");
-      const found = await whenAnswered(connection, clock, () =>
+      const found = await retryUntilAnswered(connection, clock, () =>
         readMessages(jsm, stream, filter, after, limit),
       );
       return found.map(toStored);
@@ -89,7 +89,7 @@ export async function openEvents(deps: {
     follow: (job, ring) => bells.follow(job, ring),
     async forget(job) {
       const filter = subjectOf(job, ">");
-      await whenAnswered(connection, clock, () => jsm.streams.purge(stream, { filter }));
+      await retryUntilAnswered(connection, clock, () => jsm.streams.purge(stream, { filter }));
     },
   };
 }
@@ -213,7 +213,7 @@ function createBells(
         read: async (after) =>
           subscription.isClosed()
             ? []
-            : whenAnswered(connection, clock, () => readMessages(jsm, stream, ">", after, gapPage)),
+            : retryUntilAnswered(connection, clock, () => readMessages(jsm, stream, ">", after, gapPage)),
       });
       return following(subscription, () => gap.catchUp());
     },

@@ -3,8 +3,8 @@ import type { NatsConnection } from "@nats-io/transport-node";
 import { limits } from "../../../contract/limits.ts";
 import type { Clock } from "../../../kit/clock.ts";
 import type { News } from "../../../ports/news.ts";
-import { isThere, jobOf } from "./event-subjects.ts";
-import { ensureStream, readMessages, whenAnswered } from "../client.ts";
+import { isWriteConflict, jobOf } from "./event-subjects.ts";
+import { ensureStream, readMessages, retryUntilAnswered } from "../client.ts";
 
 /** A mark in the event log, as a message that is replaced only by one that goes further. */
 export async function openNews(deps: {
@@ -22,7 +22,7 @@ export async function openNews(deps: {
     num_replicas: deps.replicas ?? 1,
     max_msgs_per_subject: 1,
   });
-  const answered = <T>(run: () => Promise<T>) => whenAnswered(connection, clock, run);
+  const answered = <T>(run: () => Promise<T>) => retryUntilAnswered(connection, clock, run);
   const readMark = async () => {
     const found = await answered(() => jsm.streams.getMessage(stream, { last_by_subj: subject }));
     return { seq: found?.seq ?? 0, upTo: Number(found?.string() ?? 0) };
@@ -45,7 +45,7 @@ export async function openNews(deps: {
           await js.publish(subject, String(upTo), { expect });
         } catch (error) {
           // Another went further meanwhile, or we did and did not hear of it: look again.
-          if (!isThere(error)) throw error;
+          if (!isWriteConflict(error)) throw error;
           throw new Error("the mark was moved by another", { cause: error });
         }
       });

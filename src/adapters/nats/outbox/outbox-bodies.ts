@@ -4,7 +4,7 @@ import { headers, nanos } from "@nats-io/transport-node";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { limits } from "../../../contract/limits.ts";
 import type { Clock } from "../../../kit/clock.ts";
-import { ensureStream, readMessages, token, whenAnswered } from "../client.ts";
+import { ensureStream, readMessages, token, retryUntilAnswered } from "../client.ts";
 
 /** What is sent, by its message's id: in parts, since one of NATS' messages may be too small. */
 export type OutboxBodies = {
@@ -30,7 +30,7 @@ export async function openOutboxBodies(deps: {
     max_msgs_per_subject: 1,
     max_age: nanos(limits.deliveryKeptMs.value + dayMs),
   });
-  const answered = <T>(run: () => Promise<T>) => whenAnswered(connection, clock, run);
+  const answered = <T>(run: () => Promise<T>) => retryUntilAnswered(connection, clock, run);
   const subjectOf = (tenant: string, message: string, part: number | "*") =>
     `outbody.${token(tenant)}.${createHash("sha256").update(message).digest("hex")}.${part}`;
   const first = (tenant: string, message: string) =>

@@ -1,7 +1,7 @@
-import type { Kept, Lease } from "./outbox-records.ts";
+import type { DeliveryRecord, Lease } from "./outbox-records.ts";
 
 /** An open delivery, as it was last seen. */
-export type Waiting = { kept: Kept; seq: number; order: number; nextAt: number };
+export type Waiting = { kept: DeliveryRecord; seq: number; order: number; nextAt: number };
 
 export type LaneView = {
   lane: string;
@@ -16,7 +16,7 @@ export type LaneView = {
 export type OutboxQueue = {
   lane(name: string): LaneView | undefined;
   lanes(): Iterable<LaneView>;
-  put(kept: Kept, seq: number): Waiting;
+  put(kept: DeliveryRecord, seq: number): Waiting;
   setLane(lane: string, leases: readonly Lease[], seq: number): LaneView;
   drop(lane: string, id: string): void;
   dropLane(lane: string): void;

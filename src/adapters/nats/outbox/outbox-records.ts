@@ -3,7 +3,7 @@ import type { Delivery } from "../../../ports/outbox.ts";
 import { token } from "../client.ts";
 
 /** A delivery as the stream keeps it: under `open` while something is to be done, then `done`. */
-export type Kept = {
+export type DeliveryRecord = {
   id: string;
   /** The message's, by which its body is found. */
   message: string;
@@ -45,7 +45,7 @@ export function laneOf(subject: string): string | undefined {
 export const doneSubject = (tenant: string, lane: string, id: string): string =>
   `outbox.done.${part(tenant)}.${part(lane)}.${part(id)}`;
 
-export function toDelivery(kept: Kept, order: number): Delivery {
+export function toDelivery(kept: DeliveryRecord, order: number): Delivery {
   const { id, tenant, lane, job, event, createdAt, outcome, tries } = kept;
   const nextAt = outcome === "pending" ? kept.nextAt : null;
   return { id, tenant, lane, job, event, createdAt, outcome, tries, nextAt, seq: order };

@@ -1,7 +1,7 @@
 import { limits } from "../../../contract/limits.ts";
 import type { Clock } from "../../../kit/clock.ts";
 import type { Outbox } from "../../../ports/outbox.ts";
-import { toDelivery, type Kept } from "./outbox-records.ts";
+import { toDelivery, type DeliveryRecord } from "./outbox-records.ts";
 import type { OutboxStore, Stored } from "./outbox-store.ts";
 
 /** What owners do with a lane: look into its log, hold, release, replay. Reads the stream alone. */
@@ -29,17 +29,17 @@ export function createSteering(
   }
 
   /** One that is open is changed by compare-and-set: who was faster has its way. */
-  async function change(one: Stored<Kept>, to: Partial<Kept>): Promise<number> {
+  async function change(one: Stored<DeliveryRecord>, to: Partial<DeliveryRecord>): Promise<number> {
     const order = orderOf(one);
     return (await store.writeOpen({ ...one.value, order, ...to }, one.seq)) === undefined ? 0 : 1;
   }
 
-  async function fail(one: Stored<Kept>): Promise<void> {
+  async function fail(one: Stored<DeliveryRecord>): Promise<void> {
     await store.writeDone({ ...one.value, order: orderOf(one), outcome: "failed" });
     await store.removeOpen(one.seq);
   }
 
-  async function again(one: Stored<Kept> & { isOpen: boolean }): Promise<number> {
+  async function again(one: Stored<DeliveryRecord> & { isOpen: boolean }): Promise<number> {
     const from = { outcome: "pending" as const, nextAt: clock.now(), failed: 0 };
     if (one.isOpen) return change(one, from);
     const round = one.value.round + 1;
@@ -98,7 +98,7 @@ export function createSteering(
   };
 }
 
-const orderOf = ({ value, seq }: Stored<Kept>): number => value.order ?? seq;
+const orderOf = ({ value, seq }: Stored<DeliveryRecord>): number => value.order ?? seq;
 
 /** Some at a time; adds up what each was worth. */
 async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<number>): Promise<number> {

@@ -4,26 +4,26 @@ import { nanos } from "@nats-io/transport-node";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { limits } from "../../../contract/limits.ts";
 import type { Clock } from "../../../kit/clock.ts";
-import { isThere } from "../events/event-subjects.ts";
-import { ensureStream, isApiError, readMessages, whenAnswered } from "../client.ts";
+import { isWriteConflict } from "../events/event-subjects.ts";
+import { ensureStream, isApiError, readMessages, retryUntilAnswered } from "../client.ts";
 import { doneSubject, laneOf, laneSubject, openSubject, stream } from "./outbox-records.ts";
-import type { Kept, Lease } from "./outbox-records.ts";
+import type { DeliveryRecord, Lease } from "./outbox-records.ts";
 
 export type Stored<T> = { value: T; seq: number };
 
 /** The outbox's stream: what is read and written of it, one message at a time. */
 export type OutboxStore = {
   /** What was written to open deliveries and to lanes after `seq`, oldest first. */
-  openSince(seq: number): Promise<(Stored<Kept> | (Stored<Lease[]> & { lane: string }))[]>;
-  open(kept: Pick<Kept, "tenant" | "lane" | "id">): Promise<Stored<Kept> | undefined>;
-  openOf(lane: string, id?: string): Promise<Stored<Kept>[]>;
-  done(kept: Pick<Kept, "tenant" | "lane" | "id">): Promise<Stored<Kept> | undefined>;
-  doneOf(lane: string, id?: string): Promise<Stored<Kept>[]>;
+  openSince(seq: number): Promise<(Stored<DeliveryRecord> | (Stored<Lease[]> & { lane: string }))[]>;
+  open(kept: Pick<DeliveryRecord, "tenant" | "lane" | "id">): Promise<Stored<DeliveryRecord> | undefined>;
+  openOf(lane: string, id?: string): Promise<Stored<DeliveryRecord>[]>;
+  done(kept: Pick<DeliveryRecord, "tenant" | "lane" | "id">): Promise<Stored<DeliveryRecord> | undefined>;
+  doneOf(lane: string, id?: string): Promise<Stored<DeliveryRecord>[]>;
   lane(lane: string): Promise<Stored<Lease[]> | undefined>;
   /** Its number; undefined when the last one was not `seq` (0: none). */
-  writeOpen(kept: Kept, seq: number): Promise<number | undefined>;
+  writeOpen(kept: DeliveryRecord, seq: number): Promise<number | undefined>;
   writeLane(lane: string, leases: readonly Lease[], seq: number): Promise<number | undefined>;
-  writeDone(kept: Kept, seq?: number): Promise<number | undefined>;
+  writeDone(kept: DeliveryRecord, seq?: number): Promise<number | undefined>;
   /** Takes an open delivery away, if it still is the one of that number. */
   removeOpen(seq: number): Promise<void>;
   purge(filter: string, keep?: number): Promise<void>;
@@ -46,7 +46,7 @@ export async function openOutboxStore(deps: {
     max_msgs_per_subject: 1,
     max_age: nanos(limits.deliveryKeptMs.value + dayMs),
   });
-  const answered = <T>(run: () => Promise<T>) => whenAnswered(connection, clock, run);
+  const answered = <T>(run: () => Promise<T>) => retryUntilAnswered(connection, clock, run);
 
   /** Asked directly where nobody can answer but whoever takes the writes: a replica may be behind. */
   const newest = (subject: string): Promise<StoredMsg | null> =>
@@ -59,7 +59,7 @@ export async function openOutboxStore(deps: {
     return found ? stored<T>(found) : undefined;
   }
   const all = async (filter: string) =>
-    (await answered(() => readAll(jsm, filter, 0))).map((one) => stored<Kept>(one));
+    (await answered(() => readAll(jsm, filter, 0))).map((one) => stored<DeliveryRecord>(one));
 
   /** Compare and set. One whose answer was lost finds its own words there. */
   async function write(subject: string, value: unknown, seq?: number): Promise<number | undefined> {
@@ -69,7 +69,7 @@ export async function openOutboxStore(deps: {
         const expect = seq === undefined ? {} : { expect: { lastSubjectSequence: seq } };
         return (await js.publish(subject, body, expect)).seq;
       } catch (error) {
-        if (!isThere(error)) throw error;
+        if (!isWriteConflict(error)) throw error;
       }
       const stands = await newest(subject);
       return stands?.string() === body ? stands.seq : undefined;
@@ -81,12 +81,12 @@ export async function openOutboxStore(deps: {
       const found = await answered(() => readAll(jsm, "outbox.open.>", seq));
       return found.map((one) => {
         const lane = laneOf(one.subject);
-        return lane === undefined ? stored<Kept>(one) : { ...stored<Lease[]>(one), lane };
+        return lane === undefined ? stored<DeliveryRecord>(one) : { ...stored<Lease[]>(one), lane };
       });
     },
-    open: ({ tenant, lane, id }) => last<Kept>(openSubject(tenant, lane, id)),
+    open: ({ tenant, lane, id }) => last<DeliveryRecord>(openSubject(tenant, lane, id)),
     openOf: (lane, id = "*") => all(openSubject("*", lane, id)),
-    done: ({ tenant, lane, id }) => last<Kept>(doneSubject(tenant, lane, id)),
+    done: ({ tenant, lane, id }) => last<DeliveryRecord>(doneSubject(tenant, lane, id)),
     doneOf: (lane, id = "*") => all(doneSubject("*", lane, id)),
     lane: (lane) => last<Lease[]>(laneSubject(lane)),
     writeOpen: (kept, seq) => write(openSubject(kept.tenant, kept.lane, kept.id), kept, seq),

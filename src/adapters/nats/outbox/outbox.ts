@@ -6,7 +6,7 @@ import type { Claimed, Message, NewDelivery, Outbox, Settlement } from "../../..
 import { token } from "../client.ts";
 import { openOutboxBodies } from "./outbox-bodies.ts";
 import { createOutboxQueue, type LaneView, type Waiting } from "./outbox-queue.ts";
-import { toDelivery, type Kept, type Lease } from "./outbox-records.ts";
+import { toDelivery, type DeliveryRecord, type Lease } from "./outbox-records.ts";
 import { createSteering } from "./outbox-steering.ts";
 import { openOutboxStore, type OutboxStore, type Stored } from "./outbox-store.ts";
 import { createTurns } from "../../shared/turns.ts";
@@ -157,9 +157,9 @@ export async function openOutbox(deps: {
 
   /** What became of it, on top of whatever else was said of it meanwhile. */
   async function write(
-    which: Pick<Kept, "tenant" | "lane" | "id">,
+    which: Pick<DeliveryRecord, "tenant" | "lane" | "id">,
     settlement: Settlement,
-    first: Stored<Kept> | undefined,
+    first: Stored<DeliveryRecord> | undefined,
   ): Promise<{ written: boolean; tidied?: Promise<void> }> {
     let stands = first;
     for (let races = 0; races < racesMost; races++) {
@@ -189,7 +189,7 @@ export async function openOutbox(deps: {
     const nextAt = Math.min(at, written);
     const about = { id, message: message.id, tenant, lane, job, event, url };
     const rest = { createdAt: written, outcome, nextAt, failed: 0, tries: [...tries], round: 0 };
-    const kept: Kept = { ...about, ...rest };
+    const kept: DeliveryRecord = { ...about, ...rest };
     if (await store.done(kept)) return;
     if (outcome === "delivered" || outcome === "failed") {
       await store.writeDone(kept, 0);
@@ -242,13 +242,13 @@ const leaseMs = limits.deliveryLeaseMs.value;
 /** Each lost race means that another got something done. */
 const racesMost = 50;
 
-function lend({ id, job, tenant, lane }: Kept, at: number): Lease {
+function lend({ id, job, tenant, lane }: DeliveryRecord, at: number): Lease {
   // Whose it is goes with it: who settles has nothing else to say where it lies.
   const lease = `${tenant}.${lane}.${randomBytes(9).toString("base64url")}`;
   return { id, job, lease, until: at + leaseMs };
 }
 
-function settled(kept: Kept, seq: number, { outcome, nextAt = 0, tried }: Settlement): Kept {
+function settled(kept: DeliveryRecord, seq: number, { outcome, nextAt = 0, tried }: Settlement): DeliveryRecord {
   const missed = tried !== undefined && outcome !== "delivered" ? 1 : 0;
   const tries = tried === undefined ? kept.tries : [...kept.tries, tried];
   return {

@@ -2,7 +2,7 @@ import type { JetStreamClient, JetStreamManager, StoredMsg } from "@nats-io/jets
 import { headers, nuid } from "@nats-io/transport-node";
 import type { NatsConnection } from "@nats-io/transport-node";
 import type { Clock } from "../../../kit/clock.ts";
-import { whenAnswered } from "../client.ts";
+import { retryUntilAnswered } from "../client.ts";
 
 /** The broker's own counters: it adds up for all replicas. One for each subject of a stream. */
 export function createCounters(deps: {
@@ -15,7 +15,7 @@ export function createCounters(deps: {
   waitMs?: number | undefined;
 }) {
   const { stream, connection, js, jsm, clock, waitMs } = deps;
-  const answered = <T>(run: () => Promise<T>) => whenAnswered(connection, clock, run, waitMs);
+  const answered = <T>(run: () => Promise<T>) => retryUntilAnswered(connection, clock, run, waitMs);
 
   async function valueAt(subject: string): Promise<number> {
     const last = await answered(() => jsm.direct.getMessage(stream, { last_by_subj: subject }));

@@ -6,7 +6,7 @@ import type { Clock } from "../../../kit/clock.ts";
 import type { JobRef } from "../../../ports/events.ts";
 import type { Spendings } from "../../../ports/spendings.ts";
 import { createCounters } from "./counters.ts";
-import { ensureStream, token, whenAnswered } from "../client.ts";
+import { ensureStream, token, retryUntilAnswered } from "../client.ts";
 
 /** What jobs have spent on the model: three counters of the broker for each job. */
 export async function openSpendings(deps: {
@@ -44,7 +44,7 @@ export async function openSpendings(deps: {
     },
     async remove(job) {
       const filter = `${subjectOf(job)}.*`;
-      await whenAnswered(connection, clock, () => jsm.streams.purge(stream, { filter }), waitMs);
+      await retryUntilAnswered(connection, clock, () => jsm.streams.purge(stream, { filter }), waitMs);
     },
   };
 }

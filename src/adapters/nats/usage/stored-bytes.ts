@@ -4,7 +4,7 @@ import { headers, nuid } from "@nats-io/transport-node";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { limits } from "../../../contract/limits.ts";
 import type { Clock } from "../../../kit/clock.ts";
-import { ensureStream, readMessages, token, whenAnswered } from "../client.ts";
+import { ensureStream, readMessages, token, retryUntilAnswered } from "../client.ts";
 
 /** Bytes that tenants store. */
 export type StoredBytes = {
@@ -41,7 +41,7 @@ export async function openStoredBytes(deps: {
     num_replicas: replicas,
     allow_direct: true,
   });
-  const answered = <T>(run: () => Promise<T>) => whenAnswered(connection, clock, run, deps.waitMs);
+  const answered = <T>(run: () => Promise<T>) => retryUntilAnswered(connection, clock, run, deps.waitMs);
 
   const add = async (tenant: string, counter: string, bytes: number): Promise<void> => {
     if (bytes === 0) return;

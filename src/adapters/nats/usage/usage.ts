@@ -10,11 +10,11 @@ import { counterValue, createCounters } from "./counters.ts";
 import { openStoredBytes } from "./stored-bytes.ts";
 import {
   ensureStream,
-  isBetween,
+  isReconnecting,
   isSubjectFull,
   readMessages,
   token,
-  whenAnswered,
+  retryUntilAnswered,
 } from "../client.ts";
 
 /**
@@ -36,7 +36,7 @@ export async function openUsage(deps: {
   const js = jetstream(connection, { timeout: limits.brokerCallMs.value });
   await ensureStream(jsm, counterConfig(replicas));
   const stored = await openStoredBytes(deps);
-  const answered = <T>(run: () => Promise<T>) => whenAnswered(connection, clock, run, waitMs);
+  const answered = <T>(run: () => Promise<T>) => retryUntilAnswered(connection, clock, run, waitMs);
   const made = new Map<number, Promise<void>>();
   const rateStream = (perMinute: number): Promise<void> => {
     const making = made.get(perMinute) ?? ensureStream(jsm, rateConfig(perMinute, replicas));
@@ -55,7 +55,7 @@ export async function openUsage(deps: {
       const subject = `rate.${perMinute}.${token(tenant)}`;
       const taken = async () => {
         // What is asked now would be found lost when its time is over.
-        if (isBetween(connection)) throw new Error("the broker is away");
+        if (isReconnecting(connection)) throw new Error("the broker is away");
         await rateStream(perMinute);
         try {
           // Not tried again: whether a lost answer took its slot is not known.

@@ -3,32 +3,32 @@ import type { Business, ExtractionResult, Job, KnowledgeItem } from "../node/src
 import { answerTokens, cut, fit, tokensOf } from "./bounded.ts";
 
 /** Text for the model first, the same as data beside it; both together are within the limit. */
-export function told(text: string, data: Record<string, unknown>): CallToolResult {
+export function toolResult(text: string, data: Record<string, unknown>): CallToolResult {
   return { content: [{ type: "text", text }], structuredContent: data };
 }
 
 /** Where a job stands; when it has ended, what it found, from item `from` on. */
-export function tellJob(job: Job, from = 0): CallToolResult {
+export function jobResult(job: Job, from = 0): CallToolResult {
   const { id: jobId, status } = job;
-  if (job.result !== null) return tellResult(job.result, from);
+  if (job.result !== null) return extractionResult(job.result, from);
   if (status === "completed" || status === "failed") {
     const error = job.error ?? "The result is no longer kept.";
-    return { ...told(`Job ${jobId} ${status}. ${error}`, { jobId, status, error }), isError: true };
+    return { ...toolResult(`Job ${jobId} ${status}. ${error}`, { jobId, status, error }), isError: true };
   }
   const { pagesScraped = 0, totalPages = 0, currentStep = "waiting" } = job.progress ?? {};
   const waits = job.waitingFor === null ? "" : ` It waits: ${job.waitingFor}.`;
   const text =
     `Job ${jobId} is ${status}: ${pagesScraped} of ${totalPages} pages read, ${currentStep}.${waits}\n\n` +
     `Call get_job with this jobId to wait for the result.`;
-  return told(text, { jobId, status, pagesScraped, totalPages, currentStep });
+  return toolResult(text, { jobId, status, pagesScraped, totalPages, currentStep });
 }
 
-export function tellBusiness({ jobId, business, pagesScraped }: ExtractionResult): CallToolResult {
+export function businessResult({ jobId, business, pagesScraped }: ExtractionResult): CallToolResult {
   const text = `${aboutBusiness(business)}\n\nFrom ${pagesScraped} pages, job ${jobId}.`;
-  return told(text, { jobId, business: briefBusiness(business) });
+  return toolResult(text, { jobId, business: briefBusiness(business) });
 }
 
-function tellResult(result: ExtractionResult, from: number): CallToolResult {
+function extractionResult(result: ExtractionResult, from: number): CallToolResult {
   const { jobId, business, knowledgeItems: items, suggestedUrls, warnings } = result;
   const suggested = suggestedUrls.slice(0, 10).map(({ url }) => cut(url, 60).text);
   const head = [
@@ -52,7 +52,7 @@ function tellResult(result: ExtractionResult, from: number): CallToolResult {
   const { part, next } = fit(shown, room, cost, from);
   const more = next === undefined ? "" : `\n\nThere are more: get_job with cursor "${next}".`;
   const body = part.map(({ text }) => text).join("\n\n");
-  return told(`${from === 0 ? head : `Items from number ${from + 1} on`}\n\n${body}${more}`, {
+  return toolResult(`${from === 0 ? head : `Items from number ${from + 1} on`}\n\n${body}${more}`, {
     ...data,
     items: part.map(({ brief }) => brief),
     ...(next !== undefined && { nextCursor: String(next) }),
