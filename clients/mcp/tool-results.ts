@@ -13,7 +13,10 @@ export function jobResult(job: Job, from = 0): CallToolResult {
   if (job.result !== null) return extractionResult(job.result, from);
   if (status === "completed" || status === "failed") {
     const error = job.error ?? "The result is no longer kept.";
-    return { ...toolResult(`Job ${jobId} ${status}. ${error}`, { jobId, status, error }), isError: true };
+    return {
+      ...toolResult(`Job ${jobId} ${status}. ${error}`, { jobId, status, error }),
+      isError: true,
+    };
   }
   const { pagesScraped = 0, totalPages = 0, currentStep = "waiting" } = job.progress ?? {};
   const waits = job.waitingFor === null ? "" : ` It waits: ${job.waitingFor}.`;
@@ -23,7 +26,11 @@ export function jobResult(job: Job, from = 0): CallToolResult {
   return toolResult(text, { jobId, status, pagesScraped, totalPages, currentStep });
 }
 
-export function businessResult({ jobId, business, pagesScraped }: ExtractionResult): CallToolResult {
+export function businessResult({
+  jobId,
+  business,
+  pagesScraped,
+}: ExtractionResult): CallToolResult {
   const text = `${aboutBusiness(business)}\n\nFrom ${pagesScraped} pages, job ${jobId}.`;
   return toolResult(text, { jobId, business: briefBusiness(business) });
 }

@@ -42,7 +42,8 @@ export async function openArchive(deps: {
     num_replicas: deps.replicas ?? 1,
     allow_direct: true,
   });
-  const answered = <T>(run: () => Promise<T>) => retryUntilAnswered(connection, clock, run, deps.waitMs);
+  const answered = <T>(run: () => Promise<T>) =>
+    retryUntilAnswered(connection, clock, run, deps.waitMs);
 
   const read = async (subject: string): Promise<Extraction | undefined> => {
     const query = { seq: 1, next_by_subj: subject };

@@ -31,7 +31,8 @@ export async function openResults(deps: {
   const js = jetstream(connection, { timeout: limits.brokerCallMs.value });
   for (const config of streamConfigs(deps.replicas ?? 1)) await ensureStream(jsm, config);
   const store = await new Objm(js).open(bucket, false);
-  const answered = <T>(run: () => Promise<T>) => retryUntilAnswered(connection, clock, run, deps.waitMs);
+  const answered = <T>(run: () => Promise<T>) =>
+    retryUntilAnswered(connection, clock, run, deps.waitMs);
 
   /** A name holds its document's size; one of an earlier version holds nothing, and was not counted. */
   async function uncount({ tenant }: JobRef, names: readonly StoredMsg[]): Promise<void> {

@@ -21,7 +21,10 @@ export function superviseWorker(options: WorkerOptions): Workers {
   let closed = false;
   let lastAlone: Promise<void> = Promise.resolve();
 
-  async function ask(worker: () => Worker, ...asked: Parameters<Worker["ask"]>): Promise<WorkerReply> {
+  async function ask(
+    worker: () => Worker,
+    ...asked: Parameters<Worker["ask"]>
+  ): Promise<WorkerReply> {
     if (closed) return { end: "lost", reason: "the server is stopping" };
     try {
       return await worker().ask(...asked);

@@ -213,7 +213,9 @@ function createBells(
         read: async (after) =>
           subscription.isClosed()
             ? []
-            : retryUntilAnswered(connection, clock, () => readMessages(jsm, stream, ">", after, gapPage)),
+            : retryUntilAnswered(connection, clock, () =>
+                readMessages(jsm, stream, ">", after, gapPage),
+              ),
       });
       return following(subscription, () => gap.catchUp());
     },

@@ -14,10 +14,16 @@ export type Stored<T> = { value: T; seq: number };
 /** The outbox's stream: what is read and written of it, one message at a time. */
 export type OutboxStore = {
   /** What was written to open deliveries and to lanes after `seq`, oldest first. */
-  openSince(seq: number): Promise<(Stored<DeliveryRecord> | (Stored<Lease[]> & { lane: string }))[]>;
-  open(kept: Pick<DeliveryRecord, "tenant" | "lane" | "id">): Promise<Stored<DeliveryRecord> | undefined>;
+  openSince(
+    seq: number,
+  ): Promise<(Stored<DeliveryRecord> | (Stored<Lease[]> & { lane: string }))[]>;
+  open(
+    kept: Pick<DeliveryRecord, "tenant" | "lane" | "id">,
+  ): Promise<Stored<DeliveryRecord> | undefined>;
   openOf(lane: string, id?: string): Promise<Stored<DeliveryRecord>[]>;
-  done(kept: Pick<DeliveryRecord, "tenant" | "lane" | "id">): Promise<Stored<DeliveryRecord> | undefined>;
+  done(
+    kept: Pick<DeliveryRecord, "tenant" | "lane" | "id">,
+  ): Promise<Stored<DeliveryRecord> | undefined>;
   doneOf(lane: string, id?: string): Promise<Stored<DeliveryRecord>[]>;
   lane(lane: string): Promise<Stored<Lease[]> | undefined>;
   /** Its number; undefined when the last one was not `seq` (0: none). */

@@ -248,7 +248,11 @@ function lend({ id, job, tenant, lane }: DeliveryRecord, at: number): Lease {
   return { id, job, lease, until: at + leaseMs };
 }
 
-function settled(kept: DeliveryRecord, seq: number, { outcome, nextAt = 0, tried }: Settlement): DeliveryRecord {
+function settled(
+  kept: DeliveryRecord,
+  seq: number,
+  { outcome, nextAt = 0, tried }: Settlement,
+): DeliveryRecord {
   const missed = tried !== undefined && outcome !== "delivered" ? 1 : 0;
   const tries = tried === undefined ? kept.tries : [...kept.tries, tried];
   return {

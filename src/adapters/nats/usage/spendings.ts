@@ -44,7 +44,12 @@ export async function openSpendings(deps: {
     },
     async remove(job) {
       const filter = `${subjectOf(job)}.*`;
-      await retryUntilAnswered(connection, clock, () => jsm.streams.purge(stream, { filter }), waitMs);
+      await retryUntilAnswered(
+        connection,
+        clock,
+        () => jsm.streams.purge(stream, { filter }),
+        waitMs,
+      );
     },
   };
 }

@@ -41,7 +41,8 @@ export async function openStoredBytes(deps: {
     num_replicas: replicas,
     allow_direct: true,
   });
-  const answered = <T>(run: () => Promise<T>) => retryUntilAnswered(connection, clock, run, deps.waitMs);
+  const answered = <T>(run: () => Promise<T>) =>
+    retryUntilAnswered(connection, clock, run, deps.waitMs);
 
   const add = async (tenant: string, counter: string, bytes: number): Promise<void> => {
     if (bytes === 0) return;
