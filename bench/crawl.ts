@@ -96,7 +96,7 @@ async function crawlOurs(): Promise<object> {
     resolver: systemResolver({ hostsFile: true }),
     clock,
     token,
-    hostOpenMost: inFlight,
+    maxOpenPerHost: inFlight,
     log: () => {},
   });
   const route = { proxyUrl: proxy.url, token };

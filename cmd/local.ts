@@ -104,7 +104,7 @@ export async function openLocal(config: Config, version: string) {
       resolver: systemResolver({ hostsFile: !allow.isEmpty }),
       clock,
       token,
-      hostOpenMost: config.hostOpen,
+      maxOpenPerHost: config.hostOpen,
       log: ({ event, ...fields }) => log.warn(fields, event),
     }),
     (proxy) => proxy.close(),

@@ -15,7 +15,7 @@ import {
   type Story,
 } from "../extraction/index.ts";
 import type { Clock } from "../kit/clock.ts";
-import { nextTurn } from "../kit/next-turn.ts";
+import { yieldToEventLoop } from "../kit/yield-to-event-loop.ts";
 import { createWorkQueue } from "../kit/work-queue.ts";
 import type { Events, JobRef } from "../ports/events.ts";
 import type { Extractions } from "../ports/extractions.ts";
@@ -81,7 +81,7 @@ export async function startController(options: ControllerOptions): Promise<Async
 
   async function reconcile(id: string): Promise<void> {
     // Storage that answers at once would let a thousand passes run before the next request is read.
-    await nextTurn();
+    await yieldToEventLoop();
     const extraction = await extractions.get(id);
     if (extraction === undefined) return cancelGone(id);
     if (isClosed(extraction.status)) return expire(extraction);

@@ -1,7 +1,7 @@
 import { limits } from "../contract/limits.ts";
 import type { Clock } from "../kit/clock.ts";
 import { every } from "../kit/every.ts";
-import { nextTurn } from "../kit/next-turn.ts";
+import { yieldToEventLoop } from "../kit/yield-to-event-loop.ts";
 import type { Events, JobRef } from "../ports/events.ts";
 import type { News } from "../ports/news.ts";
 
@@ -29,7 +29,7 @@ export async function startListening(options: ListenOptions): Promise<AsyncDispo
     const { jobs, after, upTo } = await news.next(limits.newsBatch.value);
     for (const [index, job] of jobs.entries()) {
       // Storage that answers at once would let hundreds be told before the next request is read.
-      if (index % limits.notifiedPerTurn.value === 0) await nextTurn();
+      if (index % limits.notifiedPerTurn.value === 0) await yieldToEventLoop();
       if (closed) return false;
       await tellOne(job, { after, upTo });
     }

@@ -70,12 +70,12 @@ export function parseNetwork(text: string): Network | null {
   const [, host = "", size] = /^\s*([^/\s]+)(?:\/(\d{1,3}))?\s*$/.exec(text) ?? [];
   const address = parseAddress(host);
   if (address === null) return null;
-  const most = address.family === 4 ? 32 : 128;
+  const maxBits = address.family === 4 ? 32 : 128;
   // `::ffff:10.0.0.0/104` was written with IPv6 bits.
-  const written = size === undefined ? most : Number(size);
+  const written = size === undefined ? maxBits : Number(size);
   const bits =
     address.family === 4 && host.includes(":") && size !== undefined ? written - 96 : written;
-  return bits >= 0 && bits <= most ? { address, bits } : null;
+  return bits >= 0 && bits <= maxBits ? { address, bits } : null;
 }
 
 export function isWithin(address: Address, network: Network): boolean {

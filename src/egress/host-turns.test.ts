@@ -5,11 +5,11 @@ import { createHostTurns, type TurnResult } from "./host-turns.ts";
 
 const good: TurnResult = { status: 200, ms: 0, retryAfterMs: null };
 
-function setUp(options: { openMost?: number; own?: boolean; slots?: HostSlots } = {}) {
+function setUp(options: { maxOpen?: number; own?: boolean; slots?: HostSlots } = {}) {
   const clock = createTestClock(1_000_000);
   const turns = createHostTurns({
     clock,
-    openMost: options.openMost ?? 4,
+    maxOpen: options.maxOpen ?? 4,
     isOwn: () => options.own ?? false,
     slots: options.slots,
   });
@@ -29,7 +29,7 @@ function setUp(options: { openMost?: number; own?: boolean; slots?: HostSlots } 
 }
 
 test("as many at once as allowed, the rest in order of arrival", () => {
-  const { turns, enter, names } = setUp({ openMost: 2 });
+  const { turns, enter, names } = setUp({ maxOpen: 2 });
   for (const name of ["1", "2", "3", "4"]) enter(name);
   expect(names()).toBe("1 2");
   turns.leave("a.example", good);
@@ -39,18 +39,18 @@ test("as many at once as allowed, the rest in order of arrival", () => {
 });
 
 test("clients take turns at a host, whoever came first with however many", () => {
-  const { turns, enter, names } = setUp({ openMost: 1 });
-  const [big, small, late] = [{}, {}, {}];
+  const { turns, enter, names } = setUp({ maxOpen: 1 });
+  const [big, small, latecomer] = [{}, {}, {}];
   for (const name of ["b1", "b2", "b3", "b4"]) enter(name, "a.example", null, big);
   for (const name of ["s1", "s2"]) enter(name, "a.example", null, small);
   turns.leave("a.example", good);
-  enter("l1", "a.example", null, late);
+  enter("l1", "a.example", null, latecomer);
   for (let turn = 0; turn < 6; turn++) turns.leave("a.example", good);
   expect(names()).toBe("b1 b2 s1 b3 l1 s2 b4");
 });
 
 test("a client that gives up its last request waits no more", () => {
-  const { turns, enter, names } = setUp({ openMost: 1 });
+  const { turns, enter, names } = setUp({ maxOpen: 1 });
   const other = {};
   enter("1");
   const given = enter("2", "a.example", null, other);
@@ -63,7 +63,7 @@ test("a client that gives up its last request waits no more", () => {
 });
 
 test("hosts do not wait for each other", () => {
-  const { enter, names } = setUp({ openMost: 1 });
+  const { enter, names } = setUp({ maxOpen: 1 });
   enter("a1", "a.example");
   enter("a2", "a.example");
   enter("b1", "b.example");
@@ -71,7 +71,7 @@ test("hosts do not wait for each other", () => {
 });
 
 test("who gives up while waiting is passed over", () => {
-  const { turns, enter, names } = setUp({ openMost: 1 });
+  const { turns, enter, names } = setUp({ maxOpen: 1 });
   enter("1");
   const second = enter("2");
   enter("3");
@@ -93,7 +93,7 @@ test("a slow host is asked less often", async () => {
 });
 
 test("faults in a row widen the spacing, good answers close it again", async () => {
-  const { clock, turns, enter, started } = setUp({ openMost: 100 });
+  const { clock, turns, enter, started } = setUp({ maxOpen: 100 });
   const gapAfter = async (...statuses: (number | null)[]) => {
     for (const status of statuses) {
       enter("x");
@@ -116,7 +116,7 @@ test("faults in a row widen the spacing, good answers close it again", async () 
 
 /** How far apart two requests are, after some that ended so. */
 async function gapAfter(results: (TurnResult | null)[]): Promise<number> {
-  const { clock, turns, enter, started } = setUp({ openMost: 100 });
+  const { clock, turns, enter, started } = setUp({ maxOpen: 100 });
   for (const result of results) {
     enter("x");
     await clock.advance(60_000);
@@ -206,7 +206,7 @@ function setUpSlots() {
         asked.push({ ...wish, give: (lends) => resolve(lends ? slot : undefined) });
       }),
   };
-  return { ...setUp({ slots, openMost: 2 }), asked, given };
+  return { ...setUp({ slots, maxOpen: 2 }), asked, given };
 }
 
 test("where other proxies ask the same hosts, a place among theirs is needed too", async () => {

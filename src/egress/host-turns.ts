@@ -14,7 +14,7 @@ export type TurnResult = {
 export type TurnOptions = {
   clock: Clock;
   /** Requests in progress at one host, all jobs together. */
-  openMost: number;
+  maxOpen: number;
   /** Hosts an operator allowed: his own machines, which need no sparing. */
   isOwn: (host: string) => boolean;
   /** Where other processes hand out turns at the same hosts: a place among theirs as well. */
@@ -50,7 +50,7 @@ type Host = {
   /** Of those that are open, where there are slots. */
   slots: HostSlot[];
   /** One is asked for at a time: whose turn it is then is found out when it is there. */
-  asking: boolean;
+  isSlotRequested: boolean;
   /** Not before this time, for anybody. */
   nextAt: number;
   latencyMs: number;
@@ -63,37 +63,37 @@ type Host = {
 
 /** A host that takes a second for a page is asked twice a second at most. */
 const spacingShare = 0.5;
-const spacingMostMs = 5_000;
-const strainMost = 16;
+const maxSpacingMs = 5_000;
+const maxStrain = 16;
 const unknownWaitMs = 5_000;
 /** A host that fails at once is spared like one that takes half a second. */
 const failingLatencyMs = 500;
-const retryAfterMostMs = limits.hostPauseMaxMs.value;
+const maxRetryAfterMs = limits.hostPauseMaxMs.value;
 /** Some sites ask for minutes; a job lasts nine at most. */
-const crawlDelayMostMs = 30_000;
+const maxCrawlDelayMs = 30_000;
 const forgetAfterMs = 10 * 60_000;
 
 export function createHostTurns(options: TurnOptions): HostTurns {
-  const { clock, openMost } = options;
+  const { clock, maxOpen } = options;
   const hosts = new Map<string, Host>();
   const hostOf = (name: string): Host => {
     const known = hosts.get(name);
     if (known !== undefined) return known;
-    const fresh = newHost(clock.now());
-    hosts.set(name, fresh);
-    return fresh;
+    const created = newHost(clock.now());
+    hosts.set(name, created);
+    return created;
   };
   const admit = (name: string, host: Host): void => {
     host.timer?.[Symbol.dispose]();
     host.timer = null;
-    const most = host.crawlDelayMs > 0 ? 1 : openMost;
-    while (host.waiting.size > 0 && host.open < most) {
+    const limit = host.crawlDelayMs > 0 ? 1 : maxOpen;
+    while (host.waiting.size > 0 && host.open < limit) {
       const wait = host.nextAt - clock.now();
       if (wait > 0) {
         host.timer = clock.after(wait, () => admit(name, host));
         return;
       }
-      if (options.slots !== undefined) return void askFor(options.slots, name, host, most);
+      if (options.slots !== undefined) return void requestSlot(options.slots, name, host, limit);
       begin(name, host);
     }
   };
@@ -103,12 +103,12 @@ export function createHostTurns(options: TurnOptions): HostTurns {
     host.nextAt = Math.max(host.nextAt, clock.now() + spacingOf(host, options.isOwn(name)));
     waiter?.go();
   };
-  const askFor = async (slots: HostSlots, name: string, host: Host, most: number) => {
-    if (host.asking) return;
-    host.asking = true;
+  const requestSlot = async (slots: HostSlots, name: string, host: Host, limit: number) => {
+    if (host.isSlotRequested) return;
+    host.isSlotRequested = true;
     const spacingMs = spacingOf(host, options.isOwn(name));
-    const slot = await slots.take(name, { max: most, spacingMs });
-    host.asking = false;
+    const slot = await slots.take(name, { max: limit, spacingMs });
+    host.isSlotRequested = false;
     if (host.waiting.size === 0) return slot?.release(host.nextAt);
     if (slot !== undefined) host.slots.push(slot);
     begin(name, host);
@@ -118,7 +118,7 @@ export function createHostTurns(options: TurnOptions): HostTurns {
     enter(name, crawlDelayMs, client, go) {
       const host = hostOf(name);
       host.usedAt = clock.now();
-      if (crawlDelayMs !== null) host.crawlDelayMs = Math.min(crawlDelayMs, crawlDelayMostMs);
+      if (crawlDelayMs !== null) host.crawlDelayMs = Math.min(crawlDelayMs, maxCrawlDelayMs);
       const waiter = { go };
       const others = host.waiting.get(client);
       if (others === undefined) host.waiting.set(client, [waiter]);
@@ -143,7 +143,12 @@ export function createHostTurns(options: TurnOptions): HostTurns {
     sweep() {
       const oldest = clock.now() - forgetAfterMs;
       for (const [name, host] of hosts) {
-        if (host.open === 0 && host.waiting.size === 0 && !host.asking && host.usedAt < oldest) {
+        if (
+          host.open === 0 &&
+          host.waiting.size === 0 &&
+          !host.isSlotRequested &&
+          host.usedAt < oldest
+        ) {
           hosts.delete(name);
         }
       }
@@ -167,7 +172,7 @@ function newHost(now: number): Host {
     waiting: new Map(),
     open: 0,
     slots: [],
-    asking: false,
+    isSlotRequested: false,
     nextAt: 0,
     latencyMs: 0,
     strain: 1,
@@ -182,17 +187,17 @@ function spacingOf(host: Host, isOwn: boolean): number {
   if (isOwn) return 0;
   const latencyMs = Math.max(host.latencyMs, host.strain > 1 ? failingLatencyMs : 0);
   // Four in progress at a time already space requests by a quarter of the latency.
-  return Math.min(spacingMostMs, latencyMs * spacingShare * 0.25 * host.strain);
+  return Math.min(maxSpacingMs, latencyMs * spacingShare * 0.25 * host.strain);
 }
 
 function learn(host: Host, result: TurnResult, now: number): void {
   const { status, ms, retryAfterMs } = result;
   if (status === 429 || (status === 503 && retryAfterMs !== null)) {
-    host.strain = Math.min(strainMost, host.strain * 2);
-    const pause = Math.min(retryAfterMs ?? unknownWaitMs * host.strain, retryAfterMostMs);
+    host.strain = Math.min(maxStrain, host.strain * 2);
+    const pause = Math.min(retryAfterMs ?? unknownWaitMs * host.strain, maxRetryAfterMs);
     host.nextAt = Math.max(host.nextAt, now + pause);
   } else if (status === null || status >= 500) {
-    host.strain = Math.min(strainMost, host.strain * 2);
+    host.strain = Math.min(maxStrain, host.strain * 2);
   } else {
     host.strain = Math.max(1, host.strain / 2);
     // Errors come fast from a host that fails: only what it does well shows how long it takes.

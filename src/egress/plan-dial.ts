@@ -9,7 +9,7 @@ export type DialPlan =
   | { ok: false; fault: DialFault; reason: string };
 
 /** Addresses of one name that are tried, one after the other. */
-const addressesMost = 4;
+const maxAddresses = 4;
 
 /**
  * Resolves once and decides. Only the addresses in the plan may be dialled; the name is not looked
@@ -37,7 +37,7 @@ export async function planDial(
   if (refused !== undefined) {
     return { ok: false, fault: "dial-no-address", reason: `resolves to ${refused}` };
   }
-  return { ok: true, host, port, addresses: interleave(found).slice(0, addressesMost) };
+  return { ok: true, host, port, addresses: interleave(found).slice(0, maxAddresses) };
 }
 
 /** IPv4 first, then in turns: where one family is broken the second try uses the other. */

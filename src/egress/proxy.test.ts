@@ -136,13 +136,13 @@ describe("through a tunnel", () => {
   test("one host gets so many connections and no more, until some end", async () => {
     const route = await start();
     const authority = `127.0.0.1:${sitePort}`;
-    const most = limits.egressOpenAtHost.value;
+    const limit = limits.egressOpenAtHost.value;
     const tunnels = await Promise.all(
-      Array.from({ length: most }, () => openTunnel(route, authority)),
+      Array.from({ length: limit }, () => openTunnel(route, authority)),
     );
     await expect(openTunnel(route, authority)).rejects.toMatchObject({ code: "dial-busy" });
     tunnels.pop()?.destroy();
-    await until(() => proxy.open() < most);
+    await until(() => proxy.open() < limit);
     tunnels.push(await openTunnel(route, authority));
     for (const tunnel of tunnels) tunnel.destroy();
     await until(() => proxy.open() === 0);
@@ -252,7 +252,7 @@ describe("turns at hosts", () => {
   const result = { status: 200, ms: 0, retryAfterMs: null };
 
   test("are shared by all clients, and end with the client that holds them", async () => {
-    const route = await start({ hostOpenMost: 1 });
+    const route = await start({ maxOpenPerHost: 1 });
     const [first, second] = [createTurnTaker(route), createTurnTaker(route)];
     await first.enter(url, never);
     const waiting = second.enter(url, never);
@@ -263,7 +263,7 @@ describe("turns at hosts", () => {
   });
 
   test("given back, the next one goes", async () => {
-    const route = await start({ hostOpenMost: 1 });
+    const route = await start({ maxOpenPerHost: 1 });
     const taker = createTurnTaker(route);
     const turn = await taker.enter(url, never);
     const next = taker.enter(url, never);
@@ -274,7 +274,7 @@ describe("turns at hosts", () => {
   });
 
   test("a turn that has shown nothing is given back too", async () => {
-    const route = await start({ hostOpenMost: 1 });
+    const route = await start({ maxOpenPerHost: 1 });
     const taker = createTurnTaker(route);
     (await taker.enter(url, never)).leave(null);
     (await taker.enter(url, never)).leave({ ...result, ms: null });
@@ -283,7 +283,7 @@ describe("turns at hosts", () => {
   });
 
   test("an abort gives up the wait", async () => {
-    const route = await start({ hostOpenMost: 1 });
+    const route = await start({ maxOpenPerHost: 1 });
     const taker = createTurnTaker(route);
     const turn = await taker.enter(url, never);
     const stop = new AbortController();

@@ -29,7 +29,7 @@ export type EgressOptions = {
   host?: string;
   port?: number;
   /** Requests in progress at one host, all clients together. */
-  hostOpenMost?: number;
+  maxOpenPerHost?: number;
   /** Where other proxies let clients ask the same hosts. */
   hostSlots?: HostSlots;
   log: (event: EgressEvent) => void;
@@ -102,7 +102,7 @@ class Wall {
     this.#resolver = cachingResolver(options.resolver, options.clock);
     this.#turns = createHostTurns({
       clock: options.clock,
-      openMost: options.hostOpenMost ?? limits.hostOpen.value,
+      maxOpen: options.maxOpenPerHost ?? limits.hostOpen.value,
       isOwn: (host) => options.allow.contains(host),
       slots: options.hostSlots,
     });
@@ -188,9 +188,9 @@ class Wall {
     port: number,
   ): Promise<{ ok: true; socket: Socket } | { ok: false; fault: DialFault }> {
     if (this.open.size >= limits.egressOpen.value) return { ok: false, fault: "dial-busy" };
-    const late = new AbortController();
-    using _timer = this.#options.clock.after(limits.egressReachMs.value, () => late.abort());
-    const resolver = (name: string) => before(late.signal, this.#resolver(name));
+    const timeout = new AbortController();
+    using _timer = this.#options.clock.after(limits.egressReachMs.value, () => timeout.abort());
+    const resolver = (name: string) => before(timeout.signal, this.#resolver(name));
     const plan = await planDial(host, port, this.#options.allow, resolver);
     if (!plan.ok) {
       const { fault, reason } = plan;
@@ -201,7 +201,7 @@ class Wall {
     if (atHost >= limits.egressOpenAtHost.value) return { ok: false, fault: "dial-busy" };
     this.#openAt.set(plan.host, atHost + 1);
     const timeoutMs = limits.fetchConnectMs.value;
-    const signal = AbortSignal.any([this.#stop.signal, late.signal]);
+    const signal = AbortSignal.any([this.#stop.signal, timeout.signal]);
     const dialled = await dial(plan.addresses, plan.port, timeoutMs, signal);
     if (!dialled.ok) {
       this.#leaveHost(plan.host);
@@ -243,14 +243,14 @@ class Wall {
 }
 
 /** The answer of the name servers, unless they take too long. */
-async function before<T>(late: AbortSignal, answer: Promise<T>): Promise<T> {
-  const tooLate = Promise.withResolvers<never>();
-  const onAbort = (): void => tooLate.reject(new Error("no answer in time"));
-  late.addEventListener("abort", onAbort, { once: true });
+async function before<T>(timeout: AbortSignal, answer: Promise<T>): Promise<T> {
+  const timedOut = Promise.withResolvers<never>();
+  const onAbort = (): void => timedOut.reject(new Error("no answer in time"));
+  timeout.addEventListener("abort", onAbort, { once: true });
   try {
-    return await Promise.race([answer, tooLate.promise]);
+    return await Promise.race([answer, timedOut.promise]);
   } finally {
-    late.removeEventListener("abort", onAbort);
+    timeout.removeEventListener("abort", onAbort);
   }
 }
 

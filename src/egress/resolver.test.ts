@@ -46,10 +46,10 @@ test("name servers that cannot look up anything are at fault, not the site", asy
 });
 
 test("name servers that are not there are at fault, not the site", async () => {
-  const gone = createSocket("udp4");
-  await new Promise<void>((bound) => gone.bind(0, "127.0.0.1", bound));
-  const { port } = gone.address();
-  await new Promise<void>((closed) => gone.close(closed));
+  const closedSocket = createSocket("udp4");
+  await new Promise<void>((bound) => closedSocket.bind(0, "127.0.0.1", bound));
+  const { port } = closedSocket.address();
+  await new Promise<void>((closed) => closedSocket.close(closed));
   const resolve = systemResolver({ hostsFile: false, servers: [`127.0.0.1:${port}`] });
   await expect(resolve("site.example")).rejects.toThrow("no name server answers");
 }, 30_000);

@@ -21,7 +21,7 @@ export function systemResolver({ hostsFile, servers }: ResolverOptions): Resolve
     const answers = await Promise.allSettled([dns.resolve4(host), dns.resolve6(host)]);
     const addresses = answers.flatMap((it) => (it.status === "fulfilled" ? it.value : []));
     if (addresses.length > 0) return addresses;
-    const failed = answers.find((it) => it.status === "rejected" && !saysNone(it.reason));
+    const failed = answers.find((it) => it.status === "rejected" && !isNotFound(it.reason));
     const found = hostsFile ? await fromSystem(host) : [];
     if (found.length > 0 || failed === undefined) return found;
     await requireServers(dns);
@@ -53,7 +53,7 @@ async function requireServers(dns: DnsResolver): Promise<void> {
 
 const noServerCodes = new Set(["ETIMEOUT", "ECONNREFUSED", "ESERVFAIL", "EREFUSED", "ECANCELLED"]);
 
-const saysNone = (error: unknown): boolean => /^(?:ENOTFOUND|ENODATA)$/.test(codeOf(error));
+const isNotFound = (error: unknown): boolean => /^(?:ENOTFOUND|ENODATA)$/.test(codeOf(error));
 
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
@@ -67,7 +67,7 @@ export function cachingResolver(resolver: Resolver, clock: Clock): Resolver {
     const before = known.get(host);
     if (before !== undefined && before.until > now) return before.answer;
     known.delete(host);
-    if (known.size >= namesMost) known.delete(known.keys().next().value ?? "");
+    if (known.size >= maxNames) known.delete(known.keys().next().value ?? "");
     const entry = { until: now + rememberMs, answer: resolver(host) };
     entry.answer.then(
       (addresses) => {
@@ -80,6 +80,6 @@ export function cachingResolver(resolver: Resolver, clock: Clock): Resolver {
   };
 }
 
-const namesMost = 2_000;
+const maxNames = 2_000;
 const rememberMs = 30_000;
 const forgetEmptyMs = 3_000;

@@ -3,7 +3,7 @@ import type { HostTurns, TurnResult } from "./host-turns.ts";
 import { readLines, writeLine } from "./turn-lines.ts";
 
 /** Requests one client may have waiting or running; a crawler has some ten. */
-const turnsMost = 200;
+const maxTurns = 200;
 
 type Held = { host: string; running: boolean; cancel: () => void };
 
@@ -14,7 +14,7 @@ export function serveTurns(socket: Socket, turns: HostTurns): void {
     const message = messageOf(value);
     if (message === null) return void socket.destroy();
     if (message.kind === "enter") {
-      if (held.size >= turnsMost || held.has(message.id)) return void socket.destroy();
+      if (held.size >= maxTurns || held.has(message.id)) return void socket.destroy();
       const entry: Held = { host: message.host, running: false, cancel: () => {} };
       held.set(message.id, entry);
       const waiting = turns.enter(message.host, message.crawlDelayMs, socket, () => {

@@ -31,15 +31,15 @@ export function createTurnTaker(route: EgressRoute): TurnTaker {
   };
   const line = (): Socket => {
     if (socket !== null) return socket;
-    const fresh = openLine(route, (id) => {
+    const opened = openLine(route, (id) => {
       waiting.get(id)?.resolve();
       waiting.delete(id);
     });
-    fresh.once("close", () => {
-      if (socket === fresh) drop();
+    opened.once("close", () => {
+      if (socket === opened) drop();
     });
-    socket = fresh;
-    return fresh;
+    socket = opened;
+    return opened;
   };
   return {
     async enter(url, signal, crawlDelayMs = null) {

@@ -16,7 +16,7 @@ export type TurnGrant = { go: number };
 export const turnUpgrade = "lorepod-turns";
 
 /** No message is longer; a peer that sends more is not one of ours. */
-const lineCharsMost = 2_048;
+const maxLineChars = 2_048;
 
 export function readLines(socket: Socket, onValue: (value: unknown) => void): void {
   let rest = "";
@@ -25,7 +25,7 @@ export function readLines(socket: Socket, onValue: (value: unknown) => void): vo
   socket.on("data", (bytes: Buffer) => {
     const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
-    if (rest.length > lineCharsMost) return void socket.destroy();
+    if (rest.length > maxLineChars) return void socket.destroy();
     for (const line of lines) {
       const value = parse(line);
       if (value === undefined) return void socket.destroy();

@@ -46,7 +46,7 @@ test("the outer signal ends it with its own reason, before the start as well", a
   stop.abort(reason);
   await expect(running).rejects.toBe(reason);
   let started = false;
-  const late = withDeadline(50, stop.signal, async () => (started = true), clock);
-  await expect(late).rejects.toBe(reason);
+  const abortedBefore = withDeadline(50, stop.signal, async () => (started = true), clock);
+  await expect(abortedBefore).rejects.toBe(reason);
   expect([started, clock.waiting()]).toEqual([false, 0]);
 });

@@ -28,7 +28,7 @@ export function verify(
   if (!(Math.abs(now - timestamp) <= toleranceSeconds)) return false;
   const right = digest(message);
   let found = false;
-  for (const signature of message.signatures.split(" ", signaturesMost)) {
+  for (const signature of message.signatures.split(" ", maxSignatures)) {
     const given = decode(signature);
     if (given.length === right.length && timingSafeEqual(given, right)) found = true;
   }
@@ -36,7 +36,7 @@ export function verify(
 }
 
 /** One for each secret in rotation is two; a list without end is not ours. */
-const signaturesMost = 32;
+const maxSignatures = 32;
 
 function digest({ secret, id, timestamp, body }: Signed): Buffer {
   return createHmac("sha256", keyOf(secret)).update(`${id}.${timestamp}.`).update(body).digest();

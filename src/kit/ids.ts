@@ -14,10 +14,10 @@ export function createIds(deps: {
   let last = -1n;
   return {
     id() {
-      const fresh = (BigInt(deps.now()) << randomBits) | toBigInt(deps.randomBytes(10));
+      const candidate = (BigInt(deps.now()) << randomBits) | toBigInt(deps.randomBytes(10));
       // The next number, when this millisecond (or a later one) was used already; a carry out of
       // the random part moves on to the next millisecond.
-      last = fresh >> randomBits > last >> randomBits ? fresh : last + 1n;
+      last = candidate >> randomBits > last >> randomBits ? candidate : last + 1n;
       return encode(last);
     },
   };

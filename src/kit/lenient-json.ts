@@ -11,7 +11,7 @@ export function lenientJson(text: string): unknown[] {
   }
 }
 
-const depthMost = 100;
+const maxDepth = 100;
 const nothing = Symbol("nothing");
 
 class LenientReader {
@@ -40,7 +40,7 @@ class LenientReader {
   private value(depth: number): unknown {
     this.skip();
     const sign = this.text[this.at];
-    if (sign === undefined || depth > depthMost) return nothing;
+    if (sign === undefined || depth > maxDepth) return nothing;
     if (sign === "{") return this.object(depth);
     if (sign === "[") return this.array(depth);
     if (sign === '"' || sign === "'") return this.string(sign);

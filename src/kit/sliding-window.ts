@@ -12,12 +12,12 @@ export class SlidingWindow {
   }
 
   /** Takes a place if one is free. */
-  take(now: number, most: number): { taken: boolean; remaining: number; resetMs: number } {
+  take(now: number, max: number): { taken: boolean; remaining: number; resetMs: number } {
     const used = this.used(now);
-    const taken = used < most;
+    const taken = used < max;
     if (taken) this.#moments.push(now);
-    const remaining = Math.max(0, most - used - (taken ? 1 : 0));
-    return { taken, remaining, resetMs: this.#resetMs(now, taken ? used + 1 : used, most) };
+    const remaining = Math.max(0, max - used - (taken ? 1 : 0));
+    return { taken, remaining, resetMs: this.#resetMs(now, taken ? used + 1 : used, max) };
   }
 
   used(now: number): number {
@@ -33,9 +33,9 @@ export class SlidingWindow {
   }
 
   /** Until a place is free; after a lowered limit that takes more than the oldest to go. */
-  #resetMs(now: number, used: number, most: number): number {
+  #resetMs(now: number, used: number, max: number): number {
     if (used === 0) return 0;
-    const over = Math.max(0, used - most);
+    const over = Math.max(0, used - max);
     return Math.max(1, this.#at(this.#first + over) + this.#spanMs - now);
   }
 

@@ -33,11 +33,11 @@ test("keys run in order of arrival, once however often they were added", async (
 
 test("a key added while it runs runs once more after it, never beside itself", async () => {
   let busy = 0;
-  const most: number[] = [];
+  const observed: number[] = [];
   const { clock, log, queue } = rig({
     concurrency: 4,
     async process() {
-      most.push(++busy);
+      observed.push(++busy);
       await clock.sleep(10);
       busy--;
     },
@@ -48,16 +48,16 @@ test("a key added while it runs runs once more after it, never beside itself", a
   expect(queue.counts()).toEqual({ ready: 0, running: 1, delayed: 0 });
   await clock.advance(30);
   expect(log).toEqual(["a@0", "a@10"]);
-  expect(most).toEqual([1, 1]);
+  expect(observed).toEqual([1, 1]);
 });
 
 test("at most `concurrency` keys run at once", async () => {
   let busy = 0;
-  let most = 0;
+  let observed = 0;
   const { clock, log, queue } = rig({
     concurrency: 2,
     async process() {
-      most = Math.max(most, ++busy);
+      observed = Math.max(observed, ++busy);
       await clock.sleep(10);
       busy--;
     },
@@ -65,7 +65,7 @@ test("at most `concurrency` keys run at once", async () => {
   for (const key of ["a", "b", "c", "d", "e"]) queue.add(key);
   await clock.advance(100);
   expect(log).toEqual(["a@0", "b@0", "c@10", "d@10", "e@20"]);
-  expect(most).toBe(2);
+  expect(observed).toBe(2);
 });
 
 test("a failing key comes back after its own growing wait; others are not held up", async () => {

@@ -1,7 +1,7 @@
 import type { Business, KnowledgeItem } from "../contract/knowledge.ts";
 import { limits } from "../contract/limits.ts";
 import type { Page } from "../contract/page.ts";
-import { nextTurn } from "../kit/next-turn.ts";
+import { yieldToEventLoop } from "../kit/yield-to-event-loop.ts";
 import { findBoilerplate } from "./boilerplate.ts";
 import { classifyBusiness } from "./business/classify-business.ts";
 import { sharedTitleParts } from "./business/name.ts";
@@ -48,7 +48,7 @@ export async function extractInTurns(
   for (;;) {
     const { done, value } = reading.next();
     if (done === true) return value;
-    await nextTurn();
+    await yieldToEventLoop();
   }
 }
 

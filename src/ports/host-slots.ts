@@ -7,7 +7,7 @@ export type HostSlot = {
 /** Places at hosts, over all processes that let clients ask them. */
 export type HostSlots = {
   /**
-   * Resolves when one of the host's `most` places is free and the spacing to the last request is
+   * Resolves when one of the host's `limit` places is free and the spacing to the last request is
    * kept. Undefined when nobody can be asked: what the process itself knows must do. Never rejects.
    */
   take(host: string, wish: { max: number; spacingMs: number }): Promise<HostSlot | undefined>;

@@ -41,7 +41,7 @@ async function openSlots(aheadMs = 0) {
 
 async function openProxy() {
   const { slots, connection } = await openSlots();
-  const turns = createHostTurns({ clock: systemClock, openMost: 4, isOwn: () => false, slots });
+  const turns = createHostTurns({ clock: systemClock, maxOpen: 4, isOwn: () => false, slots });
   return { turns, connection };
 }
 

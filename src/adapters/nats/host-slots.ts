@@ -68,7 +68,7 @@ export function createHostSlots(deps: {
   }
 
   return {
-    async take(host, { max: most, spacingMs }) {
+    async take(host, { max, spacingMs }) {
       for (;;) {
         const id = randomUUID();
         const answer = await changed<Answer>(host, (stands, now) => {
@@ -78,7 +78,7 @@ export function createHostSlots(deps: {
           // Another node's clock may be ahead of ours, not by more than any pause.
           const waitMs = Math.min(stands.nextAt - now, limits.hostPauseMaxMs.value);
           if (waitMs > 0) return { next: undefined, answer: { waitMs } };
-          if (taken.length >= most) return { next: undefined, answer: { waitMs: fullMs } };
+          if (taken.length >= max) return { next: undefined, answer: { waitMs: fullMs } };
           const mine = { id, until: now + leaseMs };
           return { next: { taken: [...taken, mine], nextAt: now + spacingMs }, answer: "taken" };
         });

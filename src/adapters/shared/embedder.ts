@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
-import { createTurns, type Turns } from "../../kit/turns.ts";
+import { createSemaphore, type Semaphore } from "../../kit/semaphore.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 
 export type EmbedderOptions =
@@ -17,7 +17,7 @@ export function createEmbedder(options: EmbedderOptions, clock: Clock): Embedder
   let source: Promise<Source> | undefined;
   let filedUnder: Promise<string> | undefined;
   const cache = createCache();
-  const batches = createBatches(createTurns(limits.embedInFlight.value), clock);
+  const batches = createBatches(createSemaphore(limits.embedInFlight.value), clock);
   const once = () => {
     // A package that is missing now may be there after the next start only; a fault is not kept.
     source ??= load().catch((error: unknown) => {
@@ -129,7 +129,7 @@ function unit(vector: Float32Array): Float32Array {
  * Texts in batches, answered in order. Queries go first. Items are embedded one small batch at a
  * time: a server that works on one call at a time keeps a query waiting for one batch only.
  */
-function createBatches(turns: Turns, clock: Clock) {
+function createBatches(turns: Semaphore, clock: Clock) {
   // Grows and shrinks with the time that the last batch of items took.
   let itemsAtOnce = 1;
 

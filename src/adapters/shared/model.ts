@@ -1,6 +1,6 @@
 import type OpenAI from "openai";
 import { limits } from "../../contract/limits.ts";
-import { createTurns } from "../../kit/turns.ts";
+import { createSemaphore } from "../../kit/semaphore.ts";
 import { serviceFault } from "./service-fault.ts";
 import type { Model, ModelAnswer, ModelCall, Tokens } from "../../ports/model.ts";
 
@@ -23,7 +23,7 @@ export function createModel(options: ModelOptions): Model {
   const { url, key, name, tries = limits.modelTries.value } = options;
   let client: Promise<OpenAI> | undefined;
   let format: Format = "schema";
-  const turns = createTurns(limits.modelInFlight.value);
+  const turns = createSemaphore(limits.modelInFlight.value);
 
   async function connect(): Promise<OpenAI> {
     const { OpenAI: Client } = await import("openai");

@@ -15,7 +15,7 @@ export async function imageCall(
   using _timer = clock.after(limits.imageMs.value, () => stop.abort());
   const options = {
     signal: AbortSignal.any([signal, stop.signal]),
-    bytesMost: limits.imageBytes.value,
+    maxBytes: limits.imageBytes.value,
   };
   const outcome = await fetcher.fetchStream(url, options, (piece) => {
     pieces.push(piece);

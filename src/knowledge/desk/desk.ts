@@ -6,7 +6,7 @@ import {
 } from "../../contract/calls/calls.ts";
 import { foldEvents } from "../../contract/events/event-fold.ts";
 import { limits } from "../../contract/limits.ts";
-import { nextTurn } from "../../kit/next-turn.ts";
+import { yieldToEventLoop } from "../../kit/yield-to-event-loop.ts";
 import type { Calls } from "../../ports/calls.ts";
 import type { Events, JobRef } from "../../ports/events.ts";
 import { pageReading } from "../../contract/page.ts";
@@ -105,7 +105,7 @@ export async function countedPages(
   const pages: StoredPage[] = [];
   for (const { event, attempt } of log) {
     if (event.type !== "page_scraped") continue;
-    await nextTurn();
+    await yieldToEventLoop();
     const name = partName(attempt ?? 0, event.page.part);
     const stored = await loadPart(results, job, name);
     // A page is stored before it is told of: one that is missing is a broken promise.

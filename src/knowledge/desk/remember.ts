@@ -2,7 +2,7 @@ import type { StoredPage } from "../../contract/calls/calls.ts";
 import type { CountedEvent } from "../../contract/events/event-fold.ts";
 import { pageReading, type Page } from "../../contract/page.ts";
 import type { Clock } from "../../kit/clock.ts";
-import { nextTurn } from "../../kit/next-turn.ts";
+import { yieldToEventLoop } from "../../kit/yield-to-event-loop.ts";
 import type { Events, JobRef } from "../../ports/events.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
 import { changesOf } from "../changes.ts";
@@ -29,7 +29,7 @@ export async function rememberPages(
     ),
   );
   for (const stored of pages) {
-    await nextTurn();
+    await yieldToEventLoop();
     const { page } = stored;
     const event = told.get(stored.part);
     const before = await deps.snapshots.get(job.tenant, page.url);

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import {
-  sentenceFor,
-  sentenceForStatus,
+  messageFor,
+  messageForStatus,
   type Fetched,
   type FetchFault,
   type FetchOutcome,
@@ -24,13 +24,13 @@ export function fetchedOf(answer: Answer): Fetched {
 }
 
 export function failed(fault: FetchFault): Omit<Failure, keyof Fetched> {
-  return { kind: "failed", fault, ...sentenceFor(fault), html: null, retryAfterMs: null };
+  return { kind: "failed", fault, ...messageFor(fault), html: null, retryAfterMs: null };
 }
 
 /** The failure an error status is; `html` is the error page where one was read. */
 export function statusFailure(answer: Answer, html: string | null): Failure {
   const { retryAfterMs, status } = answer;
-  const { code, message } = sentenceForStatus(status);
+  const { code, message } = messageForStatus(status);
   return {
     ...fetchedOf(answer),
     kind: "failed",
@@ -43,7 +43,7 @@ export function statusFailure(answer: Answer, html: string | null): Failure {
 }
 
 /** Bytes worth reading away to keep a connection; a longer body costs more than a new one. */
-const drainBytesMost = 64 * 1024;
+const maxDrainBytes = 64 * 1024;
 
 /** Reads a body nobody wants, so that its connection can be used again. */
 export async function drain(body: Readable): Promise<void> {
@@ -51,7 +51,7 @@ export async function drain(body: Readable): Promise<void> {
   try {
     for await (const piece of body) {
       bytes += (piece as Buffer).length; // not in string mode
-      if (bytes > drainBytesMost) break;
+      if (bytes > maxDrainBytes) break;
     }
   } catch {
     // What it would have said does not matter.

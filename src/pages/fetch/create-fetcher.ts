@@ -5,7 +5,7 @@ import { drain, fetchedOf, statusFailure } from "./answer.ts";
 import type { Fetched, FetchOutcome, Validators } from "./fetch-outcome.ts";
 import { readBody } from "./read-body.ts";
 import { readPageBody } from "./read-page-body.ts";
-import type { Ask, HostGate } from "./request-once.ts";
+import type { FetchContext, HostGate } from "./request-once.ts";
 import { tryFetch, type MayFollow } from "./try-fetch.ts";
 
 export type FetcherSettings = {
@@ -31,7 +31,7 @@ export type FetchOptions = {
   crawlDelayMs?: number | null;
 };
 
-export type StreamOptions = Omit<FetchOptions, "validators"> & { bytesMost: number };
+export type StreamOptions = Omit<FetchOptions, "validators"> & { maxBytes: number };
 
 export type StreamOutcome =
   | (Fetched & { kind: "read"; complete: boolean; contentType: string | null })
@@ -65,8 +65,8 @@ export function createFetcher(settings: FetcherSettings): Fetcher {
           }
           const { "content-type": contentType = null } = answer.headers;
           const room = {
-            bytesMost: options.bytesMost,
-            inflationMost: limits.fetchInflation.value,
+            maxBytes: options.maxBytes,
+            maxInflation: limits.fetchInflation.value,
           };
           const encoding = answer.headers["content-encoding"];
           let begun = false;
@@ -91,7 +91,7 @@ const pageTypes =
 
 function fetchOf(settings: FetcherSettings, url: string, options: FetchOptions, accept: string) {
   const { dispatcher, clock, userAgent, gate = null, random } = settings;
-  const ask: Ask = {
+  const ask: FetchContext = {
     dispatcher,
     clock,
     gate,

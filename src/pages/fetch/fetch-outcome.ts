@@ -129,7 +129,7 @@ const sentences: Record<FetchFault, { code: FetchFailureCode; message: string }>
   },
 };
 
-export function sentenceFor(fault: FetchFault): { code: FetchFailureCode; message: string } {
+export function messageFor(fault: FetchFault): { code: FetchFailureCode; message: string } {
   return sentences[fault];
 }
 
@@ -147,7 +147,7 @@ const statusNames: Record<number, string | undefined> = {
   504: "it took too long",
 };
 
-export function sentenceForStatus(status: number): { code: SiteFailureCode; message: string } {
+export function messageForStatus(status: number): { code: SiteFailureCode; message: string } {
   const name = statusNames[status];
   const message = `the site answered ${status}${name === undefined ? "" : `: ${name}`}`;
   if ([401, 402, 403, 407, 429, 451].includes(status)) return { code: "site_blocked", message };

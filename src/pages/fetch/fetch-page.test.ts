@@ -60,7 +60,7 @@ const html = (body: string | Buffer, headers: Record<string, string> = {}): Hand
 };
 
 /** What a test wants to see of an outcome. */
-function told(outcome: FetchOutcome): string {
+function textOrMessage(outcome: FetchOutcome): string {
   switch (outcome.kind) {
     case "page":
       return outcome.html;
@@ -111,7 +111,7 @@ test("what is sent: who we are, what we read, and nothing of the caller", async 
 
 test("304 is an outcome of its own", async () => {
   handle = (_request, response) => response.writeHead(304, { etag: '"1"' }).end();
-  expect(told(await fetcher.fetchPage(base))).toBe("not modified");
+  expect(textOrMessage(await fetcher.fetchPage(base))).toBe("not modified");
 });
 
 describe("bodies in every encoding", () => {
@@ -127,12 +127,12 @@ describe("bodies in every encoding", () => {
     ["gzip, br", brotliCompressSync(gzipSync(text))],
   ])("%s", async (encoding, body) => {
     handle = html(body, { "content-encoding": encoding });
-    expect(told(await fetcher.fetchPage(base))).toBe(text);
+    expect(textOrMessage(await fetcher.fetchPage(base))).toBe(text);
   });
 
   test("claimed, but not so", async () => {
     handle = html(text, { "content-encoding": "gzip" });
-    expect(told(await fetcher.fetchPage(base))).toBe(text);
+    expect(textOrMessage(await fetcher.fetchPage(base))).toBe(text);
   });
 
   test("cut off: what could be read is kept", async () => {
@@ -142,8 +142,8 @@ describe("bodies in every encoding", () => {
     const body = gzipSync(random);
     handle = html(body.subarray(0, body.length - 2_000), { "content-encoding": "gzip" });
     const outcome = await fetcher.fetchPage(base);
-    expect(random.startsWith(told(outcome).slice(0, 10_000))).toBe(true);
-    expect(told(outcome).length).toBeGreaterThan(10_000);
+    expect(random.startsWith(textOrMessage(outcome).slice(0, 10_000))).toBe(true);
+    expect(textOrMessage(outcome).length).toBeGreaterThan(10_000);
   });
 });
 
@@ -165,7 +165,7 @@ describe("which characters the bytes mean", () => {
     ["a label nobody knows", "text/html; charset=klingon", bytes("<p>é</p>", "utf8")],
   ])("%s", async (_name, type, body) => {
     handle = html(body, { "content-type": type });
-    expect(told(await fetcher.fetchPage(base))).toMatch(/<p>é<\/p>$/);
+    expect(textOrMessage(await fetcher.fetchPage(base))).toMatch(/<p>é<\/p>$/);
   });
 
   test.each([
@@ -176,7 +176,7 @@ describe("which characters the bytes mean", () => {
     ["big5", "a7daadccaabaa4bda571a662a4a4b0ea", "我們的公司在中國"],
   ])("undeclared %s", async (_name, codes, text) => {
     handle = html(Buffer.from(codes, "hex"), { "content-type": "text/plain" });
-    expect(told(await fetcher.fetchPage(base))).toBe(text);
+    expect(textOrMessage(await fetcher.fetchPage(base))).toBe(text);
   });
 });
 
@@ -191,7 +191,7 @@ describe("what is no page", () => {
     ["text/html", "PK\x03\x04"],
   ])("%s: %j", async (type, body) => {
     handle = html(Buffer.from(body, "latin1"), { "content-type": type });
-    expect(told(await fetcher.fetchPage(base))).toBe(
+    expect(textOrMessage(await fetcher.fetchPage(base))).toBe(
       "not-text: the address leads to a file, not to a page of text",
     );
   });
@@ -278,7 +278,7 @@ describe("servers that take their time", () => {
     const fetching = fetcher.fetchPage(base);
     await until(() => asked.length === 1);
     alarms[0]?.();
-    expect(told(await fetching)).toBe("timeout: the site did not answer in time");
+    expect(textOrMessage(await fetching)).toBe("timeout: the site did not answer in time");
   });
 
   test("the caller's signal ends it at once", async () => {
@@ -316,7 +316,7 @@ describe("redirects", () => {
     ["one more", 6, "too-many-redirects: the page redirects too many times"],
   ])("%s", async (_name, hops, expected) => {
     handle = redirect((url) => (count(url) < hops ? `/${count(url) + 1}` : null));
-    expect(told(await fetcher.fetchPage(base))).toBe(expected);
+    expect(textOrMessage(await fetcher.fetchPage(base))).toBe(expected);
   });
 
   test.each([
@@ -324,7 +324,9 @@ describe("redirects", () => {
     ["round two pages", (url: string): string => (url === "/" ? "/b" : "/")],
   ])("%s", async (_name, to) => {
     handle = redirect(to);
-    expect(told(await fetcher.fetchPage(base))).toBe("redirect-loop: the page redirects to itself");
+    expect(textOrMessage(await fetcher.fetchPage(base))).toBe(
+      "redirect-loop: the page redirects to itself",
+    );
     expect(asked.length).toBeLessThanOrEqual(2);
   });
 
@@ -334,7 +336,7 @@ describe("redirects", () => {
       else
         response.writeHead(302, { location: "/", "set-cookie": ["seen=1; Path=/", "b=2"] }).end();
     };
-    expect(told(await fetcher.fetchPage(base))).toBe("<p>in</p>");
+    expect(textOrMessage(await fetcher.fetchPage(base))).toBe("<p>in</p>");
     expect(asked).toHaveLength(2);
   });
 
@@ -414,7 +416,7 @@ describe("what is tried again", () => {
   ])("%s", async (_name, times, status, headers, tries, expected) => {
     handle = failing(times, status, headers);
     const outcome = await fetcher.fetchPage(base);
-    expect(told(outcome)).toBe(expected);
+    expect(textOrMessage(outcome)).toBe(expected);
     expect(outcome.tries).toBe(tries);
     expect(asked).toHaveLength(tries);
   });
@@ -434,14 +436,14 @@ describe("what is tried again", () => {
       if (asked.length === 1) request.socket.destroy();
       else html("<p>ok</p>")(request, response);
     };
-    expect(told(await fetcher.fetchPage(base))).toBe("<p>ok</p>");
+    expect(textOrMessage(await fetcher.fetchPage(base))).toBe("<p>ok</p>");
   });
 
   test("a port that is closed", async () => {
     const raw = await rawServer("");
     raw.close();
     const outcome = await fetcher.fetchPage(raw.url);
-    expect(told(outcome)).toBe("refused-connection: the site refused the connection");
+    expect(textOrMessage(outcome)).toBe("refused-connection: the site refused the connection");
     expect(outcome.tries).toBe(3);
   });
 
@@ -506,7 +508,7 @@ describe("fetchStream", () => {
       more();
     };
     let bytes = 0;
-    const outcome = await fetcher.fetchStream(base, { bytesMost: 1e9 }, (piece) => {
+    const outcome = await fetcher.fetchStream(base, { maxBytes: 1e9 }, (piece) => {
       bytes += piece.length;
       return bytes < 100_000;
     });
@@ -520,7 +522,7 @@ describe("fetchStream", () => {
       response.write("part", () => setImmediate(() => request.socket.destroy()));
     };
     const pieces: string[] = [];
-    const outcome = await fetcher.fetchStream(base, { bytesMost: 1e6 }, (piece) => {
+    const outcome = await fetcher.fetchStream(base, { maxBytes: 1e6 }, (piece) => {
       pieces.push(Buffer.from(piece).toString());
       return true;
     });

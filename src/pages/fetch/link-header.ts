@@ -2,14 +2,14 @@ import type { PageLink } from "../../contract/page.ts";
 import { parseHttpUrl } from "../../kit/url.ts";
 
 /** A header of more links than this is no honest list of languages. */
-const linksMost = 200;
-const headerCharsMost = 32 * 1024;
+const maxLinks = 200;
+const maxHeaderChars = 32 * 1024;
 
 /** Links of the `Link` header (RFC 8288) that finding pages needs: other languages, next page. */
 export function linksOfHeader(header: string | undefined, base: string): PageLink[] {
   if (header === undefined) return [];
   const links: PageLink[] = [];
-  const entries = header.slice(0, headerCharsMost).matchAll(/<([^<>]*)>([^<]*)/g);
+  const entries = header.slice(0, maxHeaderChars).matchAll(/<([^<>]*)>([^<]*)/g);
   for (const [, target = "", parameters = ""] of entries) {
     const url = parseHttpUrl(target, base);
     const rel = parameterOf(parameters, "rel")?.toLowerCase().split(/\s+/) ?? [];
@@ -18,7 +18,7 @@ export function linksOfHeader(header: string | undefined, base: string): PageLin
     if (url === null || from === null || (from === "alternate" && hreflang === null)) continue;
     url.hash = "";
     links.push({ url: url.href, text: "", from, place: "head", nofollow: false, hreflang });
-    if (links.length === linksMost) break;
+    if (links.length === maxLinks) break;
   }
   return links;
 }

@@ -7,7 +7,7 @@ export async function loadsImage(
   url: string,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const bytesMost = limits.logoBytes.value;
-  const outcome = await fetcher.fetchStream(url, { signal, bytesMost }, () => false);
+  const maxBytes = limits.logoBytes.value;
+  const outcome = await fetcher.fetchStream(url, { signal, maxBytes: maxBytes }, () => false);
   return outcome.kind === "read" && /^image\//i.test(outcome.contentType ?? "");
 }

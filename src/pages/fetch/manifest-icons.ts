@@ -8,8 +8,8 @@ export async function manifestIcons(
   signal: AbortSignal,
 ): Promise<string[]> {
   const pieces: Uint8Array[] = [];
-  const bytesMost = limits.manifestBytes.value;
-  const outcome = await fetcher.fetchStream(url, { signal, bytesMost }, (piece) => {
+  const maxBytes = limits.manifestBytes.value;
+  const outcome = await fetcher.fetchStream(url, { signal, maxBytes: maxBytes }, (piece) => {
     pieces.push(piece);
     return true;
   });
@@ -17,7 +17,7 @@ export async function manifestIcons(
   return iconsOf(parse(Buffer.concat(pieces).toString("utf8")), outcome.url);
 }
 
-const iconsMost = 3;
+const maxIcons = 3;
 const iconsSeen = 100;
 
 /** Icons with a safe zone around them, or of one colour, are for launchers and not for people. */
@@ -36,7 +36,7 @@ export function iconsOf(manifest: unknown, base: string): string[] {
     found.push({ url: url.href, side: sideOf(field(icon, "sizes")) });
   }
   found.sort((a, b) => b.side - a.side);
-  return [...new Set(found.map((icon) => icon.url))].slice(0, iconsMost);
+  return [...new Set(found.map((icon) => icon.url))].slice(0, maxIcons);
 }
 
 /** The largest of "48x48 512x512"; a drawing scales to any. */
@@ -44,7 +44,7 @@ function sideOf(sizes: unknown): number {
   if (typeof sizes !== "string") return 0;
   if (/\bany\b/i.test(sizes)) return 1_024;
   const sides = [...sizes.slice(0, 200).matchAll(/(\d{1,5})x\d{1,5}/gi)];
-  return sides.reduce((most, [, side]) => Math.max(most, Number(side)), 0);
+  return sides.reduce((largest, [, side]) => Math.max(largest, Number(side)), 0);
 }
 
 function field(value: unknown, name: string): unknown {

@@ -12,9 +12,9 @@ export type BodyEnd = { ok: true; bytes: number } | { ok: false; why: "too-large
 
 export type BodyLimits = {
   /** Decoded. */
-  bytesMost: number;
+  maxBytes: number;
   /** Decoded bytes per received byte; only asked once a megabyte has come out. */
-  inflationMost: number;
+  maxInflation: number;
 };
 
 /**
@@ -34,7 +34,7 @@ export async function readBody(
     for await (const piece of source) {
       const bytes = piece as Buffer; // neither stream is in object or string mode
       decoded += bytes.length;
-      if (decoded > limits.bytesMost || isBomb(receivedBytes(), decoded, limits)) {
+      if (decoded > limits.maxBytes || isBomb(receivedBytes(), decoded, limits)) {
         return { ok: false, why: "too-large" };
       }
       if (!(await onPiece(bytes))) return { ok: false, why: "stopped" };
@@ -51,10 +51,10 @@ export async function readBody(
 
 const megabyte = 1024 * 1024;
 /** More layers than one are a way to hide a bomb; two are seen in the wild. */
-const encodingsMost = 2;
+const maxEncodings = 2;
 
 function isBomb(received: number, decoded: number, limits: BodyLimits): boolean {
-  return decoded > megabyte && decoded > received * limits.inflationMost;
+  return decoded > megabyte && decoded > received * limits.maxInflation;
 }
 
 type Decoded = { source: Readable; receivedBytes: () => number };
@@ -62,7 +62,7 @@ type Decoded = { source: Readable; receivedBytes: () => number };
 async function decodeStream(body: Readable, contentEncoding: string | undefined): Promise<Decoded> {
   const names = (contentEncoding ?? "").toLowerCase().split(",");
   const known = names.map((name) => name.trim()).filter((name) => name in makers);
-  const layers = known.reverse().slice(0, encodingsMost);
+  const layers = known.reverse().slice(0, maxEncodings);
   const head = layers.length === 0 ? null : await peek(body);
   let source = body;
   let receivedBytes: (() => number) | null = null;

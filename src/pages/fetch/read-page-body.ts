@@ -59,13 +59,13 @@ function isPdf(contentType: string, url: string): boolean {
 
 /** Size before the body, type by its first bytes; a document without text is a file like others. */
 async function pdfPage(answer: Answer, validators: Validators): Promise<FetchOutcome> {
-  const bytesMost = limits.pdfBytes.value;
-  if (Number(answer.headers["content-length"] ?? 0) > bytesMost) {
+  const maxBytes = limits.pdfBytes.value;
+  if (Number(answer.headers["content-length"] ?? 0) > maxBytes) {
     answer.body.destroy();
     return { ...fetchedOf(answer), ...failed("too-large") };
   }
   const pieces: Uint8Array[] = [];
-  const room = { bytesMost, inflationMost: limits.fetchInflation.value };
+  const room = { maxBytes: maxBytes, maxInflation: limits.fetchInflation.value };
   const end = await readBody(answer.body, answer.headers["content-encoding"], room, (piece) => {
     pieces.push(piece);
     return true;
@@ -87,7 +87,7 @@ type PageText =
 async function readText(answer: Answer, contentType: string): Promise<PageText> {
   const pieces: Uint8Array[] = [];
   let binary = false;
-  const room = { bytesMost: limits.pageBytes.value, inflationMost: limits.fetchInflation.value };
+  const room = { maxBytes: limits.pageBytes.value, maxInflation: limits.fetchInflation.value };
   const encoding = answer.headers["content-encoding"];
   const end = await readBody(answer.body, encoding, room, (piece) => {
     if (pieces.length === 0) binary = isBinary(piece);

@@ -30,12 +30,12 @@ export type Hop = {
   tries: number;
   startedAt: number;
   /** The site has not been asked yet. */
-  awaitsTurn: boolean;
+  waitsForTurn: boolean;
   /** Set by the hops so far, for the host they were set by; gone when the fetch ends. */
   cookies: Map<string, string>;
 };
 
-export type Ask = {
+export type FetchContext = {
   dispatcher: Dispatcher;
   clock: Clock;
   gate: HostGate | null;
@@ -50,11 +50,15 @@ export type Ask = {
 export const fetchTimedOut = new Error("the fetch took too long");
 
 /** One request: waits for a turn at the host, asks, and hands over the unread answer. */
-export async function requestOnce(ask: Ask, hop: Hop, signal: AbortSignal): Promise<Answer> {
+export async function requestOnce(
+  ask: FetchContext,
+  hop: Hop,
+  signal: AbortSignal,
+): Promise<Answer> {
   const { clock } = ask;
-  hop.awaitsTurn = true;
+  hop.waitsForTurn = true;
   const turn = await ask.gate?.enter(hop.url, signal, ask.crawlDelayMs);
-  hop.awaitsTurn = false;
+  hop.waitsForTurn = false;
   const askedAt = clock.now();
   try {
     const response = await ask.dispatcher.request({
@@ -96,7 +100,7 @@ export async function requestOnce(ask: Ask, hop: Hop, signal: AbortSignal): Prom
   }
 }
 
-function requestHeaders(ask: Ask, hop: Hop): Record<string, string> {
+function requestHeaders(ask: FetchContext, hop: Hop): Record<string, string> {
   const headers: Record<string, string> = {
     "user-agent": ask.userAgent,
     accept: ask.accept,
@@ -111,22 +115,22 @@ function requestHeaders(ask: Ask, hop: Hop): Record<string, string> {
   return headers;
 }
 
-const cookiesMost = 20;
-const cookieCharsMost = 4_096;
+const maxCookies = 20;
+const maxCookieChars = 4_096;
 
 /** Some sites redirect to the same page until their cookie comes back; one fetch plays along. */
 function keepCookies(hop: Hop, header: string | string[] | undefined): void {
   if (header === undefined) return;
   const before = hop.cookies.get(hop.url.host)?.split("; ") ?? [];
   const pairs = new Map(before.map((pair) => [pair.split("=")[0] ?? "", pair]));
-  for (const line of [header].flat().slice(0, cookiesMost)) {
+  for (const line of [header].flat().slice(0, maxCookies)) {
     const pair = line.split(";")[0]?.trim() ?? "";
     // A control character in a header value would be a second header.
     if (/^[\x21-\x7e][\x21-\x3c\x3e-\x7e]*=[\x20-\x7e]*$/.test(pair))
       pairs.set(pair.split("=")[0] ?? "", pair);
   }
-  const joined = [...pairs.values()].slice(0, cookiesMost).join("; ");
-  if (joined !== "" && joined.length <= cookieCharsMost) hop.cookies.set(hop.url.host, joined);
+  const joined = [...pairs.values()].slice(0, maxCookies).join("; ");
+  if (joined !== "" && joined.length <= maxCookieChars) hop.cookies.set(hop.url.host, joined);
 }
 
 type Headers = Record<string, string | string[] | undefined>;

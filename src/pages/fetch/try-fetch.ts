@@ -3,14 +3,14 @@ import { parseHttpUrl } from "../../kit/url.ts";
 import { drain, failed, fetchedOf, type Answer, type Failure, type Moved } from "./answer.ts";
 import { faultOfError } from "./fault-of-error.ts";
 import { isOwnFault, type Fetched, type FetchFault } from "./fetch-outcome.ts";
-import { createPatience } from "./patience.ts";
-import { fetchTimedOut, requestOnce, type Ask, type Hop } from "./request-once.ts";
+import { createRetryDelays } from "./retry-delays.ts";
+import { fetchTimedOut, requestOnce, type FetchContext, type Hop } from "./request-once.ts";
 
 export type MayFollow = (to: string) => { ok: true } | { ok: false; reason: string };
 
 export type Fetch<T> = {
   url: string;
-  ask: Ask;
+  ask: FetchContext;
   random: () => number;
   /** How long to wait for our own parts. */
   ownWaitMs: number;
@@ -36,14 +36,14 @@ export async function tryFetch<T extends { kind: string }>(fetch: Fetch<T>): Pro
     redirects: [],
     tries: 0,
     startedAt,
-    awaitsTurn: false,
+    waitsForTurn: false,
     cookies: new Map(),
   };
   if (first === null || first.username !== "" || first.password !== "") {
     return { ...ending(fetch, hop), url: fetch.url, ...failed("bad-url") };
   }
   first.hash = "";
-  const patience = createPatience(fetch);
+  const patience = createRetryDelays(fetch);
   let ownFailure: Failure | undefined;
   for (;;) {
     hop.tries += 1;
@@ -82,7 +82,7 @@ async function oneTry<T extends { kind: string }>(fetch: Fetch<T>, hop: Hop): Pr
   } catch (error) {
     const end = (fault: FetchFault): Failure => ({ ...ending(fetch, hop), ...failed(fault) });
     if (fetch.signal?.aborted === true) return { outcome: end("aborted"), waitMs: null };
-    if (stop.signal.aborted && hop.awaitsTurn) return { outcome: end("no-turn"), waitMs: 0 };
+    if (stop.signal.aborted && hop.waitsForTurn) return { outcome: end("no-turn"), waitMs: 0 };
     // A server that kept us busy for the whole time would do so again.
     if (stop.signal.aborted) return { outcome: end("timeout"), waitMs: null };
     const { fault, retry } = faultOfError(error);

@@ -18,9 +18,9 @@ export type Twin = {
 /** Below this many words a few changed ones make another page. */
 const wordsNeeded = 120;
 /** Of 64; unrelated texts differ in about 32, the same text with a new date in 1 to 3. */
-const bitsApartMost = 3;
+const maxBitsApart = 3;
 /** More text does not change the hash much, only the time it takes. */
-const wordsMost = 4_000;
+const maxWords = 4_000;
 
 export function createContentTwins(): ContentTwins {
   const byHash = new Map<string, { url: string; title: string }>();
@@ -39,7 +39,7 @@ export function createContentTwins(): ContentTwins {
       const { high, low } = simhash(words);
       const twin = kept.find(
         (it) =>
-          bitCount(it.high ^ high) + bitCount(it.low ^ low) <= bitsApartMost &&
+          bitCount(it.high ^ high) + bitCount(it.low ^ low) <= maxBitsApart &&
           Math.abs(it.words - words.length) <= 0.1 * Math.max(it.words, words.length),
       );
       if (twin !== undefined) return { url: twin.url, isDistinct: false };
@@ -53,7 +53,7 @@ function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)) {
     words.push(word);
-    if (words.length === wordsMost) break;
+    if (words.length === maxWords) break;
   }
   return words;
 }

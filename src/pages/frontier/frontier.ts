@@ -8,9 +8,9 @@ import type { PageOutline } from "../outline/outline-page.ts";
 import { createContentTwins } from "./content-twins.ts";
 import { outcomeOfVerdict, signpostTarget, type ReadResult } from "./judge-page.ts";
 import { createLocaleTwins } from "./locale-twins.ts";
-import { learnMention, newRow, rankOf, type FoundUrl, type Row, type Visit } from "./row.ts";
+import { addMention, newRow, rankOf, type FoundUrl, type Row, type Visit } from "./row.ts";
 import { createSiteScope, isNamed, type ScopeOptions } from "./site-scope.ts";
-import { isAnotherPage, UrlBook } from "./url-book.ts";
+import { isAnotherPage, UrlIndex } from "./url-index.ts";
 
 export type ClaimedUrl = { url: string; reason: string };
 
@@ -47,7 +47,7 @@ export type Frontier = {
   /** Pages that count plus those that may still be read, up to `max`. */
   expectedCount(max: number): number;
   /** What was not read, best first. */
-  unread(most: number): RankedUrl[];
+  unread(limit: number): RankedUrl[];
   ledger(): LedgerRow[];
 };
 
@@ -67,12 +67,12 @@ const pageless: ReadonlySet<FetchFault> = new Set<FetchFault>([
 ]);
 
 /** Twice the pages of the largest extraction. */
-const settledMost = 40;
+const maxSettled = 40;
 
 /** Long, as one state that every answer reads and changes; what can be told without it lies beside. */
 class SiteFrontier implements Frontier {
   readonly #scope;
-  readonly #book = new UrlBook();
+  readonly #book = new UrlIndex();
   /** By the very spelling found, null for what is none of ours: most links are met many times. */
   readonly #spellings = new Map<string, Row | null>();
   readonly #twins = createContentTwins();
@@ -109,7 +109,7 @@ class SiteFrontier implements Frontier {
 
   next(count: number): ClaimedUrl[] {
     // As often as an extraction asks; a crawl of hundreds of pages goes by what was grouped last.
-    if (this.#chosen++ < settledMost) this.#locales.settle();
+    if (this.#chosen++ < maxSettled) this.#locales.settle();
     const claimed: ClaimedUrl[] = [];
     while (claimed.length < count) {
       const item = this.#queue.take();
@@ -240,14 +240,14 @@ class SiteFrontier implements Frontier {
     return Math.min(count, max);
   }
 
-  unread(most: number): RankedUrl[] {
+  unread(limit: number): RankedUrl[] {
     this.#locales.settle();
     const queue = createRankedQueue();
     for (const row of this.#book.all) {
       if (row.state === "known" && this.#otherThatCounts(row) === null) queue.add(rankOf(row));
     }
     const best: RankedUrl[] = [];
-    while (best.length < most) {
+    while (best.length < limit) {
       const next = queue.take();
       if (next === undefined) break;
       best.push(next);
@@ -309,7 +309,7 @@ class SiteFrontier implements Frontier {
       row.alternates = found.alternates;
       this.#locales.put(row);
     }
-    const better = learnMention(row, found, this.#scope.isOnGiven(found));
+    const better = addMention(row, found, this.#scope.isOnGiven(found));
     // The old entry stays in the queue and is passed over once the row is claimed.
     if (better && row.state === "known") this.#queue.add(rankOf(row));
   }
@@ -399,9 +399,9 @@ class SiteFrontier implements Frontier {
   #rowOf(url: string): Row {
     const row = this.#book.find(url);
     if (row !== undefined) return row;
-    const fresh = newRow(urlKey(url), url, { url, foundAt: "urls", foundOn: null }, false);
-    this.#book.keep(fresh);
-    return fresh;
+    const created = newRow(urlKey(url), url, { url, foundAt: "urls", foundOn: null }, false);
+    this.#book.keep(created);
+    return created;
   }
 
   #finish(row: Row, outcome: UrlOutcome, reason: string): void {

@@ -28,10 +28,10 @@ export function outcomeOfVerdict(verdict: Page["verdict"]): ReadResult | null {
 }
 
 /** A page with less text that sends its visitors on is only a signpost. */
-const stubCharsMost = 600;
+const maxStubChars = 600;
 
 /** Where a page that is only a signpost leads (`<meta http-equiv=refresh>`), or null. */
 export function signpostTarget(page: Pick<Page, "text" | "links">): string | null {
-  if (page.text.length >= stubCharsMost) return null;
+  if (page.text.length >= maxStubChars) return null;
   return page.links.find((link) => link.from === "refresh")?.url ?? null;
 }

@@ -29,18 +29,18 @@ export function shapeAllowance(href: string): number {
 /** Addresses that only grow: `/a/b/a/b/a/b`, or deeper than any site means. */
 export function isRunaway(href: string): boolean {
   const segments = new URL(href).pathname.split("/").filter((segment) => segment !== "");
-  if (segments.length > segmentsMost) return true;
+  if (segments.length > maxSegments) return true;
   const times = new Map<string, number>();
   for (const segment of segments) {
     const count = (times.get(segment) ?? 0) + 1;
     times.set(segment, count);
-    if (count > repeatsMost) return true;
+    if (count > maxRepeats) return true;
   }
   return false;
 }
 
-const segmentsMost = 16;
-const repeatsMost = 2;
+const maxSegments = 16;
+const maxRepeats = 2;
 
 function shapeOfSegment(segment: string): string {
   if (/^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i.test(segment)) return "#";

@@ -55,7 +55,7 @@ export type Row = {
   ranked: RankedUrl | null;
 };
 
-const linkTextsMost = 3;
+const maxLinkTexts = 3;
 
 export function newRow(key: string, url: string, found: FoundUrl, fromGiven: boolean): Row {
   const text = found.linkText?.trim() ?? "";
@@ -82,14 +82,14 @@ export function newRow(key: string, url: string, found: FoundUrl, fromGiven: boo
 }
 
 /** Takes in another mention of a URL; true when it changes how the URL is ranked. */
-export function learnMention(row: Row, found: FoundUrl, fromGiven: boolean): boolean {
+export function addMention(row: Row, found: FoundUrl, fromGiven: boolean): boolean {
   let changed = false;
   if (row.priority === null && found.priority != null) {
     row.priority = found.priority;
     changed = true;
   }
   const text = found.linkText?.trim() ?? "";
-  if (text !== "" && row.linkTexts.length < linkTextsMost && !row.linkTexts.includes(text)) {
+  if (text !== "" && row.linkTexts.length < maxLinkTexts && !row.linkTexts.includes(text)) {
     row.linkTexts.push(text);
     changed ||= row.linkTexts.length === 1;
   }

@@ -7,7 +7,7 @@ import {
   hasAttribute,
   headingLevel,
   nameOf,
-  silentTags,
+  textlessTags,
   textOf,
   type ElementNode,
   type TreeNode,
@@ -17,13 +17,13 @@ import {
   codeLanguage,
   codeOfTable,
   codeText,
-  goesOn,
+  continuesNextLine,
   isCodeBlock,
   isCodeBox,
 } from "./code-block.ts";
 import type { Definition, Flow, Inline, ListItem } from "./flow.ts";
 import { imageOf } from "./image.ts";
-import { addText, append, apart, joined, withoutLabel } from "./inline-run.ts";
+import { addText, append, separate, joined, withoutLabel } from "./inline-run.ts";
 import { hasWords, paragraphs } from "./inline.ts";
 import type { Notes } from "./footnotes.ts";
 import { mathsOf } from "./maths.ts";
@@ -44,7 +44,7 @@ export interface FlowOptions {
   readonly faithful?: boolean;
   /** Elements that are a question with its answer. */
   /** Where to stop: no more than about so many characters are gathered. */
-  readonly charsMost?: number;
+  readonly maxChars?: number;
   readonly notes?: Notes;
   /** A script of the page sets the formulas that stand between signs in its text. */
   readonly tex?: boolean;
@@ -88,7 +88,7 @@ class FlowBuilder {
 
   constructor(options: FlowOptions) {
     this.options = options;
-    this.left = options.charsMost ?? Infinity;
+    this.left = options.maxChars ?? Infinity;
   }
 
   build(nodes: readonly TreeNode[]): Flow[] {
@@ -147,7 +147,7 @@ class FlowBuilder {
         isLabel(before) &&
         isLabel(node)
       ) {
-        apart(sink.inlines, textOf(node, 1));
+        separate(sink.inlines, textOf(node, 1));
       }
       before = node;
       if (node.kind === "text") {
@@ -176,7 +176,7 @@ class FlowBuilder {
   private element(element: ElementNode, sink: Sink): void {
     const { tag } = element;
     if (this.formula(element, sink)) return;
-    if (silentTags.has(tag) || this.options.skip(element)) return;
+    if (textlessTags.has(tag) || this.options.skip(element)) return;
     if (this.note(element, sink)) return;
     this.remember(element);
     const exchange = this.options.exchanges?.get(element);
@@ -264,7 +264,7 @@ class FlowBuilder {
     const language = codeLanguage(element);
     const last = sink.blocks.at(-1);
     const parts =
-      !faithful && last?.kind === "code" && last.language === language && goesOn(element)
+      !faithful && last?.kind === "code" && last.language === language && continuesNextLine(element)
         ? [...this.listing, element]
         : [element];
     const value = codeText(parts, faithful);
@@ -327,8 +327,10 @@ class FlowBuilder {
       }
     };
     take(element);
-    const said = entries.filter((each) => each.terms.length > 0 || each.descriptions.length > 0);
-    if (said.length > 0) sink.blocks.push({ kind: "definitions", entries: said });
+    const nonEmpty = entries.filter(
+      (each) => each.terms.length > 0 || each.descriptions.length > 0,
+    );
+    if (nonEmpty.length > 0) sink.blocks.push({ kind: "definitions", entries: nonEmpty });
   }
 
   private table(element: ElementNode, sink: Sink): void {
@@ -390,7 +392,7 @@ class FlowBuilder {
     }
     const inner: Sink = { blocks: [], inlines: [], link: null };
     this.nodes(element.children, inner);
-    if (sink.inlines.at(-1)?.kind === "link") apart(sink.inlines, textOf(element, 1));
+    if (sink.inlines.at(-1)?.kind === "link") separate(sink.inlines, textOf(element, 1));
     const shown = inner.inlines.some((inline) => inline.kind !== "text" || /\S/.test(inline.value));
     if (!shown && !this.options.faithful) return;
     if (url === null || !hasAttribute(element, "href")) append(sink.inlines, inner.inlines);
@@ -427,7 +429,7 @@ class FlowBuilder {
       return;
     }
     if (tag === "svg") return;
-    if (tag === "button" && !this.saysSomething(element)) return;
+    if (tag === "button" && !this.hasContent(element)) return;
     const mark = marks[tag];
     if (mark && !element.holdsBlock && !isReference(element)) {
       const inner: Sink = { blocks: [], inlines: [], link: null };
@@ -451,7 +453,7 @@ class FlowBuilder {
   }
 
   /** Words on a button are an order to the page, unless they are a question it opens. */
-  private saysSomething(button: ElementNode): boolean {
+  private hasContent(button: ElementNode): boolean {
     if (this.asking > 0 || this.options.faithful === true) return true;
     return hasAttribute(button, "aria-expanded") || button.chars > buttonChars;
   }

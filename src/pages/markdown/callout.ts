@@ -42,8 +42,8 @@ const titleName =
   /(?:^|[\s-])(?:callout-title|admonition-title|admonition-heading|alert-title|alert-heading|markdown-alert-title|callout-heading|note-title)(?:$|[\s-])/;
 
 function typeOf(element: ElementNode): string | null {
-  const said = attribute(element, "data-callout").toLowerCase();
-  if (/^[a-z-]{2,20}$/.test(said)) return said;
+  const declared = attribute(element, "data-callout").toLowerCase();
+  if (/^[a-z-]{2,20}$/.test(declared)) return declared;
   const name = nameOf(element);
   if (name === "") return null;
   const kind =

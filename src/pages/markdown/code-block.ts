@@ -33,7 +33,7 @@ function writtenIn(pre: ElementNode): string {
 }
 
 /** A listing that comes in pieces, its output between: one of two neighbours is a mere `code`. */
-export function goesOn(code: ElementNode): boolean {
+export function continuesNextLine(code: ElementNode): boolean {
   const before = elementBefore(code);
   if (before === null || !/^(?:code|pre)$/.test(before.tag)) return false;
   return (before.tag === "code" || code.tag === "code") && languageOf(before) === languageOf(code);
@@ -65,8 +65,8 @@ export function codeLanguage(pre: ElementNode): string {
     if (language !== "") return language;
   }
   const header = find(pre, (element) => isHeader(element));
-  const said = header ? fold(textOf(header, 60)).split(" ")[0]?.toLowerCase() : undefined;
-  return said !== undefined && plainLanguages.has(said) ? said : "";
+  const label = header ? fold(textOf(header, 60)).split(" ")[0]?.toLowerCase() : undefined;
+  return label !== undefined && plainLanguages.has(label) ? label : "";
 }
 
 /** The code beside a column of line numbers, if that is all there is to the table. */

@@ -5,7 +5,7 @@ import {
   fold,
   headingLevel,
   nameOf,
-  nextSaying,
+  nextWithText,
   textOf,
   type ElementNode,
 } from "../read/html/tree.ts";
@@ -51,7 +51,7 @@ export function findNotes(body: ElementNode): Notes {
   return { references, definitions, backlinks, raised: map.raisedNumbers() };
 
   function refer(element: ElementNode, definition: ElementNode | null): void {
-    if (!definition || definitions.size >= notesMost) return;
+    if (!definition || definitions.size >= maxNotes) return;
     let id = definitions.get(definition);
     if (id === undefined) {
       id = String(definitions.size + 1);
@@ -63,9 +63,9 @@ export function findNotes(body: ElementNode): Notes {
   }
 }
 
-const notesMost = 2_000;
+const maxNotes = 2_000;
 /** Notes of one number are those of its chapters; what stands before a mark is looked at so far. */
-const sameNumberMost = 50;
+const maxSameNumber = 50;
 const lookBack = 20;
 const definitionChars = 6_000;
 
@@ -147,7 +147,7 @@ class PageMap {
     else if (headingLevel(tag) > 0) this.amongNotes = notesTitle.test(label(element));
     else if (tag === "aside") this.besides(element, at);
     else if (tag === "label" && marginMark.test(nameOf(element))) {
-      const note = nextSaying(element);
+      const note = nextWithText(element);
       if (note && marginNote.test(nameOf(note))) this.beside.set(element, note);
     } else if (tag === "a" && attribute(element, "href").includes("#")) {
       this.links.push({ element, at });
@@ -197,7 +197,7 @@ class PageMap {
 
   private open(number: string, placed: Placed): void {
     const known = this.openings.get(number);
-    if (known && known.length < sameNumberMost) known.push(placed);
+    if (known && known.length < maxSameNumber) known.push(placed);
     else if (!known) this.openings.set(number, [placed]);
   }
 }
@@ -304,7 +304,7 @@ function wrapperOf(link: ElementNode): ElementNode {
 function definitionOf(target: ElementNode, reference: ElementNode): ElementNode | null {
   let block: ElementNode | null = target;
   if (target.parent && headingLevel(target.parent.tag) > 0 && isNumber(target.parent)) {
-    block = nextSaying(target.parent);
+    block = nextWithText(target.parent);
   }
   while (block && (!blockTags.has(block.tag) || block.chars === 0)) block = block.parent;
   while (block && (block.tag === "dt" || block.chars < 4) && block.parent) block = block.parent;

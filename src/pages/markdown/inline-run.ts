@@ -12,10 +12,10 @@ export function withoutLabel(flow: Flow[], id: string): Flow[] {
 function unlabelled(children: readonly Inline[], id: string): Inline[] {
   const [lead, ...rest] = children;
   if (lead?.kind === "text") {
-    const said = /^\s*(?:[[(^]\s*\d{1,4}\s*[\])]|\d{1,4}\s*[\])])[.:)]?\s*/.exec(lead.value)?.[0];
+    const number = /^\s*(?:[[(^]\s*\d{1,4}\s*[\])]|\d{1,4}\s*[\])])[.:)]?\s*/.exec(lead.value)?.[0];
     const mark = `[[(^]?\\s*(?:${id}(?!\\d)|[*†‡^↑]+)\\s*[\\])]?|[[(]\\s*[\\])]`;
     const own = new RegExp(`^\\s*(?:${mark})?[.:)]?\\s*(?=\\S|$)`);
-    const value = said ? lead.value.slice(said.length) : lead.value.replace(own, "");
+    const value = number ? lead.value.slice(number.length) : lead.value.replace(own, "");
     return [{ kind: "text", value }, ...rest];
   }
   if (lead?.kind !== "strong") return [...children];
@@ -44,7 +44,7 @@ const invisible = /[\u00ad\u200b\u2060\ufeff]|\udb40[\udc00-\udc7f]/;
 const allInvisible = /[\u00ad\u200b\u2060\ufeff]|\udb40[\udc00-\udc7f]/g;
 
 /** Neighbouring elements that only style sets apart would run their words together. */
-export function apart(before: Inline[], first: string): void {
+export function separate(before: Inline[], first: string): void {
   const last = lastCharacter(before);
   if (isWord(last) && (isWord(first) || /[$€£]/.test(first))) {
     before.push({ kind: "text", value: " " });

@@ -49,7 +49,7 @@ function centsOf(raised: ElementNode, text: string, before: string, others: Rais
   const trailing = wholeAmount.test(before) && currencyAfter.test(sign || textAfter(raised));
   if (!leading && !trailing) return null;
   if (noteName.test(nameOf(raised)) || continues(Number(cents), others)) return null;
-  if (!usualCents.test(cents) && !isNamedPrice(raised) && !standsAlone(raised)) return null;
+  if (!usualCents.test(cents) && !isNamedPrice(raised) && !isAlone(raised)) return null;
   const comma = !leading || /\.\d{3}$/.test(before);
   return `${comma ? "," : "."}${cents}${sign === "" ? "" : ` ${sign}`}`;
 }
@@ -71,7 +71,7 @@ function isNamedPrice(raised: ElementNode): boolean {
 }
 
 /** A price on a tag, not in a sentence. */
-function standsAlone(raised: ElementNode): boolean {
+function isAlone(raised: ElementNode): boolean {
   let block = raised;
   while (block.parent && !blockTags.has(block.tag)) block = block.parent;
   return block.chars <= tagChars;
@@ -80,7 +80,7 @@ function standsAlone(raised: ElementNode): boolean {
 const levelsUp = 4;
 const tagChars = 30;
 const textChars = 24;
-const siblingsMost = 8;
+const maxSiblings = 8;
 
 const textBefore = (element: ElementNode): string => textBeside(element, -1);
 const textAfter = (element: ElementNode): string => textBeside(element, 1);
@@ -99,7 +99,7 @@ function textBeside(element: ElementNode, step: 1 | -1): string {
 /** Adds what nodes say, from one place on in one direction, until there are characters enough. */
 function gather(nodes: readonly TreeNode[], from: number, step: 1 | -1, before: string): string {
   let text = before;
-  for (let n = 0; n < siblingsMost && text.length < textChars; n++) {
+  for (let n = 0; n < maxSiblings && text.length < textChars; n++) {
     const node = nodes[from + n * step];
     if (!node) break;
     if (node.kind === "text") {

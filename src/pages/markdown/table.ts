@@ -2,10 +2,10 @@ import { attribute, elementsOf, find, textOf, walk, type ElementNode } from "../
 import type { Inline } from "./flow.ts";
 import { append } from "./inline-run.ts";
 
-const spanMost = 50;
-const columnsMost = 100;
+const maxSpan = 50;
+const maxColumns = 100;
 /** Beyond so many cells spans are no longer laid out: they would multiply what the page says. */
-const cellsMost = 100_000;
+const maxCells = 100_000;
 
 /**
  * Rows of a data table with its spans laid out, every cell in its own column; null for a table
@@ -33,10 +33,10 @@ export function tableRows(
       if (skip(cell)) continue;
       settle();
       const content = cellOf(cell);
-      const wide = laidOut < cellsMost ? span(cell, "colspan") : 1;
-      const left = laidOut < cellsMost ? span(cell, "rowspan") - 1 : 0;
+      const wide = laidOut < maxCells ? span(cell, "colspan") : 1;
+      const left = laidOut < maxCells ? span(cell, "rowspan") - 1 : 0;
       laidOut += wide * (left + 1);
-      for (let column = 0; column < wide && cells.length < columnsMost; column++) {
+      for (let column = 0; column < wide && cells.length < maxColumns; column++) {
         const part = column === 0 ? content : [];
         if (left > 0) hanging[cells.length] = { left, content: part };
         cells.push(part);
@@ -70,7 +70,7 @@ const cellsOf = (row: ElementNode): ElementNode[] =>
 
 function span(cell: ElementNode, name: string): number {
   const value = Number.parseInt(attribute(cell, name), 10);
-  return value > 0 ? Math.min(value, spanMost) : 1;
+  return value > 0 ? Math.min(value, maxSpan) : 1;
 }
 
 function isLayout(table: ElementNode, rows: readonly ElementNode[]): boolean {
@@ -80,7 +80,7 @@ function isLayout(table: ElementNode, rows: readonly ElementNode[]): boolean {
   const cells = rows.map(cellsOf);
   // A row without cells only keeps other rows apart.
   if (rows.length === 0 || cells.some((row) => row.length === 0)) return true;
-  const columns = cells.reduce((most, row) => Math.max(most, row.length), 0);
+  const columns = cells.reduce((widest, row) => Math.max(widest, row.length), 0);
   if (columns < 2) return true;
   let nested = 0;
   let blocks = 0;

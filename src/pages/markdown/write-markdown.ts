@@ -119,7 +119,7 @@ function indent(lines: readonly string[], first: string, rest: string): string[]
 }
 
 function table(rows: readonly Inline[][][]): string[] {
-  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const columns = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   const lines = rows.map((row) => {
     const cells = Array.from({ length: columns }, (_, at) => cellMarkdown(row[at] ?? []));
     return `| ${cells.join(" | ")} |`;

@@ -12,8 +12,8 @@ export type PageOutline = Pick<
 >;
 
 /** A longer start of the text says nothing more about whether the page is a signpost. */
-const textCharsMost = 600;
-const linkTextCharsMost = 300;
+const maxTextChars = 600;
+const maxLinkTextChars = 300;
 /** All words of a page with menu and footer that only says it is not there. */
 const missingChars = 2_000;
 
@@ -103,9 +103,9 @@ class Collector {
     if (this.#inTitle) this.#title += text;
     if (this.#unread > 0) return;
     this.#words += text;
-    if (this.#text.length < textCharsMost && this.#place() !== "head") this.#text += text;
+    if (this.#text.length < maxTextChars && this.#place() !== "head") this.#text += text;
     const anchor = this.#anchor;
-    if (anchor !== null && anchor.text.length < linkTextCharsMost) anchor.text += text;
+    if (anchor !== null && anchor.text.length < maxLinkTextChars) anchor.text += text;
   }
 
   close(tag: string): void {
@@ -123,7 +123,7 @@ class Collector {
     return {
       url: this.#url,
       title: short(this.#title),
-      text: short(this.#text).slice(0, textCharsMost),
+      text: short(this.#text).slice(0, maxTextChars),
       language: this.#language,
       verdict:
         this.#words.length < missingChars && isMissingTitle(this.#title) ? "soft-404" : "real",
@@ -189,5 +189,5 @@ function short(text: string): string {
   return text
     .replace(/\s+/g, " ")
     .trim()
-    .slice(0, linkTextCharsMost * 2);
+    .slice(0, maxLinkTextChars * 2);
 }

@@ -7,26 +7,28 @@ import { linesOf, type PdfLine, type PdfRun } from "./pdf-lines.ts";
  * Takes the text out of one document, in a thread of its own: a document made to take for ever, or
  * all memory, is ended from outside.
  */
-const { bytes, url, pagesMost } = workerData as PdfTask; // sent by `read-pdf.ts` alone
+const { bytes, url, maxPages: maxPages } = workerData as PdfTask; // sent by `read-pdf.ts` alone
 
-export type PdfTask = { bytes: Uint8Array; url: string; pagesMost: number };
+export type PdfTask = { bytes: Uint8Array; url: string; maxPages: number };
 
 const pdf = await getDocumentProxy(bytes, { verbosity: 0 });
 const about = await pdf.getMetadata().catch(() => undefined);
 const pages: PdfLine[][] = [];
-for (let number = 1; number <= Math.min(pdf.numPages, pagesMost); number++) {
+for (let number = 1; number <= Math.min(pdf.numPages, maxPages); number++) {
   const page = await pdf.getPage(number);
   const { items } = await page.getTextContent();
   pages.push(linesOf(items.flatMap(runOf)));
   page.cleanup();
 }
-const says = (name: string): string => {
+const infoField = (name: string): string => {
   const info: object = about?.info ?? {};
   const value: unknown = Reflect.get(info, name);
   return typeof value === "string" ? value : "";
 };
 const words = pages.flat().some(({ text }) => text !== "");
-const html = words ? pdfHtml({ title: says("Title"), language: says("Language"), pages }, url) : "";
+const html = words
+  ? pdfHtml({ title: infoField("Title"), language: infoField("Language"), pages }, url)
+  : "";
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 parentPort?.postMessage(html);
 

@@ -76,9 +76,9 @@ describe("the text of a document", () => {
   });
 
   test("what stands on every page, and page numbers, are left out; pages can be jumped to", async () => {
-    const page = (number: number, said: string): Line[] => [
+    const page = (number: number, text: string): Line[] => [
       { text: "Harbour Bikes brochure", y: 800, size: 9 },
-      { text: said, y: 700 },
+      { text: text, y: 700 },
       { text: `Page ${number} of 3`, y: 40, size: 9 },
     ];
     const pages = [page(1, "We rent bikes."), page(2, "We mend them."), page(3, "We sell none.")];
@@ -93,10 +93,10 @@ describe("the text of a document", () => {
     ["tours_final2.docx", "Out to sea"],
     ["Untitled", "Out to sea"],
     ["", "Out to sea"],
-  ])("the document's own title %j is told as %j", async (title, told) => {
+  ])("the document's own title %j is told as %j", async (title, expected) => {
     const heading = { text: "Out to sea", y: 740, size: 24 };
     const html = await read(pdfOf([[heading, ...text("We ride out every day.")]], title));
-    expect(html).toContain(`<title>${told}</title>`);
+    expect(html).toContain(`<title>${expected}</title>`);
   });
 
   test("without a title and a heading it is called by its file", async () => {

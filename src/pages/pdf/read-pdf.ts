@@ -7,9 +7,9 @@ import type { PdfTask } from "./pdf-thread.ts";
 export async function readPdf(
   bytes: Uint8Array<ArrayBuffer>,
   url: string,
-  mostMs: number = limits.pdfMs.value,
+  maxMs: number = limits.pdfMs.value,
 ): Promise<string | null> {
-  const task: PdfTask = { bytes, url, pagesMost: limits.pdfPages.value };
+  const task: PdfTask = { bytes, url, maxPages: limits.pdfPages.value };
   const thread = new Worker(new URL(`./pdf-thread${extname(import.meta.url)}`, import.meta.url), {
     workerData: task,
     transferList: [bytes.buffer],
@@ -19,12 +19,12 @@ export async function readPdf(
     resourceLimits: { maxOldGenerationSizeMb: limits.pdfHeapMb.value },
   });
   const end = Promise.withResolvers<string | null>();
-  const until = performance.now() + mostMs;
+  const until = performance.now() + maxMs;
   // A heap's limit does not count the buffers that streams are unpacked into: a megabyte can ask
   // for gigabytes.
-  const rssMost = process.memoryUsage.rss() + limits.pdfMemoryBytes.value;
+  const maxRssBytes = process.memoryUsage.rss() + limits.pdfMemoryBytes.value;
   const watch = setInterval(() => {
-    if (performance.now() > until || process.memoryUsage.rss() > rssMost) end.resolve(null);
+    if (performance.now() > until || process.memoryUsage.rss() > maxRssBytes) end.resolve(null);
   }, watchMs);
   thread.once("message", (html: unknown) =>
     end.resolve(typeof html === "string" && html !== "" ? html : null),

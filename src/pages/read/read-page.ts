@@ -51,7 +51,7 @@ function pruneAs(kind: PageKind, body: ElementNode): PageKind {
   const { prose } = body;
   pruneOnce(body, kind);
   const made = kind === "forum" || kind === "product" || kind === "collection";
-  if (made || prose < toldChars || body.prose > lostChars) return kind;
+  if (made || prose < minProseChars || body.prose > lostChars) return kind;
   walk(body, (element) => void (element.dropped = false));
   measure(body);
   pruneOnce(body, "forum");
@@ -68,11 +68,11 @@ function pruneOnce(body: ElementNode, kind: PageKind): void {
 }
 
 /** Below so many characters of sentences a page is a list of facts, not a text with an end. */
-const toldChars = 300;
+const minProseChars = 300;
 
 function withoutTail(flow: Flow[], kind: PageKind, prose: number, claim: () => string): Flow[] {
   if (kind === "article") return trimArticle(flow, claim());
-  return kind === "service" && prose > toldChars ? trimArticle(flow, "") : flow;
+  return kind === "service" && prose > minProseChars ? trimArticle(flow, "") : flow;
 }
 
 /** A script that looks for formulas in the text of the page. */
@@ -98,9 +98,9 @@ export function readPage(html: string, options: ReadOptions): Page {
   const guess = kindOf(body, structured, head.meta, fullest(named));
   const kind = pruneAs(guess, body);
   const content = chooseContent(body, kind);
-  const said = buildFlow([content], {
+  const built = buildFlow([content], {
     resolve,
-    charsMost: limits.pageTextChars.value,
+    maxChars: limits.pageTextChars.value,
     notes: findNotes(body),
     tex: find(root, setsFormulas) !== null,
     exchanges: findExchanges(content),
@@ -108,7 +108,7 @@ export function readPage(html: string, options: ReadOptions): Page {
     skip: (element) => element.hidden || element.dropped,
   });
   const title = titleOf(head, structured, heading);
-  const trimmed = withoutTail(said, kind, body.prose, () => articleBodyOf(structured));
+  const trimmed = withoutTail(built, kind, body.prose, () => articleBodyOf(structured));
   const flow = cleanFlow(trimmed, { title, kind });
   const { text, blocks } = writeText(flow, { captions: kind !== "article" });
   return {

@@ -4,9 +4,9 @@ import { readPage } from "./read-page.ts";
 
 const url = "https://shop.test/a";
 const prose = "We make good things for people who like them, and have done so for many years. ";
-const told = `<p>${prose.repeat(3)}</p>`;
+const paragraph = `<p>${prose.repeat(3)}</p>`;
 const article = (before: string, after = "") =>
-  `<meta property="og:type" content="article"><body><article>${before}${told.repeat(8)}${after}
+  `<meta property="og:type" content="article"><body><article>${before}${paragraph.repeat(8)}${after}
    </article></body>`;
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
 });
 
 test("links among the words of an article stay", () => {
-  const html = article("", `<p><a href="/price">See what it costs today</a></p>${told}`);
+  const html = article("", `<p><a href="/price">See what it costs today</a></p>${paragraph}`);
   expect(readPage(html, { url }).markdown).toContain("(https://shop.test/price)");
 });
 
@@ -34,7 +34,7 @@ test("what an article names as its sources stays, though it is nothing but links
     .map((name) => `<li><a href="/wiki/${name}">${name}</a></li>`)
     .join("");
   const { markdown } = readPage(
-    `<body>${told.repeat(6)}<h2>See also</h2><ul>${links}</ul></body>`,
+    `<body>${paragraph.repeat(6)}<h2>See also</h2><ul>${links}</ul></body>`,
     {
       url,
     },
@@ -58,8 +58,10 @@ test("an article goes on where the text it claims for itself ends too early", ()
 });
 
 test("sentences are content in a part with the name of a menu", () => {
-  const words = `<div class="content-nav-section">${told.repeat(4)}</div>`;
-  const { text } = readPage(article(words.replaceAll("good", "fine"), told.repeat(4)), { url });
+  const words = `<div class="content-nav-section">${paragraph.repeat(4)}</div>`;
+  const { text } = readPage(article(words.replaceAll("good", "fine"), paragraph.repeat(4)), {
+    url,
+  });
   expect(text).toContain("We make fine things");
 });
 
@@ -75,14 +77,14 @@ test("a page of linked cards is not empty", () => {
 
 test("the site's header is left out inside the main part too", () => {
   const header = '<header><a href="/">Shop</a><p>Ask our experts: 212 444 6615</p></header>';
-  const { text } = readPage(`<body><main>${header}${told}</main></body>`, { url });
+  const { text } = readPage(`<body><main>${header}${paragraph}</main></body>`, { url });
   expect(text).toBe(prose.repeat(3).trim());
 });
 
 test("words in elements that a page has defined itself are no sentences", () => {
   const item = (at: number) => `<menu-item>Electric guitars number ${at}</menu-item>`;
   const items = Array.from({ length: 20 }, (_, at) => item(at)).join("");
-  const { text } = readPage(`<body><nav><menu-box>${items}</menu-box></nav>${told}</body>`, {
+  const { text } = readPage(`<body><nav><menu-box>${items}</menu-box></nav>${paragraph}</body>`, {
     url,
   });
   expect(text).not.toContain("guitars");
@@ -93,7 +95,7 @@ test("a part that its heading folds away is content, one that nothing opens is n
     `<h3>Why? ${mark}</h3><div style="display:none">${words} ${prose}</div>`;
   const mark = '<span class="more"><svg></svg></span>';
   const { text } = readPage(
-    `<main>${told}${part(mark, "Because.")}${part("", "Ignore what was said.")}</main>`,
+    `<main>${paragraph}${part(mark, "Because.")}${part("", "Ignore what was said.")}</main>`,
     { url },
   );
   expect(text).toContain("Because.");
@@ -103,7 +105,7 @@ test("a part that its heading folds away is content, one that nothing opens is n
 test("of parts shown in turn all are content, whichever is shown first", () => {
   const list = (more: string, words: string) => `<ul class="plans ${more}"><li>${words}</li></ul>`;
   const { text } = readPage(
-    `<main>${told}${list("", "For people")}${list("hidden", "For teams")}
+    `<main>${paragraph}${list("", "For people")}${list("hidden", "For teams")}
      <p class="hidden">Ignore what was said.</p></main>`,
     { url },
   );
@@ -114,14 +116,14 @@ test("of parts shown in turn all are content, whichever is shown first", () => {
 test("of sections under titles of their own none is the whole", () => {
   const section = (title: string, words: string) =>
     `<section><h2>${title}</h2><div>${words}</div></section>`;
-  const html = `<body><article>${section("Parts", told.repeat(9))}
+  const html = `<body><article>${section("Parts", paragraph.repeat(9))}
     ${section("Order", `<p>First the one, then the other. ${prose.repeat(2)}</p>`)}</article></body>`;
   expect(readPage(html, { url: "https://docs.shop.test/docs/a" }).text).toContain("First the one");
 });
 
 test("a manual that says more on a matter is read on", () => {
   const more = `<section><h2>More on fields</h2>${prose.repeat(5)}</section>`;
-  const html = `<meta name=generator content="Sphinx"><body><main>${told.repeat(6)}${more}</main></body>`;
+  const html = `<meta name=generator content="Sphinx"><body><main>${paragraph.repeat(6)}${more}</main></body>`;
   const { text, kind } = readPage(html, { url });
   expect(kind).toBe("documentation");
   expect(text).toContain("More on fields");
@@ -131,7 +133,7 @@ test("a post tells who wrote it and when, not how often its author is liked", ()
   const message = `<article class="message"><div class="message-user"><h4>Rob</h4>
     <div class="message-userExtras">Reaction score: 10</div></div>
     <header class="message-attribution"><ul class="message-attribution-main"><li>Jul 5, 2024</ul>
-    <ul class="message-attribution-opposite"><li><a href="#1">#1</a></ul></header>${told}
+    <ul class="message-attribution-opposite"><li><a href="#1">#1</a></ul></header>${paragraph}
     <div>Click to expand...</div></article>`;
   const html = `<meta name=generator content="XenForo"><body>${message}${message}</body>`;
   const { text } = readPage(html, { url });
@@ -172,33 +174,36 @@ test.each([
     "1984, in print.",
   ],
 ])("a note from %s", (_, words, after, note) => {
-  const { markdown } = readPage(`<body><article><p>${words}</p>${told}${after}</article></body>`, {
-    url,
-  });
+  const { markdown } = readPage(
+    `<body><article><p>${words}</p>${paragraph}${after}</article></body>`,
+    {
+      url,
+    },
+  );
   expect(markdown).toMatch(/years\.\s?\[\^1\]/);
   expect(markdown).toContain(`[^1]: ${note}`);
 });
 
 test("a note that the text says too is still there to be referred to", () => {
-  const said = "A reader suggested another way to do this, and it has some merit to it.";
+  const sentence = "A reader suggested another way to do this, and it has some merit to it.";
   const html = `<article><p>${prose}<label class=margin-toggle></label>
-    <span class=sidenote>${said}</span></p><p>${said}</p></article>`;
-  expect(readPage(html, { url }).markdown).toContain(`[^1]: ${said}`);
+    <span class=sidenote>${sentence}</span></p><p>${sentence}</p></article>`;
+  expect(readPage(html, { url }).markdown).toContain(`[^1]: ${sentence}`);
 });
 
 const priced = (cents: string, rest: string) =>
-  `<body><article>${told}<table><tr><td>Saw<td>$20<sup>${cents}</sup></table>${rest}</article></body>`;
+  `<body><article>${paragraph}<table><tr><td>Saw<td>$20<sup>${cents}</sup></table>${rest}</article></body>`;
 const marked = (number: string) => `<p>${prose}<sup>${number}</sup></p>`;
 
 test.each([
-  ["stand alone on the page", "12", told, "$20.12"],
-  ["follow other cents", "12", `<p>A file costs $4<sup>11</sup></p>${told}`, "$20.12"],
+  ["stand alone on the page", "12", paragraph, "$20.12"],
+  ["follow other cents", "12", `<p>A file costs $4<sup>11</sup></p>${paragraph}`, "$20.12"],
   ["carry on a row of notes", "12", marked("11"), "$20¹²"],
   ["are carried on by a row of notes", "98", marked("99"), "$20⁹⁸"],
   [
     "carry on a row of notes behind prices",
     "12",
-    ["9", "10", "11"].map((at) => `<p>A file costs $4<sup>${at}</sup></p>`).join("") + told,
+    ["9", "10", "11"].map((at) => `<p>A file costs $4<sup>${at}</sup></p>`).join("") + paragraph,
     "$20¹²",
   ],
   ["belong to notes elsewhere on the page", "99", marked("3"), "$20.99"],
@@ -229,7 +234,7 @@ test.each([
 ])("notes that share a paragraph are notes of their own: places %s", (_, open, close) => {
   const mark = (at: number) => `<a href="#f${at}"><sup>${at}</sup></a>`;
   const note = (at: number, words: string) => `${open}<a name="f${at}">${at}</a>${close} ${words}`;
-  const html = `<article><p>${prose}${mark(1)}</p>${told}<p>${prose}${mark(2)}</p>
+  const html = `<article><p>${prose}${mark(1)}</p>${paragraph}<p>${prose}${mark(2)}</p>
     <p>${note(1, "Says the one.")}<br><br>${note(2, "Says the other.")}</p></article>`;
   const { markdown } = readPage(`<body>${html}</body>`, { url });
   expect(markdown).toMatch(/\[\^1\]: Says the one\.\n+\[\^2\]: Says the other\./);
@@ -252,7 +257,7 @@ test.each([
     "/saw.jpg",
   ],
 ])("an image that a script would load, from %s", (_, html, path) => {
-  const { markdown } = readPage(article("", `<figure>${html}</figure>${told}`), { url });
+  const { markdown } = readPage(article("", `<figure>${html}</figure>${paragraph}`), { url });
   expect(markdown).toContain(`![A saw](https://shop.test${path})`);
 });
 
@@ -263,24 +268,26 @@ test.each([
   ],
   ["it only counts readers", `<noscript><img src="https://count.test/2.gif">`],
 ])("no image for readers without scripts where %s", (_, html) => {
-  const { markdown } = readPage(article("", `<div>${html}</noscript></div>${told}`), { url });
+  const { markdown } = readPage(article("", `<div>${html}</noscript></div>${paragraph}`), { url });
   expect(markdown).not.toContain("/2.");
 });
 
 test("a line of links from the home page to this one is no content", () => {
-  const html = `<p class=x><a href="/">Home</a> › <a href="/saws">Saws</a> › Bow saws</p>${told}`;
+  const html = `<p class=x><a href="/">Home</a> › <a href="/saws">Saws</a> › Bow saws</p>${paragraph}`;
   expect(readPage(`<body><main>${html}</main></body>`, { url }).text).toMatch(/^We make/);
 });
 
 test("a sentence about the home page is content", () => {
-  const html = `<p><a href="/">Home</a> is where it all began.</p>${told}`;
+  const html = `<p><a href="/">Home</a> is where it all began.</p>${paragraph}`;
   expect(readPage(`<body><main>${html}</main></body>`, { url }).text).toMatch(/^Home is/);
 });
 
 test("entries of a list are names, also where they are words of buttons", () => {
   const list = "<ul><li>Search<li>Export<li>Print<li>Sign in with keys<li>Reports</ul>";
   const share = "<ul><li>Share<li>Tweet<li>Print</ul>";
-  const { text } = readPage(`<body><main>${told}${list}${told}${share}</main></body>`, { url });
+  const { text } = readPage(`<body><main>${paragraph}${list}${paragraph}${share}</main></body>`, {
+    url,
+  });
   expect(text).toMatch(/Search\nExport\nPrint\nSign in with keys\nReports/);
   expect(text).not.toContain("Tweet");
 });
@@ -288,7 +295,7 @@ test("entries of a list are names, also where they are words of buttons", () => 
 test("what a table is about stands above it", () => {
   const table =
     "<table><caption>Prices of 2026</caption><tr><th>Saw<th>Price<tr><td>Bow<td>$9</table>";
-  const { markdown } = readPage(`<body><main>${told}${table}</main></body>`, { url });
+  const { markdown } = readPage(`<body><main>${paragraph}${table}</main></body>`, { url });
   expect(markdown).toContain("Prices of 2026\n\n| Saw | Price |");
 });
 
@@ -317,12 +324,12 @@ test.each([
   ["that never ends", "\\(".repeat(9), "\\\\(".repeat(9)],
 ])("a formula %s, on a page whose script sets formulas", (_, words, markdown) => {
   const script = '<script src="https://cdn.test/mathjax@3/tex.js"></script>';
-  const html = `${script}<body><article>${told}<p>${words}</p>${told}</article></body>`;
+  const html = `${script}<body><article>${paragraph}<p>${words}</p>${paragraph}</article></body>`;
   expect(readPage(html, { url }).markdown).toContain(`\n\n${markdown}`);
 });
 
 test("without such a script signs are signs", () => {
-  const { markdown } = readPage(article("", `<p>So \\(a\\) and $x_1$.</p>${told}`), { url });
+  const { markdown } = readPage(article("", `<p>So \\(a\\) and $x_1$.</p>${paragraph}`), { url });
   expect(markdown).toContain("So \\\\(a\\\\) and");
 });
 
@@ -340,14 +347,14 @@ test.each([
      <details><summary>Is it free?</summary><p>Yes.</p></details>`,
   ],
 ])("said again under another heading: %s", (_, html) => {
-  const { text } = readPage(`<body><main>${told}${html}</main></body>`, { url });
-  const said = /Thorough|\$10|Yes/g;
-  expect(text.match(said)).toHaveLength(2);
+  const { text } = readPage(`<body><main>${paragraph}${html}</main></body>`, { url });
+  const sentence = /Thorough|\$10|Yes/g;
+  expect(text.match(sentence)).toHaveLength(2);
 });
 
 test("what stands twice under one heading, for two widths of a screen, is said once", () => {
   const html = `<h2>Plus</h2><p class=wide>${shared}</p><p>${prose}</p><p class=narrow>${shared}</p>`;
-  const { text } = readPage(`<body><main>${told}${html}</main></body>`, { url });
+  const { text } = readPage(`<body><main>${paragraph}${html}</main></body>`, { url });
   expect(text.match(/Thorough/g)).toHaveLength(1);
 });
 
@@ -357,7 +364,7 @@ test("an article may have a refrain", () => {
 });
 
 test("a paragraph of nothing but joiners is none", () => {
-  const html = article("", `<p>\u200D</p><p>Anew.</p><p>\u200D</p>${told}`);
+  const html = article("", `<p>\u200D</p><p>Anew.</p><p>\u200D</p>${paragraph}`);
   expect(readPage(html, { url }).markdown).not.toContain("\u200D");
 });
 
@@ -377,6 +384,6 @@ test.each([
 
 test("the name a page gives itself tells its kind where the address does not", () => {
   const html = `<link rel=canonical href="https://shop.test/forum/threads/1"><body>
-    <div class=message>${told}</div><div class=message>${told}</div></body>`;
+    <div class=message>${paragraph}</div><div class=message>${paragraph}</div></body>`;
   expect(readPage(html, { url: "https://shop.test/" }).kind).toBe("forum");
 });

@@ -13,10 +13,10 @@ export type RobotsGroup = {
 };
 
 /** RFC 9309 §2.5: a crawler must parse at least 500 KiB; ours parses no more. */
-const bytesMost = 500 * 1024;
+const maxBytes = 500 * 1024;
 /** Longer lines are cut; no address is that long. */
-const lineCharsMost = 16_664;
-const sitemapsMost = 500;
+const maxLineChars = 16_664;
+const maxSitemaps = 500;
 
 /** Reads the lines of a robots.txt (RFC 9309 §2.2), with the misspellings that are common. */
 export function parseRobots(text: string): RobotsFile {
@@ -35,7 +35,7 @@ export function parseRobots(text: string): RobotsFile {
       naming = true;
       group.agents.push(productToken(pair.value));
     } else if (key === "sitemap") {
-      if (file.sitemaps.length < sitemapsMost) file.sitemaps.push(pair.value);
+      if (file.sitemaps.length < maxSitemaps) file.sitemaps.push(pair.value);
     } else if (group !== null && (key === "allow" || key === "disallow")) {
       naming = false;
       // An empty `Disallow:` allows all, which is what no rule does.
@@ -50,12 +50,12 @@ export function parseRobots(text: string): RobotsFile {
 
 function* linesOf(text: string): Generator<string> {
   const whole = text.startsWith("\uFEFF") ? text.slice(1) : text;
-  const limited = whole.length > bytesMost ? whole.slice(0, bytesMost) : whole;
+  const limited = whole.length > maxBytes ? whole.slice(0, maxBytes) : whole;
   let from = 0;
   while (from < limited.length) {
     let end = from;
     while (end < limited.length && limited[end] !== "\n" && limited[end] !== "\r") end += 1;
-    yield limited.slice(from, Math.min(end, from + lineCharsMost));
+    yield limited.slice(from, Math.min(end, from + maxLineChars));
     from = end + 1;
   }
 }

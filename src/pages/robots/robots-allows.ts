@@ -17,7 +17,7 @@ export function compileRobots(file: RobotsFile, userAgent: string): RobotsRules 
   const groups = groupsFor(file.groups, productToken(userAgent));
   const rules = groups
     .flatMap((group) => group.rules)
-    .slice(0, rulesMost)
+    .slice(0, maxRules)
     .map((rule) => ({ allow: rule.allow, ...compilePath(rule.path) }))
     .sort((a, b) => b.length - a.length || Number(b.allow) - Number(a.allow));
   const delay = groups.find((group) => group.crawlDelaySeconds !== null)?.crawlDelaySeconds ?? null;
@@ -39,7 +39,7 @@ export function compileRobots(file: RobotsFile, userAgent: string): RobotsRules 
 }
 
 /** More rules than this for one agent are no policy; each is asked for every URL found. */
-const rulesMost = 5_000;
+const maxRules = 5_000;
 
 function groupsFor(groups: RobotsGroup[], token: string): RobotsGroup[] {
   const named = groups.filter((group) => token !== "" && group.agents.includes(token));

@@ -1,9 +1,9 @@
 import type { Clock } from "../../kit/clock.ts";
 import type { FetchOptions, Fetcher } from "../fetch/create-fetcher.ts";
-import { sentenceFor, type FetchOutcome } from "../fetch/fetch-outcome.ts";
+import { messageFor, type FetchOutcome } from "../fetch/fetch-outcome.ts";
 import { discoverSitemaps, type SitemapWalkEnd } from "../sitemap/discover-sitemaps.ts";
 import type { SitemapUrl } from "../sitemap/sitemap-reader.ts";
-import { createRobotsDesk, type RobotsDesk, type RobotsFault } from "./robots-desk.ts";
+import { createRobotsCache, type RobotsCache, type RobotsFault } from "./robots-cache.ts";
 import { createSameSite } from "./same-site.ts";
 
 export type SiteOptions = {
@@ -15,7 +15,7 @@ export type SiteOptions = {
 
 /** A website as the crawler sees it: its rules, its sitemaps, its pages. */
 export type Site = {
-  robots: RobotsDesk;
+  robots: RobotsCache;
   /** For the frontier: what the robots.txt files read so far say. */
   robotsAllow(url: string): boolean;
   /** What robots.txt has against reading this address, once it was asked for; null for nothing. */
@@ -34,7 +34,7 @@ export type Refusal = Extract<FetchOutcome, { kind: "failed" }>;
 
 export function openSite(options: SiteOptions): Site {
   const { fetcher, clock, userAgent } = options;
-  const robots = createRobotsDesk({ fetcher, userAgent, mode: options.robots });
+  const robots = createRobotsCache({ fetcher, userAgent, mode: options.robots });
   const robotsAllow = (url: string): boolean => robots.known(url)?.allows(url) ?? true;
   return {
     robots,
@@ -62,11 +62,11 @@ export function openSite(options: SiteOptions): Site {
 }
 
 /** Redirects to hosts whose rules are not known yet: each is one more round. */
-const hostHopsMost = 3;
+const maxHostHops = 3;
 
 async function fetchAllowed(
   fetcher: Fetcher,
-  robots: RobotsDesk,
+  robots: RobotsCache,
   requestedUrl: string,
   options: FetchOptions,
 ): Promise<FetchOutcome> {
@@ -87,7 +87,7 @@ async function fetchAllowed(
       return { ok: false, reason: "its robots.txt has to be asked first" };
     };
     const outcome = await fetcher.fetchPage(url, { ...options, mayFollow, crawlDelayMs });
-    if (outcome.kind !== "moved" || elsewhere === null || hops === hostHopsMost) {
+    if (outcome.kind !== "moved" || elsewhere === null || hops === maxHostHops) {
       return { ...outcome, requestedUrl };
     }
     url = elsewhere;
@@ -107,7 +107,7 @@ function refused(requestedUrl: string, url: string, fault: RobotsFault | null): 
     ms: 0,
     kind: "failed",
     fault: "robots",
-    ...sentenceFor("robots"),
+    ...messageFor("robots"),
     html: null,
     retryAfterMs: null,
   };

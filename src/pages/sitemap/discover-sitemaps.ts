@@ -27,9 +27,9 @@ export type SitemapWalkEnd = {
 };
 
 /** Index files name index files; deeper than this none is honest. */
-const depthMost = 6;
+const maxDepth = 6;
 /** Guesses below a sub-path, from the given page's folder up to the root. */
-const foldersMost = 4;
+const maxFolders = 4;
 const atOnce = 4;
 
 /**
@@ -79,7 +79,7 @@ class Walk {
   }
 
   #push(url: string, depth: number): void {
-    if (depth > depthMost || this.#seen.has(urlKey(url))) return;
+    if (depth > maxDepth || this.#seen.has(urlKey(url))) return;
     if (this.#seen.size >= limits.sitemapFiles.value) {
       this.end.truncated = true;
       return;
@@ -103,7 +103,7 @@ class Walk {
     const { signal, fetcher } = this.#walk;
     const outcome = await fetcher.fetchStream(
       url,
-      { bytesMost: limits.sitemapBytes.value, ...(signal === undefined ? {} : { signal }) },
+      { maxBytes: limits.sitemapBytes.value, ...(signal === undefined ? {} : { signal }) },
       async (piece) => (await file.write(piece)) && !this.isOver(),
     );
     await file.end();
@@ -120,7 +120,7 @@ function usualPlaces(given: string): string[] {
     .slice(1, -1)
     .filter((segment) => segment !== "");
   const folders: string[] = [];
-  for (let count = Math.min(segments.length, foldersMost); count >= 0; count -= 1) {
+  for (let count = Math.min(segments.length, maxFolders); count >= 0; count -= 1) {
     folders.push(["", ...segments.slice(0, count), ""].join("/"));
   }
   return folders.flatMap((folder) =>

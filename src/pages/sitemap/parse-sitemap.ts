@@ -10,7 +10,7 @@ export type Sitemap = {
 };
 
 /** The sitemap protocol's own limit for one file, decoded. */
-const decodedBytesMost = 50 * 1024 * 1024;
+const maxDecodedBytes = 50 * 1024 * 1024;
 
 /** Reads a whole sitemap file of any kind, gzipped or not; takes what is readable of a broken one. */
 export function parseSitemap(bytes: Uint8Array | string, options: { url: string }): Sitemap {
@@ -39,7 +39,7 @@ function gunzipTolerant(bytes: Uint8Array): Uint8Array {
   try {
     return gunzipSync(bytes, {
       finishFlush: constants.Z_SYNC_FLUSH,
-      maxOutputLength: decodedBytesMost,
+      maxOutputLength: maxDecodedBytes,
     });
   } catch {
     return new Uint8Array();

@@ -25,10 +25,10 @@ export type SitemapSink = {
 };
 
 /** Deeper is no sitemap; deeper elements are skipped. */
-const depthMost = 32;
+const maxDepth = 32;
 /** Longer than any address; guards against a `<loc>` that never closes. */
-const fieldCharsMost = 4_096;
-const alternatesMost = 200;
+const maxFieldChars = 4_096;
+const maxAlternates = 200;
 
 /** Reads a sitemap, index, feed or plain list piece by piece; holds one entry at a time. */
 export function createSitemapReader(base: string, sink: SitemapSink): SitemapReader {
@@ -64,7 +64,7 @@ function textReader(base: string, sink: SitemapSink): SitemapReader {
   return {
     write(text) {
       const lines = (rest + text).split(/[\r\n]+/);
-      rest = (lines.pop() ?? "").slice(0, fieldCharsMost);
+      rest = (lines.pop() ?? "").slice(0, maxFieldChars);
       lines.forEach(line);
     },
     end() {
@@ -107,11 +107,11 @@ function xmlReader(base: string, sink: SitemapSink): SitemapReader {
           keepText(entry, path, text);
           if (tag === "link") addLink(entry, attributes);
         }
-        if (path.length < depthMost) path.push(tag);
+        if (path.length < maxDepth) path.push(tag);
         text = "";
       },
       ontext(data) {
-        if (entry !== null && text.length < fieldCharsMost) text += data;
+        if (entry !== null && text.length < maxFieldChars) text += data;
       },
       onclosetag(name) {
         // A field that the end of the file closed may be cut in the middle.
@@ -150,7 +150,7 @@ function localName(name: string): string {
 
 /** Only direct children are fields: `image:loc` lies deeper and is no page. */
 function keepText(entry: Entry, path: string[], text: string): void {
-  const value = text.trim().slice(0, fieldCharsMost);
+  const value = text.trim().slice(0, maxFieldChars);
   if (value === "" || path.length > 2) return;
   // Some index files put the address straight into `<sitemap>`.
   const field = path.length === 2 ? (path[1] ?? "") : "loc";
@@ -164,7 +164,7 @@ function addLink(entry: Entry, attributes: Record<string, string>): void {
     const isPage = rel === "" || (rel === "alternate" && (type === "" || type.includes("html")));
     if (isPage) entry.fields["loc"] ??= href;
   } else if (rel.toLowerCase() === "alternate" && hreflang !== undefined) {
-    if (entry.alternates.length < alternatesMost) entry.alternates.push({ hreflang, url: href });
+    if (entry.alternates.length < maxAlternates) entry.alternates.push({ hreflang, url: href });
   }
 }
 

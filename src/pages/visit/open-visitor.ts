@@ -5,7 +5,7 @@ import type { Clock } from "../../kit/clock.ts";
 import { urlKey } from "../../kit/url.ts";
 import type { Browser, Captured, NotRendered, OpenBrowser, Rendered } from "../../ports/browser.ts";
 import type { CaptureOptions } from "../../ports/browser.ts";
-import { sentenceFor, sentenceForStatus, type FetchOutcome } from "../fetch/fetch-outcome.ts";
+import { messageFor, messageForStatus, type FetchOutcome } from "../fetch/fetch-outcome.ts";
 import type { HostGate, TurnResult } from "../fetch/request-once.ts";
 import type { MayFollow } from "../fetch/try-fetch.ts";
 import { visitOf } from "../frontier/visit-of.ts";
@@ -102,7 +102,7 @@ export function openVisitor(options: VisitorOptions): Visitor {
     if (!end.ok) return notRendered(asked, end);
     if (end.status >= 400) {
       const failed = notRendered(asked, { ...end, ok: false, fault: "unreachable" });
-      return { ...failed, fault: "status", ...sentenceForStatus(end.status) };
+      return { ...failed, fault: "status", ...messageForStatus(end.status) };
     }
     if (urlKey(end.url) === urlKey(asked)) return null;
     const refusal = await site.refusal(end.url, signal);
@@ -222,13 +222,13 @@ function fail(fault: NotRendered["fault"], url: string): NotRendered {
 
 function notRendered(requestedUrl: string, end: NotRendered): Failure {
   const fault = faults[end.fault];
-  const told = { ...sentenceFor(fault), ...sentences[end.fault] };
+  const message = { ...messageFor(fault), ...sentences[end.fault] };
   const base = fetched(requestedUrl, end);
   return {
     ...base,
     kind: "failed",
     fault,
-    ...told,
+    ...message,
     html: null,
     retryAfterMs: null,
     engine: "browser",

@@ -15,7 +15,7 @@ import {
   type HookObject,
 } from "./hook-object.ts";
 import { openHookSlots } from "../../nats/hook-slots.ts";
-import { createTurns } from "../../shared/turns.ts";
+import { createKeyedLock } from "../../../kit/keyed-lock.ts";
 import type { Kubernetes } from "../client.ts";
 import { createNewest } from "../newest.ts";
 import { isRefused } from "../object-source.ts";
@@ -39,7 +39,7 @@ export async function openHooks(deps: {
   const client = createHookClient(deps.kubernetes, deps.namespace);
   const slots = await openHookSlots(deps);
   const known = createKnownHooks();
-  const inTurn = createTurns();
+  const inTurn = createKeyedLock();
   const reflector = startReflector(
     client,
     (name, object) => (object ? known.put(object) : known.drop(name)),

@@ -9,7 +9,7 @@ import { createOutboxQueue, type LaneView, type Waiting } from "./outbox-queue.t
 import { toDelivery, type DeliveryRecord, type Lease } from "./outbox-records.ts";
 import { createSteering } from "./outbox-steering.ts";
 import { openOutboxStore, type OutboxStore, type Stored } from "./outbox-store.ts";
-import { createTurns } from "../../shared/turns.ts";
+import { createKeyedLock } from "../../../kit/keyed-lock.ts";
 
 /**
  * Deliveries as messages of one stream, the last of each subject only. Whoever takes some writes it
@@ -30,7 +30,7 @@ export async function openOutbox(deps: {
   const now = createSteadyNow(queue, clock);
   const tidy = createTidy(store, clock);
   // What concerns one lane is done one after another: so it races with other processes only.
-  const inTurn = createTurns();
+  const inTurn = createKeyedLock();
   const steering = createSteering(store, clock);
 
   /**

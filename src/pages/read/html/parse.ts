@@ -21,13 +21,13 @@ export function parseHtml(html: string): ElementNode {
   return root;
 }
 
-const flattenedMost = 100;
+const maxFlattened = 100;
 const portionChars = 65_536;
 
 function* portions(html: string): Generator<string> {
-  const most = Math.min(html.length, limits.pageBytes.value);
-  for (let at = 0; at < most; at += portionChars) {
-    yield html.slice(at, Math.min(at + portionChars, most));
+  const maxChars = Math.min(html.length, limits.pageBytes.value);
+  for (let at = 0; at < maxChars; at += portionChars) {
+    yield html.slice(at, Math.min(at + portionChars, maxChars));
   }
 }
 
@@ -64,7 +64,7 @@ class TreeBuilder {
     if (this.passed) return;
     if (this.depth >= limits.htmlDepth.value) {
       // The parser's own stack costs time in proportion to its height, so flattening ends too.
-      if (++this.flattened > flattenedMost) this.end();
+      if (++this.flattened > maxFlattened) this.end();
       return;
     }
     const element = new ElementNode(tag, this.at);
@@ -87,9 +87,9 @@ class TreeBuilder {
       this.at.attributes = this.attributes;
     }
     if (Object.hasOwn(this.attributes, name)) return;
-    const most = limits.htmlAttributeChars.value;
+    const maxChars = limits.htmlAttributeChars.value;
     const plain = withoutControls(value);
-    this.attributes[name] = plain.length > most ? plain.slice(0, most) : plain;
+    this.attributes[name] = plain.length > maxChars ? plain.slice(0, maxChars) : plain;
     this.attributeCount++;
   }
 

@@ -17,7 +17,7 @@ export function placeStreamed(root: ElementNode): void {
   });
   let moves = 0;
   for (const [number, part] of parts) {
-    if (++moves > movesMost) return;
+    if (++moves > maxMoves) return;
     const place = places.get(number);
     const holder = place?.parent;
     if (!place || !holder || isBelow(holder, part)) continue;
@@ -37,7 +37,7 @@ export function placeStreamed(root: ElementNode): void {
 }
 
 /** More parts than any server streams; each costs time in proportion to its new neighbours. */
-const movesMost = 500;
+const maxMoves = 500;
 
 const isBelow = (element: ElementNode, above: ElementNode): boolean => {
   for (let up: ElementNode | null = element; up; up = up.parent) if (up === above) return true;

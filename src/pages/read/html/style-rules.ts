@@ -15,13 +15,13 @@ export function styleRules(root: ElementNode): StyleRules {
   let order = 0;
   let hiding = false;
   for (const [selectors, declarations] of blocksOf(sheetsOf(root))) {
-    const said = displayOf(declarations);
-    if (said === null) continue;
-    hiding ||= said.hidden;
+    const display = displayOf(declarations);
+    if (display === null) continue;
+    hiding ||= display.hidden;
     for (const text of selectors.split(",")) {
       const selector = parseSelector(text);
-      if (selector === null || order >= rulesMost) continue;
-      const rule = { ...said, ...selector, order: order++ };
+      if (selector === null || order >= maxRules) continue;
+      const rule = { ...display, ...selector, order: order++ };
       const known = rules.get(selector.key);
       if (known) known.push(rule);
       else rules.set(selector.key, [rule]);
@@ -30,15 +30,15 @@ export function styleRules(root: ElementNode): StyleRules {
   return hiding ? new Sheet(rules) : shownAll;
 }
 
-const sheetCharsMost = 500_000;
-const rulesMost = 5_000;
-const comparedMost = 500_000;
-const ancestorsMost = 50;
-const classesMost = 30;
+const maxSheetChars = 500_000;
+const maxRules = 5_000;
+const maxComparisons = 500_000;
+const maxAncestors = 50;
+const maxClasses = 30;
 
 const shownAll: StyleRules = { hides: () => false };
 
-interface Said {
+interface Display {
   readonly property: "display" | "visibility";
   readonly hidden: boolean;
   readonly important: boolean;
@@ -59,10 +59,10 @@ interface Selector {
   readonly weight: number;
 }
 
-type Rule = Said & Selector & { readonly order: number };
+type Rule = Display & Selector & { readonly order: number };
 
 class Sheet implements StyleRules {
-  private left = comparedMost;
+  private left = maxComparisons;
   private readonly rules: ReadonlyMap<string, readonly Rule[]>;
 
   constructor(rules: ReadonlyMap<string, readonly Rule[]>) {
@@ -73,7 +73,7 @@ class Sheet implements StyleRules {
     const { class: names, id } = element.attributes;
     if (names === undefined && id === undefined) return false;
     const classes = classesOf(element);
-    const winners: Partial<Record<Said["property"], Rule>> = {};
+    const winners: Partial<Record<Display["property"], Rule>> = {};
     for (const key of [...(id ? [`#${id}`] : []), ...classes.map((each) => `.${each}`)]) {
       for (const rule of this.rules.get(key) ?? []) {
         if (this.left-- <= 0) return false;
@@ -102,7 +102,7 @@ function matches({ last, around }: Rule, element: ElementNode): boolean {
   let looked = 0;
   for (const compound of around) {
     while (up && !fits(compound, up)) {
-      if (++looked > ancestorsMost) return false;
+      if (++looked > maxAncestors) return false;
       up = up.parent;
     }
     if (!up) return false;
@@ -120,7 +120,7 @@ function fits({ tag, id, classes }: Compound, element: ElementNode): boolean {
 }
 
 const classesOf = (element: ElementNode): string[] =>
-  attribute(element, "class").split(/\s+/, classesMost);
+  attribute(element, "class").split(/\s+/, maxClasses);
 
 function sheetsOf(root: ElementNode): string {
   let css = "";
@@ -129,7 +129,7 @@ function sheetsOf(root: ElementNode): string {
     const media = attribute(element, "media");
     const first = element.children[0];
     if (/^(?:all|screen)?$/i.test(media) && first?.kind === "text") {
-      css += first.value.slice(0, sheetCharsMost - css.length);
+      css += first.value.slice(0, maxSheetChars - css.length);
     }
     return false;
   });
@@ -181,7 +181,7 @@ function endOfBlock(css: string, open: number): number {
   return css.length;
 }
 
-function displayOf(declarations: string): Said | null {
+function displayOf(declarations: string): Display | null {
   const found = /(?:^|[;\s])(display|visibility)\s*:\s*([a-z-]+)\s*(!\s*important)?/i.exec(
     declarations,
   );

@@ -88,7 +88,7 @@ export function textOf(node: TreeNode, limit = 100_000): string {
     if (out.length >= limit) return;
     if (at.kind === "text") out += at.value;
     else if (at.tag === "br") out += "\n";
-    else if (!silentTags.has(at.tag)) {
+    else if (!textlessTags.has(at.tag)) {
       for (const child of at.children) {
         if (out.length >= limit) break;
         gather(child);
@@ -127,7 +127,7 @@ export function elementsOf(element: ElementNode): ElementNode[] {
 }
 
 /** The next element beside this one that says something, looked for a few places on. */
-export function nextSaying(element: ElementNode): ElementNode | null {
+export function nextWithText(element: ElementNode): ElementNode | null {
   const siblings = element.parent?.children ?? [];
   const end = Math.min(siblings.length, element.position + 1 + lookAhead);
   for (let at = element.position + 1; at < end; at++) {
@@ -143,7 +143,7 @@ export const headingLevel = (tag: string): number =>
   tag.length === 2 && tag[0] === "h" && tag >= "h1" && tag <= "h6" ? Number(tag[1]) : 0;
 
 /** Holds no words for a reader, whatever stands inside. */
-export const silentTags: ReadonlySet<string> = new Set(
+export const textlessTags: ReadonlySet<string> = new Set(
   `script style template head title meta link base noframes object embed param source track
    audio video canvas iframe frame frameset map area datalist select option optgroup
    input textarea progress meter`.split(/\s+/),

@@ -56,8 +56,8 @@ function showLocked(
   if (locked.length === 0) return;
   const shown = charsBelow(root, Number.MAX_SAFE_INTEGER);
   for (const element of locked) {
-    const most = Math.max(lockedChars, shown * 3);
-    element.hidden = charsBelow(element, most) < most;
+    const maxChars = Math.max(lockedChars, shown * 3);
+    element.hidden = charsBelow(element, maxChars) < maxChars;
     if (!element.hidden) mark(element);
   }
 }

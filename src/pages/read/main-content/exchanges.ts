@@ -7,7 +7,7 @@ import {
   fold,
   hasAttribute,
   nameOf,
-  nextSaying,
+  nextWithText,
   textOf,
   walk,
   type ElementNode,
@@ -87,7 +87,7 @@ const moreWords =
 
 /** What stands next, once wrappers around nothing but this element are left behind. */
 function nextOf(element: ElementNode): ElementNode | null {
-  const next = nextSaying(wrapperOf(element));
+  const next = nextWithText(wrapperOf(element));
   return next && /^(?:div|p|ul|ol|section|dd|article)$/.test(next.tag) ? next : null;
 }
 

@@ -1,4 +1,4 @@
-import { blockTags, silentTags, type ElementNode } from "../html/tree.ts";
+import { blockTags, textlessTags, type ElementNode } from "../html/tree.ts";
 
 /** Counts the visible characters of every element, those inside links, and those of sentences. */
 export function measure(element: ElementNode, linked = false): void {
@@ -17,7 +17,7 @@ export function measure(element: ElementNode, linked = false): void {
       chars += length;
       if (inLink) linkChars += length;
       else run += length;
-    } else if (!child.hidden && !child.dropped && !silentTags.has(child.tag)) {
+    } else if (!child.hidden && !child.dropped && !textlessTags.has(child.tag)) {
       measure(child, inLink);
       chars += child.chars;
       linkChars += child.linkChars;

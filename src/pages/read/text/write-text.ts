@@ -95,8 +95,8 @@ class TextWriter {
 
   private row(row: readonly Inline[][], around: Around): void {
     const cells = row.map((cell) => oneLine(plain(cell)));
-    const said = cells.filter((cell) => cell !== "");
-    this.write("row", said.join(" | "), around, { cells });
+    const written = cells.filter((cell) => cell !== "");
+    this.write("row", written.join(" | "), around, { cells });
   }
 
   /** A term whose description is plain words is a row of two; a longer one opens a part. */
@@ -109,10 +109,10 @@ class TextWriter {
     const asked = term.endsWith("?");
     const short = descriptions.flat().every((each) => each.kind === "paragraph");
     if (short && !asked) {
-      const said = descriptions
+      const written = descriptions
         .flat()
         .map((each) => (each.kind === "paragraph" ? oneLine(plain(each.children)) : ""));
-      const cells = [term, said.join(" ")].filter((cell) => cell !== "");
+      const cells = [term, written.join(" ")].filter((cell) => cell !== "");
       this.write("row", cells.join(": "), around, { cells });
       return;
     }
@@ -127,12 +127,12 @@ class TextWriter {
     around: Around,
     more: { level?: number; cells?: string[] } = {},
   ): void {
-    const said = kind === "code" ? words : lines(words);
-    if (said.trim() === "" || this.length >= limits.pageTextChars.value) return;
+    const written = kind === "code" ? words : lines(words);
+    if (written.trim() === "" || this.length >= limits.pageTextChars.value) return;
     const last = this.blocks.at(-1);
     if (last) this.push(isClose(last, kind, around) ? "\n" : "\n\n");
     const start = this.length;
-    this.push(said.slice(0, Math.max(0, limits.pageTextChars.value - start)));
+    this.push(written.slice(0, Math.max(0, limits.pageTextChars.value - start)));
     this.blocks.push({
       kind,
       start,

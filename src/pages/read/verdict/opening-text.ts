@@ -1,5 +1,5 @@
 import { sentencesOf, titleParts, withoutRegret, type Phrases } from "./phrases/phrases.ts";
-import { blockTags, find, silentTags, type ElementNode } from "../html/tree.ts";
+import { blockTags, find, textlessTags, type ElementNode } from "../html/tree.ts";
 
 /** What a page says at its beginning, in a form that fixed phrases can be compared with. */
 export type OpeningText = {
@@ -33,7 +33,7 @@ function openingLines(root: ElementNode): string[] {
     for (const child of element.children) {
       if (out.length >= openingChars) return;
       if (child.kind === "text") out += child.value;
-      else if (child.hidden || silentTags.has(child.tag)) continue;
+      else if (child.hidden || textlessTags.has(child.tag)) continue;
       else {
         const isOwnLine = blockTags.has(child.tag) || ownLineTags.has(child.tag);
         if (isOwnLine) out += "\n";

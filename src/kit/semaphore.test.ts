@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { createTurns, type Priority } from "./turns.ts";
+import { createSemaphore, type Priority } from "./semaphore.ts";
 
 const never = new AbortController().signal;
 
 /** Asks for a turn; `began` lists those that have one. */
 function open(max: number) {
-  const turns = createTurns(max);
+  const turns = createSemaphore(max);
   const began: string[] = [];
   const held = new Map<string, Disposable>();
   const ask = async (name: string, priority: Priority, signal: AbortSignal = never) => {

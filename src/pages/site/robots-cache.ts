@@ -4,7 +4,7 @@ import { createTextDecoder } from "../fetch/charset.ts";
 import { everythingAllowed, robotsPolicy, type RobotsPolicy } from "../robots/robots-policy.ts";
 
 /** The robots.txt of every host a crawl meets, each asked for once. */
-export type RobotsDesk = {
+export type RobotsCache = {
   of(url: string, signal?: AbortSignal): Promise<RobotsPolicy>;
   /** What is known without asking; null where the host was not asked yet. */
   known(url: string): RobotsPolicy | null;
@@ -14,7 +14,7 @@ export type RobotsDesk = {
 
 export type RobotsFault = Extract<StreamOutcome, { kind: "failed" }>;
 
-export type RobotsDeskOptions = {
+export type RobotsCacheOptions = {
   fetcher: Fetcher;
   userAgent: string;
   /** `ignore` is for people's own sites. */
@@ -22,9 +22,9 @@ export type RobotsDeskOptions = {
 };
 
 /** Each host costs a request before its first page; a site has a handful of them. */
-const hostsMost = 200;
+const maxHosts = 200;
 
-export function createRobotsDesk(options: RobotsDeskOptions): RobotsDesk {
+export function createRobotsCache(options: RobotsCacheOptions): RobotsCache {
   const asked = new Map<string, Promise<Fetched>>();
   const policies = new Map<string, RobotsPolicy>();
   const faults = new Map<string, RobotsFault>();
@@ -40,7 +40,7 @@ export function createRobotsDesk(options: RobotsDeskOptions): RobotsDesk {
       // Each round waits for a fetch that another caller had stopped.
       for (;;) {
         const shared = asked.get(origin);
-        if (shared === undefined && asked.size >= hostsMost) {
+        if (shared === undefined && asked.size >= maxHosts) {
           return robotsPolicy({ kind: "unreachable" }, options.userAgent);
         }
         const fetching = shared ?? fetchPolicy(options, origin, signal);
@@ -64,7 +64,7 @@ export function createRobotsDesk(options: RobotsDeskOptions): RobotsDesk {
 type Fetched = { policy: RobotsPolicy; fault: RobotsFault | null };
 
 async function fetchPolicy(
-  { fetcher, userAgent }: RobotsDeskOptions,
+  { fetcher, userAgent }: RobotsCacheOptions,
   origin: string,
   signal: AbortSignal | undefined,
 ): Promise<Fetched> {
@@ -72,7 +72,7 @@ async function fetchPolicy(
   let bytes = 0;
   const outcome = await fetcher.fetchStream(
     `${origin}/robots.txt`,
-    { bytesMost: limits.robotsBytes.value * 2, ...(signal === undefined ? {} : { signal }) },
+    { maxBytes: limits.robotsBytes.value * 2, ...(signal === undefined ? {} : { signal }) },
     (piece) => {
       pieces.push(piece);
       bytes += piece.length;

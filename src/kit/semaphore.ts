@@ -1,4 +1,4 @@
-export type Turns = {
+export type Semaphore = {
   /** Fulfilled when it is the caller's turn; disposing gives the turn to the next one. */
   take(priority: Priority, signal: AbortSignal): Promise<Disposable>;
 };
@@ -8,7 +8,7 @@ export type Priority = "urgent" | "background";
  * At most `max` turns at a time. Urgent callers come first, and background work never has all the
  * turns nor begins while an urgent caller waits.
  */
-export function createTurns(max: number): Turns {
+export function createSemaphore(max: number): Semaphore {
   const waiting: Record<Priority, Set<() => void>> = { urgent: new Set(), background: new Set() };
   const busy: Record<Priority, number> = { urgent: 0, background: 0 };
   const backgroundMax = Math.max(1, max - 1);

@@ -1,5 +1,5 @@
 /** Runs what is asked under one name one after another, and different names side by side. */
-export function createTurns(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
+export function createKeyedLock(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (name, work) => {
     const before = last.get(name) ?? Promise.resolve();

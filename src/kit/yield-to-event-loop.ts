@@ -1,4 +1,4 @@
 /** Lets whatever came in meanwhile go first. */
-export function nextTurn(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise((done) => setImmediate(done));
 }

@@ -2,7 +2,7 @@ import { urlKey } from "../../kit/url.ts";
 import type { FoundUrl, Row } from "./row.ts";
 
 /** All rows of a crawl, found again under every name they have. */
-export class UrlBook {
+export class UrlIndex {
   /** In the order in which they were met. */
   readonly all: Row[] = [];
   /** By key; several keys lead to one row once redirects are known. */

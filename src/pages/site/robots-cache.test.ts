@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Fetcher } from "../fetch/create-fetcher.ts";
-import { sentenceFor } from "../fetch/fetch-outcome.ts";
-import { createRobotsDesk } from "./robots-desk.ts";
+import { messageFor } from "../fetch/fetch-outcome.ts";
+import { createRobotsCache } from "./robots-cache.ts";
 
 const page = "https://example.com/open";
 const closed = "https://example.com/closed";
@@ -18,7 +18,7 @@ function setUp() {
     await Promise.race([answer.promise, stopped]);
     const base = { ...fetched, requestedUrl: url, url };
     if (signal?.aborted === true) {
-      const end = { fault: "aborted", ...sentenceFor("aborted") } as const;
+      const end = { fault: "aborted", ...messageFor("aborted") } as const;
       return { ...base, ...end, kind: "failed", status: 0, html: null, retryAfterMs: null };
     }
     await onPiece(Buffer.from(rules));
@@ -28,7 +28,7 @@ function setUp() {
     fetchStream,
     fetchPage: () => Promise.reject(new Error("no page is asked for")),
   };
-  return { desk: createRobotsDesk({ fetcher, userAgent: "Lorepod", mode: "honour" }), releases };
+  return { desk: createRobotsCache({ fetcher, userAgent: "Lorepod", mode: "honour" }), releases };
 }
 
 test("a fetch that was stopped is not remembered", async () => {

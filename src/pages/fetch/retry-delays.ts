@@ -3,7 +3,7 @@ import { backoffMs } from "../../kit/backoff.ts";
 import type { Clock } from "../../kit/clock.ts";
 import { isOwnFault, type FetchFault } from "./fetch-outcome.ts";
 
-export type PatienceOptions = {
+export type RetryDelayOptions = {
   ask: { clock: Clock };
   random: () => number;
   /** How long to wait for our own parts. */
@@ -14,7 +14,7 @@ export type PatienceOptions = {
  * How long to wait before the next try of one fetch; null when the last outcome is final. A site gets
  * a few tries. Our own parts get time: they may be starting, and the site was not asked.
  */
-export function createPatience({ ask, random, ownWaitMs }: PatienceOptions) {
+export function createRetryDelays({ ask, random, ownWaitMs }: RetryDelayOptions) {
   let siteTries = 0;
   let ownTries = 0;
   let ownSince = ask.clock.now();
@@ -26,8 +26,8 @@ export function createPatience({ ask, random, ownWaitMs }: PatienceOptions) {
       if (waitMs === null || siteTries >= limits.fetchTries.value) return null;
       return Math.max(waitMs, backoffMs(siteTries - 1, siteBackoff, random));
     }
-    const mostMs = fault === "no-names" ? limits.namesWaitMs.value : Infinity;
-    const leftMs = ownSince + Math.min(ownWaitMs, mostMs) - now;
+    const maxMs = fault === "no-names" ? limits.namesWaitMs.value : Infinity;
+    const leftMs = ownSince + Math.min(ownWaitMs, maxMs) - now;
     if (leftMs <= 0) return null;
     ownTries += 1;
     return Math.min(leftMs, backoffMs(ownTries - 1, ownBackoff, random));
