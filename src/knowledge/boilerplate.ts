@@ -3,7 +3,7 @@ import { fold } from "./fold.ts";
 
 /** Folded texts of blocks that stand on so many pages that they say nothing about any of them. */
 export function findBoilerplate(pages: readonly Page[]): Set<string> {
-  if (pages.length < pagesLeast) return new Set();
+  if (pages.length < minPages) return new Set();
   const pagesWith = new Map<string, number>();
   for (const page of pages) {
     const texts = new Set(
@@ -11,10 +11,10 @@ export function findBoilerplate(pages: readonly Page[]): Set<string> {
     );
     for (const text of texts) pagesWith.set(text, (pagesWith.get(text) ?? 0) + 1);
   }
-  const least = Math.max(pagesLeast, Math.ceil(pages.length * shareLeast));
-  return new Set([...pagesWith].flatMap(([text, count]) => (count >= least && text ? [text] : [])));
+  const minPagesWithText = Math.max(minPages, Math.ceil(pages.length * minShare));
+  return new Set([...pagesWith].flatMap(([text, count]) => (count >= minPagesWithText && text ? [text] : [])));
 }
 
 // Two pages may say the same thing on purpose; three do so by template.
-const pagesLeast = 3;
-const shareLeast = 0.4;
+const minPages = 3;
+const minShare = 0.4;

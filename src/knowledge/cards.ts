@@ -41,14 +41,14 @@ export function isButton(text: string): boolean {
 
 function readCard(page: Page, blocks: readonly number[]): Card | null {
   const text = (index: number): string => blockText(page, index);
-  const said = blocks.filter((index) => text(index) !== "" && !isButton(text(index)));
+  const content = blocks.filter((index) => text(index) !== "" && !isButton(text(index)));
   const titleAt =
-    said.find((index) => page.blocks[index]?.kind === "heading" && !isPriceOnly(text(index))) ??
-    said.find((index) => isTitle(text(index)));
+    content.find((index) => page.blocks[index]?.kind === "heading" && !isPriceOnly(text(index))) ??
+    content.find((index) => isTitle(text(index)));
   if (titleAt === undefined) return null;
   // Shops say name and price again for every size of screen.
   const seen = new Set([text(titleAt)]);
-  const body = said.filter((index) => {
+  const body = content.filter((index) => {
     const again = seen.has(text(index));
     seen.add(text(index));
     return !again;
@@ -56,10 +56,10 @@ function readCard(page: Page, blocks: readonly number[]): Card | null {
   return { blocks, title: text(titleAt), titleAt, body };
 }
 
-const titleCharsMost = 90;
+const maxTitleChars = 90;
 
 function isTitle(text: string): boolean {
-  return text.length <= titleCharsMost && !isPriceOnly(text);
+  return text.length <= maxTitleChars && !isPriceOnly(text);
 }
 
 /** A price with little beside it: "€29 per month", not "Everything for under €29". */

@@ -9,22 +9,22 @@ export function changesOf(
 ): ChangedItems {
   const old = new Map(before.map((item) => [item.id, item]));
   const now = new Set(after.map(({ id }) => id));
-  const most = limits.changedItemsMax.value;
+  const maxItems = limits.changedItemsMax.value;
   const changed = after.flatMap((item) => {
-    const was = old.get(item.id);
-    if (was === undefined || was.content === item.content) return [];
-    return [{ ...titled(item), ...difference(was.content, item.content) }];
+    const previous = old.get(item.id);
+    if (previous === undefined || previous.content === item.content) return [];
+    return [{ ...titled(item), ...difference(previous.content, item.content) }];
   });
   return {
     added: after
       .filter(({ id }) => !old.has(id))
-      .slice(0, most)
+      .slice(0, maxItems)
       .map(titled),
     removed: before
       .filter(({ id }) => !now.has(id))
-      .slice(0, most)
+      .slice(0, maxItems)
       .map(titled),
-    changed: changed.slice(0, most),
+    changed: changed.slice(0, maxItems),
   };
 }
 

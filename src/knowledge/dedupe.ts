@@ -24,12 +24,12 @@ export function dedupe(items: readonly ReadItem[]): KnowledgeItem[] {
 }
 
 // Titles that stand on every page ("Contact") must not make the comparison quadratic.
-const rivalsMost = 16;
+const maxRivals = 16;
 
 function remember(byKey: Map<string, number[]>, key: string, at: number): void {
   const known = byKey.get(key);
   if (!known) byKey.set(key, [at]);
-  else if (known.length < rivalsMost && !known.includes(at)) known.push(at);
+  else if (known.length < maxRivals && !known.includes(at)) known.push(at);
 }
 
 function isSame(a: ReadItem | undefined, b: ReadItem): boolean {
@@ -37,15 +37,15 @@ function isSame(a: ReadItem | undefined, b: ReadItem): boolean {
   if (fold(a.item.content) === fold(b.item.content)) return true;
   if (fold(a.item.title) !== fold(b.item.title)) return false;
   if (pricesOf(a.item) !== pricesOf(b.item)) return false;
-  return isKin(a.item.category, b.item.category) && overlap(a.item.content, b.item.content) >= 0.5;
+  return isSameKind(a.item.category, b.item.category) && overlap(a.item.content, b.item.content) >= 0.5;
 }
 
 /** What a start page calls a feature its own page may call a product. */
-function isKin(a: ItemCategory, b: ItemCategory): boolean {
-  return a === b || (offered.has(a) && offered.has(b));
+function isSameKind(a: ItemCategory, b: ItemCategory): boolean {
+  return a === b || (offerCategories.has(a) && offerCategories.has(b));
 }
 
-const offered: ReadonlySet<ItemCategory> = new Set(["PRODUCT", "FEATURE", "PRICING"]);
+const offerCategories: ReadonlySet<ItemCategory> = new Set(["PRODUCT", "FEATURE", "PRICING"]);
 
 function pricesOf(item: KnowledgeItem): string {
   const prices = findPrices(item.content).map((price) => `${price.amount} ${price.currency}`);
@@ -63,12 +63,12 @@ function overlap(a: string, b: string): number {
 /** The page that is about it beats the page that mentions it; then the surer reader, then more text. */
 function weight(read: ReadItem | undefined): number {
   if (!read) return 0;
-  const home = homes[read.item.category];
+  const home = homeRoles[read.item.category];
   const about = home?.includes(read.role) ? 2 : 0;
   return about + read.strength + Math.min(read.item.content.length, 5_000) / 10_000;
 }
 
-const homes: Partial<Record<KnowledgeItem["category"], readonly string[]>> = {
+const homeRoles: Partial<Record<KnowledgeItem["category"], readonly string[]>> = {
   PRICING: ["pricing"],
   FAQ: ["faq"],
   SUPPORT: ["contact", "support"],

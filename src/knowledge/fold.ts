@@ -36,16 +36,16 @@ export function tidy(text: string): string {
 const untidy = /[\u200B-\u200D\u2060\uFEFF\u00AD]|[^\S ]|\s\s/;
 
 /** At most `charsMost` characters, ended at a sentence or a word rather than inside one. */
-export function cut(text: string, charsMost: number): string {
-  if (text.length <= charsMost) return text;
-  const head = text.slice(0, charsMost);
+export function truncate(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
+  const head = text.slice(0, maxChars);
   const sentence = Math.max(...[". ", "! ", "? ", "。"].map((end) => head.lastIndexOf(end)));
-  if (sentence > charsMost / 2) return head.slice(0, sentence + 1);
+  if (sentence > maxChars / 2) return head.slice(0, sentence + 1);
   const space = head.lastIndexOf(" ");
-  return `${head.slice(0, space > charsMost / 2 ? space : charsMost - 1).trimEnd()}…`;
+  return `${head.slice(0, space > maxChars / 2 ? space : maxChars - 1).trimEnd()}…`;
 }
 
 /** First sentence or two of a text, for a description. */
-export function lead(text: string, charsMost: number): string {
-  return cut(tidy(text), charsMost);
+export function firstSentences(text: string, maxChars: number): string {
+  return truncate(tidy(text), maxChars);
 }

@@ -3,7 +3,7 @@ import type { Evidence, KnowledgeItem } from "../contract/knowledge.ts";
 import { limits } from "../contract/limits.ts";
 import type { Block, Page } from "../contract/page.ts";
 import type { Draft } from "./draft.ts";
-import { cut, fold, lead, tidy, wordsOf } from "./fold.ts";
+import { truncate, fold, firstSentences, tidy, wordsOf } from "./fold.ts";
 import { findPrices } from "./price.ts";
 import { headingPath } from "./sections.ts";
 import type { Reading } from "./reading.ts";
@@ -25,13 +25,13 @@ export function ground(reading: Reading, draft: Draft, proof: Ground): Knowledge
   const span = quoteSpan(page, draft.blocks);
   const title = tidy(draft.title);
   if (!span || title === "" || draft.content.trim() === "") return null;
-  if (!says(proof, draft.content) || !says(proof, title)) return null;
+  if (!isSupported(proof, draft.content) || !isSupported(proof, title)) return null;
   const source = page.url.replace(/#.*$/s, "");
   return {
     id: itemId(source, draft.category, title),
-    title: cut(title, limits.itemTitleChars.value),
-    description: lead(describe(draft, proof), limits.itemDescriptionChars.value),
-    content: cut(draft.content.trim(), limits.itemContentChars.value),
+    title: truncate(title, limits.itemTitleChars.value),
+    description: firstSentences(describe(draft, proof), limits.itemDescriptionChars.value),
+    content: truncate(draft.content.trim(), limits.itemContentChars.value),
     category: draft.category,
     source,
     evidence: evidenceFor(reading, draft, span, source),
@@ -58,7 +58,7 @@ const base32 = "abcdefghijklmnopqrstuvwxyz234567";
 /** What the site says of the page for others to show may be out of date: its figures must stand. */
 function describe(draft: Draft, proof: Ground): string {
   const plain = draft.content.replace(/[*_`]{2,3}|^#+\s/gm, "");
-  return draft.description !== "" && pricesStand(proof, draft.description)
+  return draft.description !== "" && pricesMatch(proof, draft.description)
     ? draft.description
     : plain;
 }
@@ -66,16 +66,16 @@ function describe(draft: Draft, proof: Ground): string {
 type Span = { start: number; end: number; blocks: readonly Block[] };
 
 // A tenth of an item's words may be ours (a label, a joined cell); its prices may not.
-const wordShareLeast = 0.9;
+const minWordShare = 0.9;
 
-function says(proof: Ground, claim: string): boolean {
+function isSupported(proof: Ground, claim: string): boolean {
   const words = wordsOf(claim);
   const known = words.filter((word) => proof.words.has(word)).length;
-  if (known < words.length * wordShareLeast) return false;
-  return pricesStand(proof, claim);
+  if (known < words.length * minWordShare) return false;
+  return pricesMatch(proof, claim);
 }
 
-function pricesStand(proof: Ground, claim: string): boolean {
+function pricesMatch(proof: Ground, claim: string): boolean {
   return findPrices(claim).every((price) => proof.prices.has(`${price.amount} ${price.currency}`));
 }
 

@@ -14,6 +14,6 @@ export { pageOfJob } from "./desk/page-of-job.ts";
 export { createSettle } from "./desk/settle.ts";
 export { createSearch } from "./search/search.ts";
 export type { Search, SearchDeps } from "./search/search.ts";
-export type { SettledItems } from "./search/keeping.ts";
+export type { SettledItems } from "./search/indexing.ts";
 export { createModelReader } from "./model/model-reader.ts";
 export { offlineReader, type Reader } from "./reader.ts";

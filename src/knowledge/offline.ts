@@ -40,7 +40,7 @@ export function extractOffline(pages: readonly Page[], site: { url: string }): O
 }
 
 /** The same, with a turn of the event loop between two pages: the process answers others meanwhile. */
-export async function extractInTurns(
+export async function extractYielding(
   pages: readonly Page[],
   site: { url: string },
 ): Promise<OfflineKnowledge> {

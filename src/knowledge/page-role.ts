@@ -24,7 +24,7 @@ export function pageRole(page: Page, startUrl: string): PageRole {
   if (page.facts.publishedAt && page.kind === "article")
     votes.set("articles", (votes.get("articles") ?? 0) + 2);
   const [role, weight] = [...votes].sort((a, b) => b[1] - a[1])[0] ?? ["other", 0];
-  return weight >= votesLeast ? role : "other";
+  return weight >= minVotes ? role : "other";
 }
 
 /** The role an address alone suggests, for links that were not followed. */
@@ -39,8 +39,8 @@ export function linkRole(url: string, linkText: string): PageRole {
     .map(roleOf)
     .find((found) => found?.share === 1);
   // Below "/docs", "jobs-view" is a manual's page about jobs and not where one applies.
-  const least = folder && writings.has(folder.role) ? 1 : 0.5;
-  if (last && last.share >= least) return last.role;
+  const minShare = folder && writings.has(folder.role) ? 1 : 0.5;
+  if (last && last.share >= minShare) return last.role;
   return folder?.role ?? (text && text.share >= 0.5 ? text.role : "other");
 }
 
@@ -52,7 +52,7 @@ export function isHome(url: string, startUrl: string): boolean {
 }
 
 // One vote of a title that is half about something else is not enough.
-const votesLeast = 2;
+const minVotes = 2;
 
 // A folder of writings or manuals makes each page below it one of them, whatever its title mentions.
 function segmentWeight(folder: string): number {
@@ -102,11 +102,11 @@ function decode(segment: string): string {
 
 /** "Pricing | Acme" in its parts. */
 export function titleParts(title: string): string[] {
-  return tidy(title.slice(0, titleCharsMost))
+  return tidy(title.slice(0, maxTitleChars))
     .split(/\s+[|–—·•»:-]\s+|\s*[|»]\s*|:\s+/)
     .map((part) => part.trim())
     .filter((part) => part !== "");
 }
 
 // Search engines show 60; a title of thousands is a list of keywords.
-const titleCharsMost = 500;
+const maxTitleChars = 500;

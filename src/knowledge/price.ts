@@ -22,8 +22,8 @@ export function findPrices(text: string): Price[] {
     const currency = before ?? after;
     if (digits === undefined || currency === undefined) continue;
     const end = match.index + match[0].length;
-    if (large.test(text.slice(end, end + largeCharsMost))) continue;
-    const period = periodAfter(text.slice(end, end + periodCharsMost));
+    if (large.test(text.slice(end, end + maxLargeChars))) continue;
+    const period = periodAfter(text.slice(end, end + maxPeriodChars));
     found.push({
       text: text.slice(match.index, end + (period?.length ?? 0)).trim(),
       start: match.index,
@@ -42,18 +42,18 @@ export function hasPrice(text: string): boolean {
 
 /** "Free", "Auf Anfrage": a short text that stands where a price would. */
 export function isPriceWord(text: string): boolean {
-  const phrase = wordsOf(text.slice(0, priceWordCharsMost)).join(" ");
+  const phrase = wordsOf(text.slice(0, maxPriceWordChars)).join(" ");
   return freeWords.has(phrase) || onRequestWords.has(phrase);
 }
 
-const priceWordCharsMost = 60;
+const maxPriceWordChars = 60;
 
 /** "29,90" and "29.90" are 29.9; "1.200" and "1,200" are 1200. */
 export function amountOf(digits: string): number {
   const plain = digits.replace(/[\s\u00A0\u202F'’]/g, "").replace(/[.,][-–—]+$/, "");
   const decimal = /[.,](\d{1,2})$/.exec(plain);
-  const whole = (decimal ? plain.slice(0, decimal.index) : plain).replace(/[.,]/g, "");
-  return Number(decimal ? `${whole}.${decimal[1]}` : whole);
+  const integer = (decimal ? plain.slice(0, decimal.index) : plain).replace(/[.,]/g, "");
+  return Number(decimal ? `${integer}.${decimal[1]}` : integer);
 }
 
 export function currencyOf(sign: string): string {
@@ -92,9 +92,9 @@ const pricePattern = new RegExp(
 // "$2.4 million" is a turnover, a market or a round of funding, never what a thing costs.
 const large =
   /^\s?(?:(?:[BM]|bn|mn|mrd|mio|mld|mln|tn)\b|(?:b|m|tr)ill?i?[oóa]|milliard|miliard|mil millones)/i;
-const largeCharsMost = 16;
+const maxLargeChars = 16;
 
-const periodCharsMost = 40;
+const maxPeriodChars = 40;
 
 /** "/ month", "per user per month", "monatlich": how far the words of time after a price go. */
 function periodAfter(rest: string): { period: Period; length: number } | null {

@@ -59,7 +59,7 @@ function footerBlocks(page: Page): Set<number> {
   const found = new Set<number>();
   if (footer === "") return found;
   let chars = 0;
-  for (let index = page.blocks.length - 1; index >= 0 && found.size < footerBlocksMost; index--) {
+  for (let index = page.blocks.length - 1; index >= 0 && found.size < maxFooterBlocks; index--) {
     const text = fold(blockText(page, index));
     if (!footer.includes(text)) break;
     found.add(index);
@@ -68,7 +68,7 @@ function footerBlocks(page: Page): Set<number> {
   return chars >= footer.length * 0.6 ? found : new Set();
 }
 
-const footerBlocksMost = 80;
+const maxFooterBlocks = 80;
 
 function linkWordsOf(page: Page): Set<string> {
   return new Set(page.links.flatMap(({ place, text }) => (place === "main" ? wordsOf(text) : [])));

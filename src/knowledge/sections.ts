@@ -103,12 +103,12 @@ const yielding: ReadonlySet<Role> = new Set([
 function namedRole(title: string): Role | null {
   const named = roleOf(title);
   // "Team & Enterprise" is no team and "Workflow API" no manual; "Preise & Termine" is prices.
-  const least = named && common.has(named.role) ? 0.6 : 0.5;
-  return named && named.share >= least ? named.role : null;
+  const minShare = named && commonRoles.has(named.role) ? 0.6 : 0.5;
+  return named && named.share >= minShare ? named.role : null;
 }
 
 // Roles whose words stand in headings about anything.
-const common: ReadonlySet<Role> = new Set([
+const commonRoles: ReadonlySet<Role> = new Set([
   "team",
   "docs",
   "support",

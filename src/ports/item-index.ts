@@ -17,7 +17,7 @@ export type IndexedItem = KnowledgeItem & {
 export type IndexTerms = {
   title: string;
   /** Title, description and content. */
-  whole: string;
+  allTerms: string;
   /** Every distinct word as written: what spelling is repaired from. */
   words: string[];
 };

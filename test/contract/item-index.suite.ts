@@ -429,7 +429,7 @@ function document(id: string, given: Given): IndexDocument {
   const words = [...new Set(`${title} ${terms}`.split(" ").filter((word) => word !== ""))];
   return {
     item: { id, ...text, category, source, evidence, domain, jobId, updatedAt: aMoment, hash: id },
-    terms: { title, whole: `${title} ${terms}`.trim(), words },
+    terms: { title, allTerms: `${title} ${terms}`.trim(), words },
     ...(given.vector && { vector: given.vector }),
   };
 }

@@ -172,6 +172,6 @@ export function newDocument(id: string): IndexDocument {
   const about = { domain: "shop.example", jobId: "job_1", updatedAt: aMoment, hash: id };
   return {
     item: { id, ...text, source, evidence, ...about },
-    terms: { title: "café", whole: `漢字 ${id}`, words: ["café", "漢字"] },
+    terms: { title: "café", allTerms: `漢字 ${id}`, words: ["café", "漢字"] },
   };
 }

@@ -98,7 +98,7 @@ export function toObject(tenant: string, document: IndexDocument, writtenAt: num
     model: vector?.model ?? "",
     writtenAt,
     titleTerms: terms.title,
-    wholeTerms: terms.whole,
+    wholeTerms: terms.allTerms,
     words: terms.words.join(" "),
     item: JSON.stringify(item),
   };

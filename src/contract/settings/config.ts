@@ -55,7 +55,7 @@ const budget = z.string().transform((text, context) => {
       message: "must be at least 1000 tokens, or dollars: $0.20",
     });
   }
-  return { maxTokens: maxTokens, maxUsd: Number.POSITIVE_INFINITY };
+  return { maxTokens, maxUsd: Number.POSITIVE_INFINITY };
 });
 
 const price = z.string().transform((text, context) => {

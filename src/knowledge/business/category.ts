@@ -15,34 +15,34 @@ export function businessCategory(pages: readonly Page[]): Category {
   const add = (row: number, weight: number): void => {
     scores.set(row, (scores.get(row) ?? 0) + weight);
   };
-  pages.slice(0, pagesAsked).forEach((page, index) => {
+  pages.slice(0, maxPages).forEach((page, index) => {
     const share = index === 0 ? 1 : otherPageShare;
     for (const row of typeRows(page)) add(row, typeWeight * share);
-    for (const { text, weight } of voices(page)) countWords(text, weight * share, add);
+    for (const { text, weight } of weightedTexts(page)) countWords(text, weight * share, add);
   });
   const [best] = [...scores].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
-  const row = best && best[1] >= scoreLeast ? taxonomy[best[0]] : undefined;
+  const row = best && best[1] >= minScore ? taxonomy[best[0]] : undefined;
   return {
     category: row?.label ?? unknownCategory.label,
     categoryCode: row?.code ?? unknownCategory.code,
   };
 }
 
-const pagesAsked = 12;
+const maxPages = 12;
 const otherPageShare = 0.2;
 const typeWeight = 8;
 // One passing word in running text does not make a business.
-const scoreLeast = 1.5;
-const textCharsMost = 8_000;
+const minScore = 1.5;
+const maxTextChars = 8_000;
 
-function voices(page: Page): { text: string; weight: number }[] {
+function weightedTexts(page: Page): { text: string; weight: number }[] {
   const headings = page.blocks.filter((block) => block.kind === "heading").slice(0, 40);
   const headingText = headings.map((block) => page.text.slice(block.start, block.end)).join(". ");
   return [
     { text: page.title, weight: 4 },
     { text: page.description, weight: 3 },
     { text: headingText, weight: 2 },
-    { text: page.text.slice(0, textCharsMost), weight: 1 },
+    { text: page.text.slice(0, maxTextChars), weight: 1 },
   ];
 }
 
@@ -72,7 +72,7 @@ taxonomy.forEach(({ words }, row) => {
 });
 
 // Said twenty times it is no truer than said five times.
-const timesMost = 5;
+const maxRepeats = 5;
 
 function countWords(text: string, weight: number, add: (row: Row, weight: number) => void): void {
   const words = fold(text).split(" ").map(stem);
@@ -80,9 +80,9 @@ function countWords(text: string, weight: number, add: (row: Row, weight: number
   words.forEach((word, at) => {
     for (const phrase of phrases.get(word) ?? []) {
       if (!phrase.words.every((part, next) => next === 0 || words[at + next] === part)) continue;
-      const said = (times.get(phrase) ?? 0) + 1;
-      times.set(phrase, said);
-      if (said <= timesMost) add(phrase.row, (weight * phrase.weight) / said);
+      const count = (times.get(phrase) ?? 0) + 1;
+      times.set(phrase, count);
+      if (count <= maxRepeats) add(phrase.row, (weight * phrase.weight) / count);
     }
   });
 }

@@ -1,6 +1,6 @@
 import { limits } from "../../contract/limits.ts";
 import type { Page } from "../../contract/page.ts";
-import { cut, tidy } from "../fold.ts";
+import { truncate, tidy } from "../fold.ts";
 import { organizationOf, textOf } from "../structured.ts";
 
 /**
@@ -16,13 +16,13 @@ export function businessDescription(pages: readonly Page[]): string {
     organization ? textOf(organization["description"]) : "",
     start.structured.openGraph["description"] ?? "",
     firstParagraph(start),
-    ...pages.slice(1, pagesAsked).map((page) => page.description || firstParagraph(page)),
+    ...pages.slice(1, maxPages).map((page) => page.description || firstParagraph(page)),
   ].map(tidy);
   const best =
-    candidates.find((text) => text.length >= charsLeast && !newsy.test(text)) ??
-    candidates.find((text) => text.length >= charsLeast) ??
+    candidates.find((text) => text.length >= minChars && !newsy.test(text)) ??
+    candidates.find((text) => text.length >= minChars) ??
     candidates.find((text) => text !== "");
-  return cut(best ?? "", limits.itemDescriptionChars.value);
+  return truncate(best ?? "", limits.itemDescriptionChars.value);
 }
 
 // A date, or a byline: generators take the newest article for a description of the site.
@@ -30,16 +30,16 @@ const newsy =
   /\b(?:19|20)\d\d\s?[-–—]\s|\p{L}{3,10}\s\d{1,2},\s(?:19|20)\d\d|\d{1,2}\.\s?\d{1,2}\.\s?20\d\d/u;
 
 // Less is a slogan or a leftover of a template.
-const charsLeast = 40;
-const pagesAsked = 4;
+const minChars = 40;
+const maxPages = 4;
 
 /** Generators break a description off; where a paragraph goes on with it, it is taken whole. */
 function uncut(description: string, page: Page): string {
-  const said = withoutEllipsis(tidy(description));
-  if (said.length < charsLeast || /[.!?。]$/.test(said)) return description;
+  const beginning = withoutEllipsis(tidy(description));
+  if (beginning.length < minChars || /[.!?。]$/.test(beginning)) return description;
   const paragraphs = page.blocks.filter(({ kind }) => kind === "paragraph");
   const texts = paragraphs.map(({ start, end }) => tidy(page.text.slice(start, end)));
-  return texts.find((text) => text.startsWith(said)) ?? description;
+  return texts.find((text) => text.startsWith(beginning)) ?? description;
 }
 
 function withoutEllipsis(text: string): string {
@@ -49,7 +49,7 @@ function withoutEllipsis(text: string): string {
 
 function firstParagraph(page: Page): string {
   const block = page.blocks.find(
-    ({ kind, start, end }) => kind === "paragraph" && end - start >= charsLeast,
+    ({ kind, start, end }) => kind === "paragraph" && end - start >= minChars,
   );
   return block ? page.text.slice(block.start, block.end) : "";
 }

@@ -32,9 +32,9 @@ const worthOf: Record<Logo["from"], number> = {
 function worth({ from, url, width, height }: Logo): number {
   const side = Math.min(width ?? sideUnknown, height ?? sideUnknown);
   const shape = /\.svg($|\?)/i.test(url) ? 4 : /\.ico($|\?)/i.test(url) ? -4 : 0;
-  return worthOf[from] + shape + (side < sideLeast ? -6 : Math.min(side, 512) / 256);
+  return worthOf[from] + shape + (side < minSide ? -6 : Math.min(side, 512) / 256);
 }
 
 const sideUnknown = 64;
 // Smaller is a mark for a browser tab.
-const sideLeast = 48;
+const minSide = 48;

@@ -25,7 +25,7 @@ export function businessName(pages: readonly Page[], domain: string): string {
   const vote = (name: string, weight: number): void => {
     const spelling = tidy(name.replace(/[®™]/g, ""));
     const key = nameKey(spelling);
-    if (key === "" || spelling.length > nameCharsMost) return;
+    if (key === "" || spelling.length > maxNameChars) return;
     const entry = votes.get(key) ?? {
       weight: domainBonus(key, domain),
       spellings: new Map(),
@@ -61,7 +61,7 @@ export function nameOnPage(page: Page, domain: string, name: string): string | u
   return key === "" ? undefined : candidates.map(tidy).find((text) => nameKey(text) === key);
 }
 
-const nameCharsMost = 80;
+const maxNameChars = 80;
 
 function namesOn(page: Page): [string, number][] {
   const names: [string, number][] = [];
@@ -80,13 +80,13 @@ function namesOn(page: Page): [string, number][] {
 /** The first line of a legal notice that is a company: "Acme GmbH", above its address. */
 function imprintName(page: Page): string | null {
   if (roleOf(page.title)?.role !== "imprint") return null;
-  const lines = page.text.slice(0, imprintCharsMost).split("\n").map(tidy);
+  const lines = page.text.slice(0, maxImprintChars).split("\n").map(tidy);
   const isCompany = (line: string): boolean =>
-    line.length <= nameCharsMost && line.split(" ").some((word) => legalForm.test(word));
+    line.length <= maxNameChars && line.split(" ").some((word) => legalForm.test(word));
   return lines.find(isCompany) ?? null;
 }
 
-const imprintCharsMost = 4_000;
+const maxImprintChars = 4_000;
 
 /** "© 2019–2026 Acme GmbH. All rights reserved" names Acme GmbH. */
 export function copyrightName(footer: string): string | null {
@@ -94,7 +94,7 @@ export function copyrightName(footer: string): string | null {
   const name: string[] = [];
   const words = tidy(match?.[1] ?? "")
     .split(" ")
-    .slice(0, nameWordsMost);
+    .slice(0, maxNameWords);
   for (const [at, word] of words.entries()) {
     const isName = /^[\p{Lu}\d&(]/u.test(word) && !/^(19|20)\d\d\b/.test(word);
     if (ending.has(fold(word)) || !(isName || joining.has(word))) break;
@@ -117,7 +117,7 @@ function withoutEndMarks(name: string): string {
 
 const copyrightMark =
   /(?:©|\(c\)|copyright)\s{0,3}(?:©|\(c\)|copyright)?\s{0,3}(?:\d{4}(?:\s?[-–]\s?\d{4})?)?[,.\s]{0,3}(?:by\s|the\s)?([^\n|·•©]{2,100})/i;
-const nameWordsMost = 8;
+const maxNameWords = 8;
 const joining = new Set([
   "&",
   "of",
@@ -149,8 +149,8 @@ export function sharedTitleParts(pages: readonly Page[]): string[] {
   for (const page of pages)
     for (const part of new Set(titlesOf(page).flatMap(titleParts)))
       counts.set(part, (counts.get(part) ?? 0) + 1);
-  const least = Math.max(2, pages.length / 2);
-  return [...counts].flatMap(([part, count]) => (count >= least ? [part] : []));
+  const minPages = Math.max(2, pages.length / 2);
+  return [...counts].flatMap(([part, count]) => (count >= minPages ? [part] : []));
 }
 
 function titlesOf({ title, structured }: Page): string[] {

@@ -8,11 +8,11 @@ export function postalAddresses(text: string): string[] {
   const lines = text
     .split(/\n|\s[·|•]\s/)
     .map(tidy)
-    .slice(0, linesMost);
+    .slice(0, maxLines);
   const found = lines.flatMap((line, at) => {
     const before = lines[at - 1] ?? "";
     const after = lines[at + 1] ?? "";
-    if (line.length > lineCharsMost || !postcodeIn(line)) return [];
+    if (line.length > maxLineChars || !postcodeIn(line)) return [];
     const inLine = addressInLine.exec(line)?.[0];
     if (inLine) return [tidy(inLine)];
     if (isStreet(before)) return [`${before.replace(/,$/, "")}, ${line}`];
@@ -26,8 +26,8 @@ export function postcodeIn(address: string): string | null {
   return postcode.exec(address)?.[0]?.toLowerCase() ?? null;
 }
 
-const linesMost = 2_000;
-const lineCharsMost = 160;
+const maxLines = 2_000;
+const maxLineChars = 160;
 
 const code = String.raw`(?:[A-Z]{1,2}-)?\b\d{5}\s\p{Lu}|\b(?:[A-Z]{1,2}-)?\d{4}\s(?:[A-Z]{2}\s)?\p{Lu}|\b\d{2}-\d{3}\s\p{Lu}|\b\d{4}-\d{3}\s\p{Lu}|\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b|\b[A-Z]{2}\s\d{5}\b`;
 const postcode = new RegExp(code, "u");

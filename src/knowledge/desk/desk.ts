@@ -20,13 +20,13 @@ import { ledgerName, openLedgerName } from "./ledger.ts";
 /** The page a job was asked about, kept apart: it may be read without being counted. */
 export const givenPart = "given";
 /** What was told of the business from it. */
-export const businessName = "business.json";
+export const businessObject = "business.json";
 
 /** What the result has to warn of about the suggested URLs. */
-export const triageWarningsName = "triage-warnings.json";
+export const triageWarningsObject = "triage-warnings.json";
 
-export const logoName = "logo.json";
-const logosMost = 4;
+export const logoObject = "logo.json";
+const maxLogos = 4;
 
 export type DeskDeps = {
   events: Events;
@@ -55,14 +55,14 @@ export function createDesk({ events, results, snapshots, reader }: DeskDeps): Ca
         const { page } = request.stored;
         await results.put(job, partName(0, givenPart), toBytes(request.stored));
         const told = await reader.business(job, page);
-        const answer = { ...told, logos: logoCandidates([page]).slice(0, logosMost) };
-        await results.put(job, businessName, toBytes(answer));
+        const answer = { ...told, logos: logoCandidates([page]).slice(0, maxLogos) };
+        await results.put(job, businessObject, toBytes(answer));
         return answer;
       }
       case "recall":
-        return { known: await recalled(snapshots, job, request.url) };
+        return { known: await knownPage(snapshots, job, request.url) };
       case "logo":
-        await results.put(job, logoName, toBytes({ url: request.url }));
+        await results.put(job, logoObject, toBytes({ url: request.url }));
         return {};
       case "triage": {
         const pages = (await countedPages({ events, results }, job)).map(({ page }) => page);
@@ -70,7 +70,7 @@ export function createDesk({ events, results, snapshots, reader }: DeskDeps): Ca
         const url = given?.page.url ?? request.unread[0]?.url;
         if (url === undefined) return { suggestedUrls: [], reader: "offline" };
         const told = await reader.triage(job, request.unread, { pages, url });
-        await results.put(job, triageWarningsName, toBytes(told.warnings));
+        await results.put(job, triageWarningsObject, toBytes(told.warnings));
         const suggestedUrls = told.suggestedUrls.slice(0, limits.suggestedMax.value);
         return { suggestedUrls, reader: told.reader };
       }
@@ -89,7 +89,7 @@ export function createDesk({ events, results, snapshots, reader }: DeskDeps): Ca
 }
 
 /** Only what today's way of reading gave, and only where the site can be asked for changes. */
-async function recalled(snapshots: Snapshots, job: JobRef, url: string) {
+async function knownPage(snapshots: Snapshots, job: JobRef, url: string) {
   const known = await snapshots.get(job.tenant, url);
   if (known === undefined || known.reading !== pageReading) return null;
   const { etag = null, lastModified = null } = known.stored.validators ?? {};

@@ -7,7 +7,7 @@ export const ledgerName = "ledger.json";
 export const openLedgerName = "ledger-so-far.json";
 
 /** Pages that the site says are gone for good. One that failed for other reasons is not among them. */
-export async function goneUrls(results: Results, job: JobRef): Promise<string[]> {
+export async function removedUrls(results: Results, job: JobRef): Promise<string[]> {
   const body = await results.get(job, ledgerName);
   if (body === undefined) return [];
   const rows = ledgerRowSchema.array().parse(JSON.parse(Buffer.from(body).toString("utf8")));

@@ -11,20 +11,20 @@ import type { Results } from "../../ports/results.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
 import { classifyBusiness } from "../business/classify-business.ts";
 import type { Reader } from "../reader.ts";
-import type { Indexed } from "../search/keeping.ts";
+import type { Indexed } from "../search/indexing.ts";
 import type { Search } from "../search/search.ts";
 import {
-  businessName,
+  businessObject,
   countedPages,
   givenPart,
-  logoName,
-  triageWarningsName,
+  logoObject,
+  triageWarningsObject,
   loadPart,
   partName,
   toBytes,
 } from "./desk.ts";
-import { goneUrls } from "./ledger.ts";
-import { rememberPages } from "./remember.ts";
+import { removedUrls } from "./ledger.ts";
+import { updateSnapshots } from "./update-snapshots.ts";
 
 export type SettleDeps = {
   events: Events;
@@ -69,7 +69,7 @@ export function createSettle(deps: SettleDeps) {
       warnings: [...earlier, ...read.warnings],
       itemsBy: read.reader,
     });
-    await rememberPages(deps, job, log, pages, read);
+    await updateSnapshots(deps, job, log, pages, read);
     const indexed = await indexResult(deps, job, result, pages);
     result.warnings.push(...indexWarnings(indexed, result.knowledgeItems.length));
     const stored = await deps.results.put(job, resultName, toBytes(result));
@@ -90,12 +90,12 @@ function resultOf(
   { itemsBy, warnings, ...found }: Found,
 ): ExtractionResult {
   const told = lastResult(log);
-  const begun = log.find(({ event }) => event.type === "started")?.at ?? finished;
+  const startedAt = log.find(({ event }) => event.type === "started")?.at ?? finished;
   return {
     ...found,
     urlsDiscovered: Math.max(told.urlsDiscovered, found.pagesScraped),
-    durationMs: Math.max(0, finished - begun),
-    startedAt: new Date(begun).toISOString(),
+    durationMs: Math.max(0, finished - startedAt),
+    startedAt: new Date(startedAt).toISOString(),
     finishedAt: new Date(finished).toISOString(),
     suggestedUrls: told.suggestedUrls,
     warnings: [...told.warnings, ...warnings],
@@ -113,8 +113,8 @@ async function businessOf(
   { logo: _unchecked, ...now }: Business,
 ): Promise<Business> {
   const [told, logo] = await Promise.all([
-    loadJson(results, job, businessName, classifyAnswerSchema),
-    loadJson(results, job, logoName, logoSchema),
+    loadJson(results, job, businessObject, classifyAnswerSchema),
+    loadJson(results, job, logoObject, logoSchema),
   ]);
   const shown = { ...now, ...(logo?.url != null && { logo: logo.url }) };
   if (told === undefined || told.reader === "offline") return shown;
@@ -125,8 +125,8 @@ async function businessOf(
 /** What the readers of the business and of the suggested URLs had to warn of. */
 async function earlierWarnings({ results }: SettleDeps, job: JobRef): Promise<string[]> {
   const [told, triage] = await Promise.all([
-    loadJson(results, job, businessName, classifyAnswerSchema),
-    loadJson(results, job, triageWarningsName, warningsSchema),
+    loadJson(results, job, businessObject, classifyAnswerSchema),
+    loadJson(results, job, triageWarningsObject, warningsSchema),
   ]);
   return [...(told?.warnings ?? []), ...(triage ?? [])];
 }
@@ -156,13 +156,13 @@ async function indexResult(
   result: ExtractionResult,
   pages: readonly StoredPage[],
 ): Promise<Indexed> {
-  const gone = await goneUrls(results, job);
-  for (const url of gone) await snapshots.remove(job.tenant, url);
+  const removed = await removedUrls(results, job);
+  for (const url of removed) await snapshots.remove(job.tenant, url);
   return index.indexItems({
     tenant: job.tenant,
     jobId: job.job,
     items: result.knowledgeItems,
-    sources: [...pages.map(({ page }) => page.url), ...gone],
+    sources: [...pages.map(({ page }) => page.url), ...removed],
   });
 }
 

@@ -13,7 +13,7 @@ export function readContact(reading: Reading): Draft[] {
     if (role !== "contact" && role !== "hours") continue;
     const blocks = sectionBlocks(reading, section);
     const text = blocks.map((index) => blockText(reading.page, index)).join("\n");
-    if (!saysHow(reading, section, text)) continue;
+    if (!describesContact(reading, section, text)) continue;
     blocks.forEach((index) => reading.taken.add(index));
     drafts.push({
       category: "SUPPORT",
@@ -31,13 +31,13 @@ export function readContact(reading: Reading): Draft[] {
 }
 
 /** Contact data or hours; or any words under a heading that promises the way there. */
-function saysHow(reading: Reading, section: Section, text: string): boolean {
+function describesContact(reading: Reading, section: Section, text: string): boolean {
   if (hasContact(reading, text) || hasHours(text)) return true;
   const below = text.length - section.title.length;
-  return section.role === "contact" && section.level > 1 && below >= directionsCharsLeast;
+  return section.role === "contact" && section.level > 1 && below >= minDirectionsChars;
 }
 
-const directionsCharsLeast = 60;
+const minDirectionsChars = 60;
 
 function sectionBlocks(reading: Reading, section: Section): number[] {
   const all = section.heading === null ? section.body : [section.heading, ...section.body];

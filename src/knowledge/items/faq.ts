@@ -5,26 +5,26 @@ import { blockText } from "../block-text.ts";
 import { isBoilerplate } from "../reading.ts";
 import type { Reading } from "../reading.ts";
 import { questionWords } from "../words/tables.ts";
-import { askingOf, isQuestion } from "./questions.ts";
-import type { Asking } from "./questions.ts";
+import { questionConfidence, isQuestion } from "./questions.ts";
+import type { QuestionConfidence } from "./questions.ts";
 
 /** One item for each question that the page asks and answers. */
 export function readFaq(reading: Reading): Draft[] {
-  const asking = askingOf(reading);
-  return [...fromQuestionBlocks(reading, asking), ...fromQuestionHeadings(reading, asking)];
+  const confidenceAt = questionConfidence(reading);
+  return [...fromQuestionBlocks(reading, confidenceAt), ...fromQuestionHeadings(reading, confidenceAt)];
 }
 
-type AskingAt = (index: number) => Asking;
+type ConfidenceAt = (index: number) => QuestionConfidence;
 
 /** `details`, accordions and definition lists: the page reader has found the pairs. */
-function fromQuestionBlocks(reading: Reading, asking: AskingAt): Draft[] {
+function fromQuestionBlocks(reading: Reading, confidenceAt: ConfidenceAt): Draft[] {
   const { page, taken } = reading;
   const drafts: Draft[] = [];
   for (let index = 0; index < page.blocks.length; index++) {
     const block = page.blocks[index];
     if (!block || taken.has(index)) continue;
-    const asked = asking(index);
-    const faq = asked !== null;
+    const confidence = confidenceAt(index);
+    const faq = confidence !== null;
     if (block.kind === "question") {
       const title = blockText(page, index);
       const answer = answerAfter(reading, index);
@@ -35,7 +35,7 @@ function fromQuestionBlocks(reading: Reading, asking: AskingAt): Draft[] {
         add(drafts, reading, { title, at: index, answer: [], faq, text });
     } else if (block.kind === "paragraph" && faq) {
       const [title = "", ...rest] = page.text.slice(block.start, block.end).split("\n").map(tidy);
-      if (asked !== "declared" && !isQuestion(title, false)) continue;
+      if (confidence !== "declared" && !isQuestion(title, false)) continue;
       // The answer stands in the same paragraph after a line break, or in the next blocks.
       const text = rest.join("\n");
       const answer = text === "" ? answerAfter(reading, index) : [];
@@ -64,13 +64,13 @@ function answerAfter(reading: Reading, at: number): number[] {
 }
 
 /** Headings that ask, answered by what stands below them. */
-function fromQuestionHeadings(reading: Reading, asking: AskingAt): Draft[] {
+function fromQuestionHeadings(reading: Reading, confidenceAt: ConfidenceAt): Draft[] {
   const drafts: Draft[] = [];
   for (const section of reading.sections) {
     if (section.heading === null || reading.taken.has(section.heading)) continue;
-    const asked = asking(section.heading);
-    const faq = asked !== null;
-    if (asked !== "declared" && !isQuestion(section.title, faq)) continue;
+    const confidence = confidenceAt(section.heading);
+    const faq = confidence !== null;
+    if (confidence !== "declared" && !isQuestion(section.title, faq)) continue;
     // "What we do" and "How it works" name a part of the page.
     if (!faq && section.role !== null) continue;
     // In articles and in bands that every page ends with, a question is a figure of speech.

@@ -23,9 +23,9 @@ export function readFeatures(reading: Reading): Draft[] {
         continue;
       const content = blocksMarkdown(
         page,
-        card.body.filter((index) => !leadsAway(reading, index)),
+        card.body.filter((index) => !isShortLinkLine(reading, index)),
       );
-      if (content.length < textCharsLeast) continue;
+      if (content.length < minTextChars) continue;
       if (reading.role === "home" && isNewsOrPraise(content)) continue;
       card.blocks.forEach((index) => taken.add(index));
       drafts.push({
@@ -41,10 +41,10 @@ export function readFeatures(reading: Reading): Draft[] {
   return drafts;
 }
 
-const textCharsLeast = 20;
+const minTextChars = 20;
 
 /** "Learn more about our use cases": a short line of link words. */
-function leadsAway(reading: Reading, index: number): boolean {
+function isShortLinkLine(reading: Reading, index: number): boolean {
   return blockText(reading.page, index).length < 40 && isLinkLine(reading, index);
 }
 

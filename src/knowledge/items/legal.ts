@@ -22,7 +22,7 @@ export function readLegal(reading: Reading): Draft[] {
     const blocks = untaken(reading, section);
     if (inner && !isBelow(section, inner.section)) close();
     if (inner) inner.blocks.push(...blocks);
-    else if (holdsPolicy(reading, section) && section.role !== own) inner = { section, blocks };
+    else if (containsPolicy(reading, section) && section.role !== own) inner = { section, blocks };
     else rest.push(...blocks);
   }
   close();
@@ -43,7 +43,7 @@ const policies: ReadonlySet<PageRole> = new Set<Role>([
 ]);
 
 // What manuals and articles say about licences or payment is not the site's own policy.
-const foreign: ReadonlySet<PageRole> = new Set<PageRole>([
+const excludedRoles: ReadonlySet<PageRole> = new Set<PageRole>([
   "docs",
   "articles",
   "customers",
@@ -51,8 +51,8 @@ const foreign: ReadonlySet<PageRole> = new Set<PageRole>([
 ]);
 
 /** In a policy a heading names another one; elsewhere it must name nothing else ("Fast delivery"). */
-function holdsPolicy(reading: Reading, section: Section): boolean {
-  if (!isPolicy(section.role) || foreign.has(reading.role)) return false;
+function containsPolicy(reading: Reading, section: Section): boolean {
+  if (!isPolicy(section.role) || excludedRoles.has(reading.role)) return false;
   return isPolicy(reading.role) || roleOf(section.title)?.share === 1;
 }
 
@@ -66,7 +66,7 @@ function policyDraft(reading: Reading, title: string, blocks: readonly number[])
     (index) => index !== reading.titleAt && titleText(page, index) !== title,
   );
   const content = blocksMarkdown(page, body);
-  if (content.length < policyCharsLeast) return [];
+  if (content.length < minPolicyChars) return [];
   blocks.forEach((index) => reading.taken.add(index));
   const first = body.find((index) => page.blocks[index]?.kind === "paragraph") ?? body[0];
   return [
@@ -82,7 +82,7 @@ function policyDraft(reading: Reading, title: string, blocks: readonly number[])
 }
 
 // Less is a link to a policy, not the policy.
-const policyCharsLeast = 40;
+const minPolicyChars = 40;
 
 function untaken(reading: Reading, section: Section): number[] {
   const all = section.heading === null ? section.body : [section.heading, ...section.body];

@@ -21,12 +21,12 @@ export function readPairs(reading: Reading): Draft[] {
       reading.taken.add(name).add(text);
       const cells = name === text ? (reading.page.blocks[name]?.cells ?? []) : [];
       const title = tidy(cells[0] ?? blockText(reading.page, name));
-      const said = tidy(cells[1] ?? blockText(reading.page, text));
+      const description = tidy(cells[1] ?? blockText(reading.page, text));
       return {
         category,
         title,
-        description: said,
-        content: `**${title}**\n\n${said}`,
+        description,
+        content: `**${title}**\n\n${description}`,
         blocks: name === text ? [name] : [name, text],
         strength: 0.5,
       };

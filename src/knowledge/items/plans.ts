@@ -8,11 +8,11 @@ import { isBoilerplate } from "../reading.ts";
 import { roleAround } from "../sections.ts";
 import type { Reading } from "../reading.ts";
 import type { Section } from "../sections.ts";
-import { mayPrice } from "./price-place.ts";
+import { showsOwnPrices } from "./price-place.ts";
 
 /** Cards that name a price: a plan each, or a product. */
 export function readPlanCards(reading: Reading): Draft[] {
-  if (!mayPrice(reading)) return [];
+  if (!showsOwnPrices(reading)) return [];
   const drafts: Draft[] = [];
   for (const { cards } of gridsOf(reading.page)) {
     const priced = cards.filter((card) => priceIn(reading, card.blocks));
@@ -45,12 +45,12 @@ function priceDraft(
   const { page } = reading;
   const price = priceAmong(reading, of.body);
   const rest = of.body.filter((index) => index !== price);
-  const said = price === undefined ? title : `${title}: ${blockText(page, price)}`;
+  const description = price === undefined ? title : `${title}: ${blockText(page, price)}`;
   const text = blocksMarkdown(page, rest);
   return {
     category: isPlan(reading, titleAt, of.blocks) ? "PRICING" : "PRODUCT",
     title,
-    description: `${said}. ${rest.length > 0 ? blockText(page, rest[0] ?? 0) : ""}`.trim(),
+    description: `${description}. ${rest.length > 0 ? blockText(page, rest[0] ?? 0) : ""}`.trim(),
     content: `**${title}**${price === undefined ? "" : `: ${blockText(page, price)}`}${text && `\n\n${text}`}`,
     blocks: of.blocks,
     strength: of.strength,
@@ -84,7 +84,7 @@ function isPlan(reading: Reading, at: number, blocks: readonly number[]): boolea
  * its kind: plans that no markup shows as cards.
  */
 export function readPricedSections(reading: Reading): Draft[] {
-  if (!mayPrice(reading)) return [];
+  if (!showsOwnPrices(reading)) return [];
   const drafts: Draft[] = [];
   const beside = pricedSiblings(reading);
   for (const section of reading.sections) {

@@ -3,7 +3,7 @@ import type { PageRole } from "../page-role.ts";
 import type { Reading } from "../reading.ts";
 
 /** May the prices on this page be the site's own? Articles and manuals speak of other people's. */
-export function mayPrice({ page, role }: Reading): boolean {
+export function showsOwnPrices({ page, role }: Reading): boolean {
   if (own.has(role)) return true;
   if (foreign.has(role)) return false;
   return kinds.has(page.kind);

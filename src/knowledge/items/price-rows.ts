@@ -3,13 +3,13 @@ import type { Draft } from "../draft.ts";
 import { fold, tidy } from "../fold.ts";
 import { hasPrice, isPriceWord } from "../price.ts";
 import { roleAround } from "../sections.ts";
-import { mayPrice } from "./price-place.ts";
+import { showsOwnPrices } from "./price-place.ts";
 import type { Reading } from "../reading.ts";
 import { priceHeads } from "../words/tables.ts";
 
 /** Price tables: a row is a thing with its price, or a column is a plan. */
 export function readPriceRows(reading: Reading): Draft[] {
-  if (!mayPrice(reading)) return [];
+  if (!showsOwnPrices(reading)) return [];
   return [
     ...tablesOf(reading).flatMap((table) => readTable(reading, table)),
     ...readLines(reading),
@@ -73,11 +73,11 @@ function rowDraft(row: Row, head: Row | null): Draft | null {
     const label = head?.cells[column];
     return label && !priceHeads.has(fold(label)) ? [`${label} ${cell}`] : [cell];
   });
-  const said = `${title}: ${rest.join(" · ")}`;
+  const description = `${title}: ${rest.join(" · ")}`;
   return {
     category: "PRICING",
     title,
-    description: said,
+    description,
     content: `**${title}**: ${rest.join(" · ")}`,
     blocks: [row.at],
     strength: 0.8,
@@ -146,10 +146,10 @@ function blockLines({ page }: Reading, at: number): string[] {
 }
 
 /** A name, dots up to the price, and the price. */
-const lineCharsMax = 500;
+const maxLineChars = 500;
 
 function lineDraft(line: string, at: number): Draft | null {
-  if (line.length > lineCharsMax) return null;
+  if (line.length > maxLineChars) return null;
   const match = /^(\p{L}[^:–—…]{2,70}?)\s*(?:[:–—…]|\.{3,}|\s-\s|\s(?=[\d€$£]))\s*(.{1,60})$/u.exec(
     line,
   );
@@ -170,10 +170,10 @@ function isName(cell: string): boolean {
   return /\p{L}.*\p{L}/u.test(cell);
 }
 
-const cellCharsMost = 60;
+const maxCellChars = 60;
 
 function isPriceCell(cell: string): boolean {
-  return (cell.length <= cellCharsMost && hasPrice(cell)) || isPriceWord(cell);
+  return (cell.length <= maxCellChars && hasPrice(cell)) || isPriceWord(cell);
 }
 
 function isPricePlace(reading: Reading, at: number): boolean {

@@ -78,7 +78,7 @@ const blocksSearched = 40;
 /** The paragraph that says what the data's description says, else a whole sentence near the name. */
 function visibleDescription(reading: Reading, product: Node, from: number): number | null {
   const data = textOf(product["description"]).replace(/<[^>]{0,200}>/g, " ");
-  const said = new Set(wordsOf(data));
+  const dataWords = new Set(wordsOf(data));
   let near: number | null = null;
   const { blocks } = reading.page;
   for (let index = from + 1; index < Math.min(blocks.length, from + blocksSearched); index++) {
@@ -86,7 +86,7 @@ function visibleDescription(reading: Reading, product: Node, from: number): numb
     const text = blockText(reading.page, index);
     const words = wordsOf(text);
     if (words.length < 6) continue;
-    if (words.filter((word) => said.has(word)).length >= words.length * 0.6) return index;
+    if (words.filter((word) => dataWords.has(word)).length >= words.length * 0.6) return index;
     // Further down other products are praised.
     if (index <= from + 8 && words.length >= 12 && text.endsWith(".")) near ??= index;
   }

@@ -10,9 +10,9 @@ import { questionWords } from "../words/tables.ts";
  * How sure it is that a block asks: `declared` by the page's data or by its pairs of question and
  * answer, standing at a `place` for questions, or neither.
  */
-export type Asking = "declared" | "place" | null;
+export type QuestionConfidence = "declared" | "place" | null;
 
-export function askingOf(reading: Reading): (index: number) => Asking {
+export function questionConfidence(reading: Reading): (index: number) => QuestionConfidence {
   const declared = declaredQuestions(reading);
   return (index) => {
     if (declared.has(fold(blockText(reading.page, index)))) return "declared";
@@ -38,27 +38,27 @@ function pairedQuestions({ page, role, sections }: Reading): string[] {
   // There people talk: whoever writes next need not answer.
   if (role === "articles" || page.kind === "forum") return [];
   return sections.flatMap((section) => {
-    const asked = section.body.filter((index, at) => {
+    const questions = section.body.filter((index, at) => {
       const next = section.body[at + 1];
-      const asks =
+      const isAsking =
         page.blocks[index]?.kind === "paragraph" && isQuestion(blockText(page, index), false);
-      return asks && next !== undefined && !isQuestion(blockText(page, next), false);
+      return isAsking && next !== undefined && !isQuestion(blockText(page, next), false);
     });
-    return asked.length < 2 ? [] : asked.map((index) => fold(blockText(page, index)));
+    return questions.length < 2 ? [] : questions.map((index) => fold(blockText(page, index)));
   });
 }
 
 /** Is this how a question looks? A mark at its end, or a question's first word where questions stand. */
 export function isQuestion(text: string, amongQuestions: boolean): boolean {
   const plain = trimEndMarks(text, /["'“”«»*)\s]/);
-  if (plain.length < questionCharsLeast || plain.length > questionCharsMost) return false;
+  if (plain.length < minQuestionChars || plain.length > maxQuestionChars) return false;
   if (/[?？;]$/u.test(plain)) return !plain.endsWith(";") || isGreek(plain);
   if (/[.!:]$/u.test(plain) || !amongQuestions) return false;
   return plain.startsWith("¿") || questionWords.has(wordsOf(plain)[0] ?? "");
 }
 
-const questionCharsLeast = 6;
-const questionCharsMost = 300;
+const minQuestionChars = 6;
+const maxQuestionChars = 300;
 
 // The Greek question mark is written as a semicolon.
 function isGreek(text: string): boolean {

@@ -16,7 +16,7 @@ import { readPlanCards, readPricedSections } from "./plans.ts";
 import { readPriceRows } from "./price-rows.ts";
 import { readProducts } from "./products.ts";
 import { readSections } from "./sections.ts";
-import { readWholePage } from "./whole-page.ts";
+import { readPage } from "./whole-page.ts";
 
 export type ReadItem = { item: KnowledgeItem; strength: number; role: PageRole };
 export type ItemsOfPage = { items: ReadItem[]; dropped: number };
@@ -50,14 +50,14 @@ const readers: readonly ((reading: Reading) => Draft[])[] = [
   readFeatures,
   readPairs,
   readSections,
-  readWholePage,
+  readPage,
 ];
 
 function draftsOf(reading: Reading): Draft[] {
   const drafts: Draft[] = [];
   for (const read of readers) {
     // A page whose data name its product has been read; as a whole it would be the same again.
-    if (read === readWholePage && drafts.some((draft) => isOwnProduct(reading, draft))) continue;
+    if (read === readPage && drafts.some((draft) => isOwnProduct(reading, draft))) continue;
     drafts.push(...read(reading));
   }
   return drafts.sort((a, b) => (a.blocks[0] ?? 0) - (b.blocks[0] ?? 0));

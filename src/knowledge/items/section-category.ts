@@ -17,12 +17,12 @@ export function sectionCategory(reading: Reading, section: Section): ItemCategor
   // Among questions a heading that is none is still a thing people ask about.
   if (role === "faq") return section.level > 1 && section.role === null ? "FAQ" : null;
   // Praise, news and log-in boxes.
-  if (role !== null && unsaid.has(role)) return null;
+  if (role !== null && ignoredRoles.has(role)) return null;
   if (reading.role === "home") return homeCategory(reading, section);
   return roleCategory(reading.role);
 }
 
-const unsaid: ReadonlySet<PageRole> = new Set<PageRole>(["customers", "articles", "account"]);
+const ignoredRoles: ReadonlySet<PageRole> = new Set<PageRole>(["customers", "articles", "account"]);
 
 /** On a start page: what the business offers, under its first heading; what that does, below it. */
 function homeCategory(reading: Reading, section: Section): ItemCategory | null {
@@ -31,12 +31,12 @@ function homeCategory(reading: Reading, section: Section): ItemCategory | null {
   const text = section.body.map((index) => blockText(page, index)).join(" ");
   if (roleOf(section.title)?.role === "customers") return null;
   const quoted = section.body.some((index) => page.blocks[index]?.kind === "quote");
-  if (quoted || isNewsOrPraise(text) || text.length < claimCharsLeast) return null;
+  if (quoted || isNewsOrPraise(text) || text.length < minClaimChars) return null;
   return /[?!]$/.test(section.title) ? null : "FEATURE";
 }
 
 // A start page has many half-sentences that sell; a feature takes a sentence.
-const claimCharsLeast = 45;
+const minClaimChars = 45;
 
 /** A date or somebody's words in quotation marks: what a start page shows of news and customers. */
 export function isNewsOrPraise(text: string): boolean {
@@ -47,7 +47,7 @@ const date =
   /\p{L}{3,9}\.?\s\d{1,2},?\s(?:19|20)\d\d|\d{1,2}\.?\s(?:de\s)?\p{L}{3,10}\.?\s(?:de\s)?(?:19|20)\d\d|\b\d{1,2}[./]\d{1,2}[./](?:19|20)\d\d/u;
 
 /** The words under the name of a page that lists things: the things below it are what it says. */
-export function isWelcome(reading: Reading, section: Section): boolean {
+export function isIntroduction(reading: Reading, section: Section): boolean {
   if (section.level !== 1) return false;
   if (!listing.has(reading.role) && section.role !== "faq") return false;
   return reading.sections.some((other) => other.level > 1 && other.body.length > 0);

@@ -7,7 +7,7 @@ import { isBoilerplate, isLinkLine } from "../reading.ts";
 import type { PageRole } from "../page-role.ts";
 import type { Reading } from "../reading.ts";
 import type { Section } from "../sections.ts";
-import { isWelcome, sectionCategory } from "./section-category.ts";
+import { isIntroduction, sectionCategory } from "./section-category.ts";
 
 /** What no other reader has taken: a heading and its text, where the page says what they are about. */
 export function readSections(reading: Reading): Draft[] {
@@ -42,7 +42,7 @@ function sectionDraft(reading: Reading, of: Part & { category: ItemCategory }): 
   const { page, taken } = reading;
   const { section, category } = of;
   const { heading } = section;
-  if (isWelcome(reading, section)) return [];
+  if (isIntroduction(reading, section)) return [];
   if (!/\p{L}{3}/u.test(section.title) || (heading !== null && taken.has(heading))) return [];
   if (heading !== null && isBoilerplate(reading, heading) && section.level > 1) return [];
   const body = of.body.filter((index) => {
@@ -54,13 +54,13 @@ function sectionDraft(reading: Reading, of: Part & { category: ItemCategory }): 
       !isBoilerplate(reading, index)
     );
   });
-  const said = body
+  const text = body
     .filter((at) => page.blocks[at]?.kind !== "heading")
     .map((at) => blockText(page, at))
     .join(" ");
   // Under the name of the page itself stands a welcome more often than a fact.
-  const least = section.level === 1 ? introCharsLeast : textCharsLeast;
-  if (said.length < least) return [];
+  const minChars = section.level === 1 ? minIntroChars : minTextChars;
+  if (text.length < minChars) return [];
   const blocks = heading === null ? body : [heading, ...body];
   blocks.forEach((index) => taken.add(index));
   const lead = body.find((index) => page.blocks[index]?.kind === "paragraph") ?? body[0];
@@ -77,5 +77,5 @@ function sectionDraft(reading: Reading, of: Part & { category: ItemCategory }): 
 }
 
 // Less is a line that leads to something else.
-const textCharsLeast = 40;
-const introCharsLeast = 60;
+const minTextChars = 40;
+const minIntroChars = 60;

@@ -14,9 +14,9 @@ import { isQuestion } from "./questions.ts";
 import { roleCategory } from "./role-category.ts";
 
 /** An article, a thread, or a page of no known kind is one thing to ask about: its title and how it begins. */
-export function readWholePage(reading: Reading): Draft[] {
+export function readPage(reading: Reading): Draft[] {
   const { page, role, taken } = reading;
-  const category = wholeCategory(reading);
+  const category = pageCategory(reading);
   if (!category || isIndex(reading)) return [];
   const { title, titleAt } = reading;
   const free = [...page.blocks.keys()].filter(
@@ -24,8 +24,8 @@ export function readWholePage(reading: Reading): Draft[] {
   );
   // Cards lead to other pages; but some pages say all they have in bands that look like cards.
   const plain = free.filter((index) => page.blocks[index]?.card === null);
-  const body = saysEnough(page, plain) ? plain : free;
-  if (title === "" || !saysEnough(page, body)) return [];
+  const body = hasEnoughText(page, plain) ? plain : free;
+  if (title === "" || !hasEnoughText(page, body)) return [];
   const kept = firstBlocks(reading, body);
   const blocks = titleAt === null ? kept : [titleAt, ...kept];
   blocks.forEach((index) => taken.add(index));
@@ -33,7 +33,7 @@ export function readWholePage(reading: Reading): Draft[] {
     {
       category,
       title,
-      description: ownDescription(page, title) || blockText(page, longEnough(reading, body)),
+      description: ownDescription(page, title) || blockText(page, firstLongParagraph(reading, body)),
       content: blocksMarkdown(page, kept),
       blocks,
       strength: role === "articles" ? 0.5 : 0.4,
@@ -47,18 +47,18 @@ function ownDescription(page: Page, title: string): string {
   return fold(text).startsWith(fold(title)) || / # /.test(text) ? "" : text;
 }
 
-function saysEnough(page: Page, body: readonly number[]): boolean {
+function hasEnoughText(page: Page, body: readonly number[]): boolean {
   const chars = paragraphsOf(page, body).reduce((sum, at) => sum + blockText(page, at).length, 0);
-  return chars >= textCharsLeast;
+  return chars >= minTextChars;
 }
 
 const paragraphsOf = (page: Page, body: readonly number[]): number[] =>
   body.filter((index) => page.blocks[index]?.kind === "paragraph");
 
 // A shorter page is a stub or a form.
-const textCharsLeast = 200;
+const minTextChars = 200;
 
-function wholeCategory({ page, role, detail, title }: Reading): ItemCategory | null {
+function pageCategory({ page, role, detail, title }: Reading): ItemCategory | null {
   if (role === "articles" || role === "customers") return "OTHER";
   if (detail) return roleCategory(role);
   if (role !== "other") return null;
@@ -88,8 +88,8 @@ function isIndex({ page, role, detail }: Reading): boolean {
 }
 
 /** "why-the-sky-is-blue": an article's title in its address. */
-const isSlug = (segment: string): boolean => segment.split("-").length >= slugWordsLeast;
-const slugWordsLeast = 4;
+const isSlug = (segment: string): boolean => segment.split("-").length >= minSlugWords;
+const minSlugWords = 4;
 
 function firstBlocks(reading: Reading, body: readonly number[]): number[] {
   let chars = 0;
@@ -100,7 +100,7 @@ function firstBlocks(reading: Reading, body: readonly number[]): number[] {
 }
 
 /** The first paragraph that is more than a date or a byline. */
-function longEnough({ page }: Reading, body: readonly number[]): number {
+function firstLongParagraph({ page }: Reading, body: readonly number[]): number {
   const paragraphs = paragraphsOf(page, body);
   const long = paragraphs.find((index) => blockText(page, index).length >= 60);
   return long ?? paragraphs[0] ?? 0;

@@ -15,7 +15,7 @@ export type Question<T> = {
   schema: AnswerSchema<T>;
 };
 
-export type Asked = { model: Model; spending: Spending; signal: AbortSignal };
+export type ModelSession = { model: Model; spending: Spending; signal: AbortSignal };
 
 /** Why there is no answer: then the offline reader does the work. */
 export type AskFault = "budget" | "uncounted" | "unavailable" | "refused" | "unusable";
@@ -25,32 +25,32 @@ export type Answer<T> = { ok: true; value: T } | { ok: false; fault: AskFault };
  * The model's answer in the shape that was asked for. An answer in another shape gets one turn to be
  * repaired, with what is wrong about it.
  */
-export async function ask<T>(asked: Asked, question: Question<T>): Promise<Answer<T>> {
+export async function ask<T>(session: ModelSession, question: Question<T>): Promise<Answer<T>> {
   const messages: ModelMessage[] = [
     { role: "system", content: question.system },
     { role: "user", content: question.user },
   ];
-  for (let turn = 0; turn < turnsMost; turn++) {
-    const completed = await complete(asked, question, messages);
+  for (let turn = 0; turn < maxTurns; turn++) {
+    const completed = await complete(session, question, messages);
     if (!completed.ok) return completed;
     const text = completed.value;
     const parsed = parseAnswer(question.schema, firstObject(text));
     if (parsed.ok) return parsed;
     messages.push(
-      { role: "assistant", content: text.slice(0, repairChars) },
-      { role: "user", content: `${repair} ${parsed.problem}` },
+      { role: "assistant", content: text.slice(0, maxRepairChars) },
+      { role: "user", content: `${repairPrompt} ${parsed.problem}` },
     );
   }
   return { ok: false, fault: "unusable" };
 }
 
-const turnsMost = 2;
-const repairChars = 8_000;
-const repair =
+const maxTurns = 2;
+const maxRepairChars = 8_000;
+const repairPrompt =
   "That was not the JSON that was asked for. Answer with one JSON object of that shape and nothing else. Wrong:";
 
 async function complete<T>(
-  { model, spending, signal }: Asked,
+  { model, spending, signal }: ModelSession,
   { name, schema }: Question<T>,
   messages: readonly ModelMessage[],
 ): Promise<Answer<string>> {
@@ -60,7 +60,7 @@ async function complete<T>(
   const settle = await spending.reserve({ input: size, output: maxTokens }).catch(() => null);
   if (settle === null) return { ok: false, fault: "uncounted" };
   if (settle === undefined) return { ok: false, fault: "budget" };
-  const call = { name, messages, schema: answerSchema(schema), maxTokens: maxTokens };
+  const call = { name, messages, schema: answerSchema(schema), maxTokens };
   const answer = await model.complete(call, signal);
   // Until its count is settled, a call counts with all that was set aside for it.
   await settle(answer.tokens).catch(() => undefined);

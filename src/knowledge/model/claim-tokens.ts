@@ -73,7 +73,7 @@ function readSign(
 ): string | number | undefined {
   const next = text[at + 1] ?? "\n";
   const previous = text[at - 1] ?? "\n";
-  if (denials.has(sign)) return "not";
+  if (negationSigns.has(sign)) return "not";
   switch (sign) {
     case ".":
       return /[\p{L}\p{N}]/u.test(next) ? undefined : dotEdge(text, at, wordBefore);
@@ -103,4 +103,4 @@ const sentenceEnds = new Set("!?。！？");
 const clauseEnds = new Set(":;…•·‣▪|：；");
 const commas = new Set(',()[]{}"“”„«»/、，');
 const markdownSigns = new Set("|~^`");
-const denials = new Set("✗✘❌✖🚫⛔");
+const negationSigns = new Set("✗✘❌✖🚫⛔");

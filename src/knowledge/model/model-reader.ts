@@ -14,7 +14,7 @@ import { pageRole } from "../page-role.ts";
 import type { SiteContext } from "../reading.ts";
 import { offlineReader, type Reader, type ReadItems } from "../reader.ts";
 import { openGaps, reasonFor } from "../triage.ts";
-import { ask, type Asked } from "./ask.ts";
+import { ask, type ModelSession } from "./ask.ts";
 import { closeSpending, costOf, createSpending, type Budget, type Price } from "./budget.ts";
 import {
   businessSystem,
@@ -47,7 +47,7 @@ export type ModelReaderDeps = {
 export function createModelReader(deps: ModelReaderDeps): Reader {
   const { model } = deps;
   const version = { name: "model" as const, version: `${model.name}/${promptVersion}` };
-  function asked(job: JobRef): Asked {
+  function sessionFor(job: JobRef): ModelSession {
     const spending = createSpending(job, deps);
     return { model, spending, signal: AbortSignal.timeout(limits.modelJobMs.value) };
   }
@@ -56,7 +56,7 @@ export function createModelReader(deps: ModelReaderDeps): Reader {
     version,
     async business(job, page) {
       const offline = classifyBusiness([page], { url: page.url });
-      const answer = await ask(asked(job), {
+      const answer = await ask(sessionFor(job), {
         name: "business",
         system: businessSystem,
         user: pagePrompt(page, deps.marker()),
@@ -73,8 +73,8 @@ export function createModelReader(deps: ModelReaderDeps): Reader {
     async items(job, pages, site) {
       const name = classifyBusiness(pages, site).name;
       const context = siteContext(pages, { url: site.url, name });
-      const tools = { ...deps, asked: asked(job), context, version: version.version };
-      const read = await inTurns(pages, limits.modelInFlight.value, (page) =>
+      const tools = { ...deps, session: sessionFor(job), context, version: version.version };
+      const read = await mapConcurrently(pages, limits.modelInFlight.value, (page) =>
         readPageItems(tools, job, page),
       );
       return mergedItems(read, pages);
@@ -84,7 +84,7 @@ export function createModelReader(deps: ModelReaderDeps): Reader {
       const offline = await offlineReader.triage(job, unread, { pages, url });
       const candidates = unread.slice(0, limits.modelTriageUrls.value);
       if (candidates.length === 0) return offline;
-      const answer = await ask(asked(job), {
+      const answer = await ask(sessionFor(job), {
         name: "triage",
         system: triageSystem,
         user: triagePrompt(pages, candidates, deps.marker()),
@@ -120,7 +120,7 @@ type PageRead = {
   /** Why the offline reader read the page. */
   fault?: PageFault;
 };
-type Tools = ModelReaderDeps & { asked: Asked; context: SiteContext; version: string };
+type Tools = ModelReaderDeps & { session: ModelSession; context: SiteContext; version: string };
 
 /** A page that says what it said before costs no call. */
 async function readPageItems(tools: Tools, job: JobRef, page: Page): Promise<PageRead> {
@@ -131,7 +131,7 @@ async function readPageItems(tools: Tools, job: JobRef, page: Page): Promise<Pag
     const items = known.items.map((item) => ({ item, strength: 0.95, role }));
     return { items, dropped: 0, byModel: true, instructionsFound: false };
   }
-  const answer = await readWithModel(tools.asked, page, tools.context, tools.marker());
+  const answer = await readWithModel(tools.session, page, tools.context, tools.marker());
   if (!answer.ok) {
     const read = readItems(page, tools.context);
     return { ...read, byModel: false, instructionsFound: false, fault: answer.fault };
@@ -169,9 +169,9 @@ function mergedItems(read: readonly PageRead[], pages: readonly Page[]): ReadIte
 }
 
 /** Maps in order, with at most so many under way. */
-async function inTurns<T, R>(
+async function mapConcurrently<T, R>(
   values: readonly T[],
-  most: number,
+  maxConcurrent: number,
   work: (value: T) => Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
@@ -182,6 +182,6 @@ async function inTurns<T, R>(
       if (value !== undefined) results[index] = await work(value);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(most, values.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(maxConcurrent, values.length) }, worker));
   return results;
 }

@@ -59,7 +59,7 @@ export function openPageProof({ text, blocks }: ProofText) {
     if (skipped(headings)) return false;
     // A sentence speaks for itself; a price or a name alone belongs to what is above it.
     const isLoose = label?.isLoose === true;
-    const isSentence = run.to - run.from > fragmentTokensMax && inSentence.length === 0;
+    const isSentence = run.to - run.from > maxFragmentTokens && inSentence.length === 0;
     if (isSentence && !isLoose) return true;
     if (isColumnOf(tokens, run, label) || isColumnOf(tokens, run, columnHead)) return true;
     if (skipped(numbers) && count(numbers, run.from, run.to) > 0) return false;
@@ -87,12 +87,12 @@ export function openPageProof({ text, blocks }: ProofText) {
       return { from: Math.min(from, to), to };
     },
     /** Every place in `within` where all of `claim` is one run. */
-    placesOf(claim: string, within: Span, placesMax: number): Span[] {
+    placesOf(claim: string, within: Span, maxPlaces: number): Span[] {
       const wanted = tokensOf(claim, { newline: edge.sentence });
       const places: Span[] = [];
       const work = { left: limits.groundComparisons.value };
       let after = within.from;
-      while (places.length < placesMax && wanted.length > 0) {
+      while (places.length < maxPlaces && wanted.length > 0) {
         const free = { label: undefined, columnHead: undefined, adjoining: false, work };
         const search = { within, after, gapFrom: within.to, ...free };
         const run = findRun(wanted, 0, { ...search, inSentence: [] });
@@ -174,17 +174,17 @@ function supportedLength(
   let supported = 0;
   let negations = 0;
   for (let length = 1; from + length <= to && at + length <= claim.length; length++) {
-    const said = claim[at + length - 1];
+    const claimed = claim[at + length - 1];
     const token = tokens[from + length - 1];
     work.left--;
-    if (said === undefined || token?.word !== said.word) break;
-    if (said.isNegation) negations++;
+    if (claimed === undefined || token?.word !== claimed.word) break;
+    if (claimed.isNegation) negations++;
     const [claimNext, pageNext] = [claim[at + length], tokens[from + length]];
     const pageEdge = pageNext?.edgeBefore ?? edge.sentence;
     if (pageEdge === edge.none || leavesOutNegation(pageNext, pageEdge)) continue;
     const claimEdge = claimNext?.edgeBefore ?? edge.sentence;
-    const isWholeCell = pageNext?.block !== token.block || pageNext.cell !== token.cell;
-    if (claimEdge > edge.none || (isWholeCell && negations === 0)) supported = length;
+    const isEntireCell = pageNext?.block !== token.block || pageNext.cell !== token.cell;
+    if (claimEdge > edge.none || (isEntireCell && negations === 0)) supported = length;
   }
   return supported;
 }
@@ -235,11 +235,11 @@ function isLabelStart(
   const block = tokens[at]?.block ?? -1;
   const kind = blocks[block]?.kind;
   if (kind === "item" || kind === "row" || tokens[at - 1]?.block === block) return false;
-  return tokens[at + fragmentTokensMax]?.block !== block;
+  return tokens[at + maxFragmentTokens]?.block !== block;
 }
 
 /** Fewer words are no sentence: a label, a price, a cell. */
-const fragmentTokensMax = 5;
+const maxFragmentTokens = 5;
 
 /** Running totals: how many tokens before each one are of a kind. */
 function sums(
@@ -257,11 +257,11 @@ const count = (totals: Uint32Array, from: number, to: number): number =>
   (totals[to] ?? 0) - (totals[from] ?? 0);
 
 /** Index of the first value that is not below `least`. */
-function lowerBound(values: readonly number[], least: number): number {
+function lowerBound(values: readonly number[], min: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((values[middle] ?? 0) < least) low = middle + 1;
+    if ((values[middle] ?? 0) < min) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -18,9 +18,9 @@ export function pageTokens(text: string, blocks: readonly ProofBlock[]): PageTok
   const all: PageToken[] = [];
   let introducesNegated = false;
   for (const [block, { kind, start, end, cells }] of blocks.entries()) {
-    const said = text.slice(start, end);
+    const blockText = text.slice(start, end);
     // Text may be broken within a sentence: a line's end is no sentence's end.
-    const tokens = tokensOf(said, { newline: edge.clause });
+    const tokens = tokensOf(blockText, { newline: edge.clause });
     const negated = kind === "item" && introducesNegated;
     // The text of a row leaves out its empty cells.
     const columns = cells.flatMap((cell, column) => (cell === "" ? [] : [column]));
@@ -34,7 +34,7 @@ export function pageTokens(text: string, blocks: readonly ProofBlock[]): PageTok
       });
     }
     if (kind === "item") continue;
-    introducesNegated = said.trimEnd().endsWith(":") && tokens.some((one) => one.isNegation);
+    introducesNegated = blockText.trimEnd().endsWith(":") && tokens.some((one) => one.isNegation);
   }
   return all;
 }

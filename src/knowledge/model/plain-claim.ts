@@ -2,9 +2,9 @@
  * A model's text without what could carry words past the proof or change how it is shown: link
  * targets, pictures, strokes and boxes, invisible characters and emoji.
  */
-export function plainClaim(text: string, charsMax: number): string {
+export function plainClaim(text: string, maxChars: number): string {
   return text
-    .slice(0, charsMax)
+    .slice(0, maxChars)
     .replace(/[^\P{C}\n\t]/gu, "")
     .replace(/!\[[^\]\n]{0,300}\]\([^)\n]{0,2000}\)/g, "")
     .replace(/\[([^\]\n]{0,300})\]\([^)\n]{0,2000}\)/g, "$1")

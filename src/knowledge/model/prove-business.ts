@@ -14,10 +14,10 @@ import { plainClaim, withoutMarks } from "./plain-claim.ts";
  * site's, a category of the list, a description in sentences of the page.
  */
 export function proveBusiness(offline: Business, answer: BusinessAnswer, page: Page): Business {
-  const name = nameOnPage(page, offline.domain, tidy(plainClaim(answer.name, nameCharsMax)));
+  const name = nameOnPage(page, offline.domain, tidy(plainClaim(answer.name, maxNameChars)));
   const row = taxonomy.find(({ code }) => code === answer.categoryCode);
-  const charsMax = limits.itemDescriptionChars.value;
-  const description = tidy(plainClaim(answer.description, charsMax));
+  const maxChars = limits.itemDescriptionChars.value;
+  const description = tidy(plainClaim(answer.description, maxChars));
   return {
     ...offline,
     ...(name !== undefined && { name }),
@@ -26,7 +26,7 @@ export function proveBusiness(offline: Business, answer: BusinessAnswer, page: P
   };
 }
 
-const nameCharsMax = 200;
+const maxNameChars = 200;
 
 function isSupported(page: Page, description: string): boolean {
   const proof = openPageProof(descriptionsAndText(page));

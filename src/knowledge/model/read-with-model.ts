@@ -4,7 +4,7 @@ import type { Page } from "../../contract/page.ts";
 import { ground, groundOf } from "../ground.ts";
 import type { ItemsOfPage, ReadItem } from "../items/read-items.ts";
 import { prepare, type Reading, type SiteContext } from "../reading.ts";
-import { ask, type Answer, type Asked } from "./ask.ts";
+import { ask, type Answer, type ModelSession } from "./ask.ts";
 import { createItemProver } from "./prove-item.ts";
 import { itemsSystem, pagePrompt } from "./prompts.ts";
 
@@ -12,12 +12,12 @@ export type ModelItems = ItemsOfPage & { instructionsFound: boolean };
 
 /** The items of a page by the model. */
 export async function readWithModel(
-  asked: Asked,
+  session: ModelSession,
   page: Page,
   context: SiteContext,
   marker: string,
 ): Promise<Answer<ModelItems>> {
-  const answer = await ask(asked, {
+  const answer = await ask(session, {
     name: "knowledge_items",
     system: itemsSystem,
     user: pagePrompt(page, marker),

@@ -95,7 +95,7 @@ describe("analysis of items and questions", () => {
       tokens.map(({ word }) => word),
       languages,
     );
-    const terms = analyseItem({ title, description: "", content }).whole.split(" ");
+    const terms = analyseItem({ title, description: "", content }).allTerms.split(" ");
     expect(terms.filter((term) => wanted.has(term))).not.toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe("analysis of items and questions", () => {
     "finds a price that does not call itself one: %s",
     (question) => {
       const plan = { title: "Team", description: "", content: "19 € pro Platz und Monat." };
-      const terms = analyseItem({ ...plan, category: "PRICING" }).whole.split(" ");
+      const terms = analyseItem({ ...plan, category: "PRICING" }).allTerms.split(" ");
       const { tokens, languages } = analyseQuery(question);
       const asked = termsOf(
         tokens.map(({ word }) => word),
@@ -123,7 +123,7 @@ describe("analysis of items and questions", () => {
       expect(terms.some((term) => asked.has(term))).toBe(true);
       expect(
         analyseItem(plan)
-          .whole.split(" ")
+          .allTerms.split(" ")
           .some((term) => asked.has(term)),
       ).toBe(false);
     },

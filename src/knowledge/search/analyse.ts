@@ -27,18 +27,18 @@ export function analyseItem({ title, description, content, category }: ItemText)
     .filter(({ word }) => !isStopWord(word, language))
     .map(({ word }) => stem(word, language))
     .join(" ");
-  const whole = new Set([titleTerms, bodyTerms]);
+  const allTerms = new Set([titleTerms, bodyTerms]);
   if (category === "PRICING") {
     // "€19 a month" does not say that it is a price: what people call one finds it all the same,
     // and is no misspelling of another word.
     for (const one of [language, "en"] as const) {
       for (const { word } of tokensOf(priceWords[one])) {
-        whole.add(stem(word, one));
+        allTerms.add(stem(word, one));
         words.add(word);
       }
     }
   }
-  return { title: titleTerms, whole: [...whole].join(" "), words: [...words] };
+  return { title: titleTerms, allTerms: [...allTerms].join(" "), words: [...words] };
 }
 
 const priceWords: Record<Language, string> = {
@@ -65,8 +65,8 @@ export type QueryTerms = {
 export function analyseQuery(text: string): QueryTerms {
   const all = tokensOf(text);
   const likely = likelyLanguages(all.map(({ word }) => word));
-  const telling = all.filter(({ word }) => !likely.some((one) => isStopWord(word, one)));
-  const tokens = telling.length > 0 ? telling : all;
+  const contentTokens = all.filter(({ word }) => !likely.some((one) => isStopWord(word, one)));
+  const tokens = contentTokens.length > 0 ? contentTokens : all;
   const long = tokens.length > shortQueryWords && likely.length > 0;
   const languages = long ? likely : [...new Set([...likely, ...searchLanguages])];
   return { tokens, languages };

@@ -30,10 +30,10 @@ export function createEmbedding(deps: {
     work: (embedder: Embedder, signal: AbortSignal) => Promise<T>,
   ): Promise<T | undefined> {
     if (!embedder || closing.signal.aborted) return undefined;
-    const late = new AbortController();
-    using _timer = clock.after(ms, () => late.abort(new Error("the embedder took too long")));
+    const timeout = new AbortController();
+    using _timer = clock.after(ms, () => timeout.abort(new Error("the embedder took too long")));
     try {
-      return await work(embedder, AbortSignal.any([late.signal, closing.signal]));
+      return await work(embedder, AbortSignal.any([timeout.signal, closing.signal]));
     } catch (error) {
       if (!closing.signal.aborted) onFault(error, doing);
       return undefined;
@@ -74,8 +74,8 @@ export function createEmbedding(deps: {
       if (!breaker.mayTry()) return undefined;
       const made = await within(limits.embedQueryMs.value, "query", async (embedder, signal) => {
         const model = await embedder.model(signal);
-        const asked = text.slice(0, limits.embedTextChars.value);
-        const [values] = await embedder.embed([asked], "query", signal);
+        const queryText = text.slice(0, limits.embedTextChars.value);
+        const [values] = await embedder.embed([queryText], "query", signal);
         return values && { model, values };
       });
       breaker.tried(made !== undefined);
@@ -125,19 +125,19 @@ export function createEmbedding(deps: {
  */
 function createBreaker(clock: Clock) {
   let faults = 0;
-  let restsUntil = 0;
+  let restUntil = 0;
   let isTrying = false;
   return {
     mayTry(): boolean {
       if (faults < limits.embedFaultsMax.value) return true;
-      if (isTrying || clock.now() < restsUntil) return false;
+      if (isTrying || clock.now() < restUntil) return false;
       isTrying = true;
       return true;
     },
     tried(ok: boolean): void {
       isTrying = false;
       faults = ok ? 0 : faults + 1;
-      restsUntil = clock.now() + limits.embedRestMs.value;
+      restUntil = clock.now() + limits.embedRestMs.value;
     },
   };
 }

@@ -8,14 +8,14 @@ import type { Halves, Hit } from "../../ports/item-index.ts";
 export function fuse(halves: Pick<Halves, "keyword" | "every" | "vector">, alpha?: number): Hit[] {
   const { vector } = halves;
   const bestWord = Math.max(0, ...halves.keyword.map(({ score }) => score));
-  const keyword = favourEvery(halves.keyword, halves.every, bestWord);
-  const most = Math.max(0, ...keyword.map(({ score }) => score));
+  const keyword = boostAllWords(halves.keyword, halves.every, bestWord);
+  const maxScore = Math.max(0, ...keyword.map(({ score }) => score));
   const share = vector.length === 0 ? 0 : (alpha ?? chooseAlpha(bestWord));
   const scores = new Map<string, number>();
   const add = (id: string, score: number) => scores.set(id, (scores.get(id) ?? 0) + score);
 
   if (share < 1) {
-    for (const { id, score } of keyword) add(id, (1 - share) * (most > 0 ? score / most : 1));
+    for (const { id, score } of keyword) add(id, (1 - share) * (maxScore > 0 ? score / maxScore : 1));
   }
   if (share > 0) {
     const cosines = vector.map(({ score }) => score);
@@ -34,16 +34,16 @@ export function fuse(halves: Pick<Halves, "keyword" | "every" | "vector">, alpha
  * half the best score. Measured with `bench/search-typos.ts`: known items among the first five rise
  * from .82 to .99 on Cranfield; questions lose .007 on CovidFAQ, and .02 if it held for two words.
  */
-function favourEvery(keyword: readonly Hit[], every: readonly string[], best: number): Hit[] {
-  const having = new Set(every);
+function boostAllWords(keyword: readonly Hit[], every: readonly string[], best: number): Hit[] {
+  const boosted = new Set(every);
   return keyword.map(({ id, score }) => ({
     id,
-    score: having.has(id) ? score + best / 2 : score,
+    score: boosted.has(id) ? score + best / 2 : score,
   }));
 }
 
 /** Queries of so many words are favoured so; longer ones are sentences. */
-export const everyWords = { least: 3, most: 6 };
+export const allWordsRange = { min: 3, max: 6 };
 
 /**
  * How far to trust the vectors, by the best keyword score. A question that shares a few common

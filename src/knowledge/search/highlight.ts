@@ -47,10 +47,10 @@ const sentences = /[^\n.!?。！？]*(?:[.!?]+(?!\s|$)[^\n.!?。！？]*)*(?:[.!
 
 function mark(text: string, { start, end, matches }: Passage): string {
   const first = matches[0]?.start ?? start;
-  const most = limits.highlightChars.value;
+  const maxChars = limits.highlightChars.value;
   // A long sentence is cut, with some words before its first match.
-  const from = end - start <= most ? start : wordStart(text, Math.max(start, first - most / 4));
-  const to = Math.min(end, from + most);
+  const from = end - start <= maxChars ? start : wordStart(text, Math.max(start, first - maxChars / 4));
+  const to = Math.min(end, from + maxChars);
   let marked = "";
   let done = from;
   for (const match of merged(matches)) {

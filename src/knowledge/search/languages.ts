@@ -16,8 +16,8 @@ export function likelyLanguages(words: readonly string[]): Language[] {
     for (const language of languagesOf.get(word) ?? [])
       counts[language] = (counts[language] ?? 0) + 1;
   }
-  const most = Math.max(...counts);
-  return most === 0 ? [] : searchLanguages.filter((_, i) => counts[i] === most);
+  const maxCount = Math.max(...counts);
+  return maxCount === 0 ? [] : searchLanguages.filter((_, i) => counts[i] === maxCount);
 }
 
 const list = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));

@@ -5,9 +5,9 @@ import type { Embedder } from "../../ports/embedder.ts";
 import type { Hit, ItemFilter, ItemIndex, StoredItem } from "../../ports/item-index.ts";
 import { analyseQuery, termsOf } from "./analyse.ts";
 import { createEmbedding } from "./embedding.ts";
-import { everyWords, fuse } from "./fuse.ts";
+import { allWordsRange, fuse } from "./fuse.ts";
 import { highlight } from "./highlight.ts";
-import { createKeeping } from "./keeping.ts";
+import { createItemIndexing } from "./indexing.ts";
 import { correctQuery, repairSpelling } from "./spelling.ts";
 import type { Token } from "./tokens.ts";
 
@@ -26,7 +26,7 @@ export type Search = ReturnType<typeof createSearch>;
 export function createSearch(deps: SearchDeps) {
   const { index } = deps;
   const embedding = createEmbedding(deps);
-  const keeping = createKeeping({ ...deps, embedding });
+  const indexing = createItemIndexing({ ...deps, embedding });
 
   return {
     /** Whether this server can search by meaning, as far as its settings say. */
@@ -36,7 +36,7 @@ export function createSearch(deps: SearchDeps) {
       const alpha = request.alpha;
       const vector = alpha === 0 ? undefined : await embedding.query(request.query);
       const halves = await index.search(tenant, {
-        ...(alpha === 1 && vector ? { terms: [] } : query.asked),
+        ...(alpha === 1 && vector ? { terms: [] } : query.request),
         ...(vector && { vector }),
         filter: filterOf(request),
         maxHits: limits.searchDepth.value,
@@ -57,7 +57,7 @@ export function createSearch(deps: SearchDeps) {
         ...(query.corrected && { correctedQuery: query.text }),
       };
     },
-    ...keeping,
+    ...indexing,
     /** Ends the work behind the calls; vectors that are missing then are made by the next search. */
     close: () => embedding.close(),
   };
@@ -74,13 +74,13 @@ async function readQuery(index: ItemIndex, tenant: string, text: string) {
   const kept = longestFirst(new Set(tokens.flatMap(wordsOf))).slice(0, limits.queryTerms.value);
   const terms = new Set([...termsOf(kept, languages)].slice(0, limits.queryTerms.value));
   const alone = tokens.filter(({ kind }) => kind !== "joined");
-  const few = alone.length >= everyWords.least && alone.length <= everyWords.most;
+  const few = alone.length >= allWordsRange.min && alone.length <= allWordsRange.max;
   const every = alone.map((token) => [...termsOf(wordsOf(token), languages)]);
   return {
     text: correctQuery(text, repairs),
     corrected: repairs.some(({ known }) => !known),
     terms,
-    asked: { terms: [...terms], ...(few && { every }) },
+    request: { terms: [...terms], ...(few && { every }) },
   };
 }
 

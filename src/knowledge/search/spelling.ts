@@ -20,7 +20,7 @@ export type Repair = {
 export function repairSpelling(tokens: readonly Token[], vocabulary: Vocabulary): Repair[] {
   if (vocabulary.size === 0) return [];
   const repairs: Repair[] = [];
-  for (const token of tokens.slice(0, repairsMost)) {
+  for (const token of tokens.slice(0, maxRepairs)) {
     if (token.kind !== "word" || !repairable.test(token.word)) continue;
     if (vocabulary.has(token.word)) continue;
     const shapes = shapesOf(vocabulary);
@@ -45,9 +45,9 @@ export function correctQuery(query: string, repairs: readonly Repair[]): string 
 
 const repairable = /^[\p{L}\p{M}]{3,24}$/u;
 /** A pasted page is not a typing error. */
-const repairsMost = 16;
+const maxRepairs = 16;
 /** Beyond the best, words that are as near: the other words of the query decide among them. */
-const alternativesMost = 5;
+const maxAlternatives = 5;
 
 /** Words with their letters as a set of bits: most of them are ruled out by two operations. */
 type Shapes = { words: string[]; masks: Int32Array };
@@ -90,28 +90,28 @@ function knownForm(word: string, { words }: Shapes): boolean {
 
 function nearest(word: string, { words, masks }: Shapes, vocabulary: Vocabulary): string[] {
   const mask = maskOf(word);
-  const most = word.length < 8 ? 1 : 2;
+  const maxDistance = word.length < 8 ? 1 : 2;
   const found: { other: string; cost: number; uses: number }[] = [];
   for (let i = 0; i < words.length; i++) {
     const other = words[i] ?? "";
-    if (Math.abs(other.length - word.length) > most) continue;
+    if (Math.abs(other.length - word.length) > maxDistance) continue;
     // One change of a letter flips two bits at most.
-    if (bitsOf(mask ^ (masks[i] ?? 0)) > 2 * most) continue;
+    if (bitsOf(mask ^ (masks[i] ?? 0)) > 2 * maxDistance) continue;
     // Short words have many neighbours, and few people mistype a first letter.
     const sameHead = other[0] === word[0];
     if (word.length < 5 && !sameHead) continue;
-    const distance = editDistance(word, other, most);
-    if (distance > most) continue;
+    const distance = editDistance(word, other, maxDistance);
+    if (distance > maxDistance) continue;
     found.push({ other, cost: distance + (sameHead ? 0 : 0.5), uses: vocabulary.get(other) ?? 0 });
   }
   found.sort((a, b) => a.cost - b.cost || b.uses - a.uses || (a.other < b.other ? -1 : 1));
   const least = found[0]?.cost ?? 0;
   const near = found.filter(({ cost }) => cost < least + 1).map(({ other }) => other);
-  return near.slice(0, alternativesMost);
+  return near.slice(0, maxAlternatives);
 }
 
 /** Letters left out, put in, changed or swapped with the next; `most + 1` when it is more. */
-export function editDistance(a: string, b: string, most: number): number {
+export function editDistance(a: string, b: string, maxDistance: number): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
@@ -131,7 +131,7 @@ export function editDistance(a: string, b: string, most: number): number {
       row.push(cost);
       least = Math.min(least, cost);
     }
-    if (least > most) return most + 1;
+    if (least > maxDistance) return maxDistance + 1;
     [before, last] = [last, row];
   }
   return last[b.length] as number;

@@ -21,8 +21,8 @@ const stemmers: Record<Language, (word: string) => string> = {
   nl: stemDutch,
 };
 
-/** Ending -> what takes its place, when `least` letters stay before it. The first match decides. */
-type Rule = readonly [ending: string, instead: string, least: number];
+/** Ending -> what takes its place, when `minKept` letters stay before it. The first match decides. */
+type Rule = readonly [ending: string, replacement: string, minKept: number];
 /** By the ending's last letter: most rules are then never looked at. */
 type Rules = ReadonlyMap<string, readonly Rule[]>;
 
@@ -31,10 +31,10 @@ function rules(...list: readonly Rule[]): Rules {
 }
 
 function cutOne(word: string, by: Rules): string {
-  for (const [ending, instead, least] of by.get(word.slice(-1)) ?? []) {
+  for (const [ending, replacement, minKept] of by.get(word.slice(-1)) ?? []) {
     if (!word.endsWith(ending)) continue;
     const kept = word.length - ending.length;
-    return kept < least ? word : word.slice(0, kept) + instead;
+    return kept < minKept ? word : word.slice(0, kept) + replacement;
   }
   return word;
 }

@@ -54,7 +54,7 @@ const unspaced =
 const elided = /^(?:[cdjlmnst]|qu|un|all|dall|dell|nell|sull)$/;
 
 /** Longer than any word of a language; longer runs are codes, and their heads tell them apart. */
-const wordCharsMost = 40;
+const maxWordChars = 40;
 
 function addCompound(tokens: Token[], text: string, at: number): void {
   if (text.search(unspaced) >= 0) return addUnspaced(tokens, text, at);
@@ -70,12 +70,12 @@ function addCompound(tokens: Token[], text: string, at: number): void {
     return addWord(tokens, text.replace(/['’‐‑-]/g, ""), at, text.length);
   }
   for (const piece of parts) addWord(tokens, piece[0], at + piece.index);
-  if (parts.length > compoundPartsMost) return;
+  if (parts.length > maxCompoundParts) return;
   addWord(tokens, parts.map(([word]) => word).join(""), at, text.length, "joined");
 }
 
 /** More parts are a sentence or a number of some kind, which nobody writes as one word. */
-const compoundPartsMost = 3;
+const maxCompoundParts = 3;
 
 function addWord(
   tokens: Token[],
@@ -85,7 +85,7 @@ function addWord(
   kind: Token["kind"] = "word",
 ): void {
   const named = text.replace(/\+\+$/, "plusplus").replace(/#$/, "sharp");
-  const word = foldWord(named).slice(0, wordCharsMost);
+  const word = foldWord(named).slice(0, maxWordChars);
   if (word !== "") tokens.push({ word, start: at, end: at + length, kind });
 }
 

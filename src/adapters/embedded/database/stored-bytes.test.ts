@@ -101,7 +101,7 @@ function item(id: string, content: string): IndexDocument {
   const about = { domain: "shop.example", jobId: "job_1", updatedAt: "2026-01-31T12:00:00.000Z" };
   return {
     item: { id, ...text, source, evidence, ...about, hash: content },
-    terms: { title: id, whole: content, words: content.split(" ").filter(Boolean) },
+    terms: { title: id, allTerms: content, words: content.split(" ").filter(Boolean) },
     vector: { model: "test/2", values: Float32Array.from([1, 0]) },
   };
 }

@@ -128,7 +128,7 @@ export function createItemStore(connection: Connection) {
           JSON.stringify(item),
         );
         addTitle.run(row, terms.title);
-        addWhole.run(row, terms.whole);
+        addWhole.run(row, terms.allTerms);
         noteWords(change, terms.words, 1);
         if (vector) sql.insertVector.run(n, vector.model, row, toBytes(vector.values));
       }

@@ -16,14 +16,14 @@ type Deps = { events: Events; snapshots: Snapshots; reader: Reader; clock: Clock
  * remembers them as they are. Told first, remembered second: a crash between the two tells again,
  * and the log hears it once.
  */
-export async function rememberPages(
+export async function updateSnapshots(
   deps: Deps,
   job: JobRef,
   log: readonly CountedEvent[],
   pages: readonly StoredPage[],
   { items, byModel }: Pick<ReadItems, "items" | "byModel">,
 ): Promise<void> {
-  const told = new Map(
+  const scrapedEvents = new Map(
     log.flatMap(({ event }) =>
       event.type === "page_scraped" ? [[event.page.part, event] as const] : [],
     ),
@@ -31,7 +31,7 @@ export async function rememberPages(
   for (const stored of pages) {
     await yieldToEventLoop();
     const { page } = stored;
-    const event = told.get(stored.part);
+    const event = scrapedEvents.get(stored.part);
     const before = await deps.snapshots.get(job.tenant, page.url);
     if (event !== undefined && before !== undefined && before.contentHash !== page.contentHash) {
       await deps.events.publish({

@@ -27,7 +27,7 @@ export type SettledItems = {
 export type Indexed = { withoutVectors: number };
 
 /** What is done with a tenant's items beside searching them. */
-export function createKeeping(deps: { index: ItemIndex; clock: Clock; embedding: Embedding }) {
+export function createItemIndexing(deps: { index: ItemIndex; clock: Clock; embedding: Embedding }) {
   const { index, clock, embedding } = deps;
   return {
     /** Doing it again changes nothing. New items are found before stale ones are gone. */
@@ -42,7 +42,7 @@ export function createKeeping(deps: { index: ItemIndex; clock: Clock; embedding:
         ).map((stored) => [stored.item.id, stored]),
       );
       const now = new Date(clock.now()).toISOString();
-      const fresh = items.map((item): IndexedItem => {
+      const indexedItems = items.map((item): IndexedItem => {
         const hash = hashOf(item);
         const known = before.get(item.id)?.item;
         const updatedAt = known?.hash === hash ? known.updatedAt : now;
@@ -54,8 +54,8 @@ export function createKeeping(deps: { index: ItemIndex; clock: Clock; embedding:
         // An embedder that is down right now is no reason to lose what it made.
         return model === undefined || known.vector?.model === model ? known.vector : undefined;
       };
-      const made = await embedding.items(fresh.filter((item) => !kept(item)));
-      const documents = fresh.map((item): IndexDocument => {
+      const made = await embedding.items(indexedItems.filter((item) => !kept(item)));
+      const documents = indexedItems.map((item): IndexDocument => {
         const values = made.get(item.id);
         const vector = kept(item) ?? (model && values ? { model, values } : undefined);
         return { item, terms: analyseItem(item), ...(vector && { vector }) };
