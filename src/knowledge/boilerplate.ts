@@ -12,7 +12,9 @@ export function findBoilerplate(pages: readonly Page[]): Set<string> {
     for (const text of texts) pagesWith.set(text, (pagesWith.get(text) ?? 0) + 1);
   }
   const minPagesWithText = Math.max(minPages, Math.ceil(pages.length * minShare));
-  return new Set([...pagesWith].flatMap(([text, count]) => (count >= minPagesWithText && text ? [text] : [])));
+  return new Set(
+    [...pagesWith].flatMap(([text, count]) => (count >= minPagesWithText && text ? [text] : [])),
+  );
 }
 
 // Two pages may say the same thing on purpose; three do so by template.

@@ -37,7 +37,9 @@ function isSame(a: ReadItem | undefined, b: ReadItem): boolean {
   if (fold(a.item.content) === fold(b.item.content)) return true;
   if (fold(a.item.title) !== fold(b.item.title)) return false;
   if (pricesOf(a.item) !== pricesOf(b.item)) return false;
-  return isSameKind(a.item.category, b.item.category) && overlap(a.item.content, b.item.content) >= 0.5;
+  return (
+    isSameKind(a.item.category, b.item.category) && overlap(a.item.content, b.item.content) >= 0.5
+  );
 }
 
 /** What a start page calls a feature its own page may call a product. */

@@ -11,7 +11,10 @@ import type { QuestionConfidence } from "./questions.ts";
 /** One item for each question that the page asks and answers. */
 export function readFaq(reading: Reading): Draft[] {
   const confidenceAt = questionConfidence(reading);
-  return [...fromQuestionBlocks(reading, confidenceAt), ...fromQuestionHeadings(reading, confidenceAt)];
+  return [
+    ...fromQuestionBlocks(reading, confidenceAt),
+    ...fromQuestionHeadings(reading, confidenceAt),
+  ];
 }
 
 type ConfidenceAt = (index: number) => QuestionConfidence;

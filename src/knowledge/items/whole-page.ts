@@ -33,7 +33,8 @@ export function readPage(reading: Reading): Draft[] {
     {
       category,
       title,
-      description: ownDescription(page, title) || blockText(page, firstLongParagraph(reading, body)),
+      description:
+        ownDescription(page, title) || blockText(page, firstLongParagraph(reading, body)),
       content: blocksMarkdown(page, kept),
       blocks,
       strength: role === "articles" ? 0.5 : 0.4,

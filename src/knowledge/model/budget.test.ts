@@ -52,10 +52,7 @@ describe("createSpending", () => {
   });
 
   it("ends at the money, too", async () => {
-    const spending = open().process(
-      { maxTokens: noLimit, maxUsd: 0.01 },
-      { input: 1, output: 4 },
-    );
+    const spending = open().process({ maxTokens: noLimit, maxUsd: 0.01 }, { input: 1, output: 4 });
     expect(await spending.reserve({ input: 1_000, output: 2_000 })).toBeDefined();
     expect(await spending.reserve({ input: 1_000, output: 2_000 })).toBeUndefined();
   });

@@ -15,7 +15,8 @@ export function fuse(halves: Pick<Halves, "keyword" | "every" | "vector">, alpha
   const add = (id: string, score: number) => scores.set(id, (scores.get(id) ?? 0) + score);
 
   if (share < 1) {
-    for (const { id, score } of keyword) add(id, (1 - share) * (maxScore > 0 ? score / maxScore : 1));
+    for (const { id, score } of keyword)
+      add(id, (1 - share) * (maxScore > 0 ? score / maxScore : 1));
   }
   if (share > 0) {
     const cosines = vector.map(({ score }) => score);

@@ -49,7 +49,8 @@ function mark(text: string, { start, end, matches }: Passage): string {
   const first = matches[0]?.start ?? start;
   const maxChars = limits.highlightChars.value;
   // A long sentence is cut, with some words before its first match.
-  const from = end - start <= maxChars ? start : wordStart(text, Math.max(start, first - maxChars / 4));
+  const from =
+    end - start <= maxChars ? start : wordStart(text, Math.max(start, first - maxChars / 4));
   const to = Math.min(end, from + maxChars);
   let marked = "";
   let done = from;
