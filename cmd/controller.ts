@@ -120,7 +120,7 @@ export async function controller(config: Config): Promise<number> {
         const key = await keys.recent(spec.apiKey ?? "default");
         return key && storageFault({ stored: (tenant) => stored.total(tenant) }, key, config.plans);
       },
-      tenantMost: async ({ spec }) => {
+      maxPerTenant: async ({ spec }) => {
         const key = await keys.recent(spec.apiKey ?? "default");
         return limitsOf(key ?? { plan: "Usage" }, config.plans).concurrentExtractions;
       },

@@ -151,7 +151,7 @@ export async function openLocal(config: Config, version: string) {
         const key = await keys.get(spec.apiKey ?? "");
         return key && storageFault(usage, key, config.plans);
       },
-      tenantMost: async ({ spec }) => {
+      maxPerTenant: async ({ spec }) => {
         const key = await keys.get(spec.apiKey ?? "");
         return limitsOf(key ?? { plan: "Usage" }, config.plans).concurrentExtractions;
       },

@@ -6,8 +6,8 @@ import {
   isTerminal,
   noticesOf,
   readEvents,
-  tellStory,
-  withoutKey,
+  foldStory,
+  failedWithoutKey,
   type Action,
   type Admission,
   type Decision,
@@ -31,7 +31,7 @@ export type ControllerOptions = {
   /** Why the job's tenant may store nothing more; undefined when it may. */
   storageFault: (extraction: Extraction) => Promise<string | undefined>;
   /** How many extractions the job's tenant may run at once. */
-  tenantMost: (extraction: Extraction) => Promise<number>;
+  maxPerTenant: (extraction: Extraction) => Promise<number>;
   crawlersAtOnce: number;
   /** Jobs whose log has no end yet; asked once, where records can be removed by others. */
   unfinished?: () => Promise<JobRef[]>;
@@ -101,7 +101,7 @@ export async function startController(options: ControllerOptions): Promise<Async
   async function observe(extraction: Extraction) {
     const job = { tenant: extraction.tenant, job: extraction.id };
     const { attempt } = extraction.status;
-    const told = async () => tellStory(await readEvents(events, job));
+    const told = async () => foldStory(await readEvents(events, job));
     let story = await told();
     // An attempt is told before its run begins.
     const begun = attempt > 0 && story.attempt >= attempt;
@@ -118,7 +118,7 @@ export async function startController(options: ControllerOptions): Promise<Async
   /** Only a job that would start asks for a slot; asking takes it. */
   async function slotFor(extraction: Extraction, story: Story, run: Run | undefined) {
     if (!mayStart(extraction, story, run)) return { free: true as const };
-    return admission.ask(applicantOf(extraction, await options.tenantMost(extraction)));
+    return admission.requestSlot(applicantOf(extraction, await options.maxPerTenant(extraction)));
   }
 
   async function act(extraction: Extraction, action: Action): Promise<void> {
@@ -221,7 +221,7 @@ export async function startController(options: ControllerOptions): Promise<Async
     const { id, createdAt } = extraction;
     const waitMs = Date.parse(createdAt) + limits.keyWaitMs.value - clock.now();
     if (waitMs > 0) return void queue.addAfter(id, waitMs);
-    await write(extraction, withoutKey(extraction, clock.now()));
+    await write(extraction, failedWithoutKey(extraction, clock.now()));
   }
 
   function forget(id: string, tenant: string): void {
@@ -277,15 +277,15 @@ async function adoptRunning(options: ControllerOptions, admission: Admission): P
     for (const extraction of open) {
       const running = extraction.status.attempts.at(-1)?.outcome === "running";
       if (!running || isTerminal(extraction.status)) continue;
-      admission.adopt(applicantOf(extraction, await options.tenantMost(extraction)));
+      admission.adopt(applicantOf(extraction, await options.maxPerTenant(extraction)));
     }
     if (open.length < page) return;
     after = open.at(-1)?.id;
   }
 }
 
-function applicantOf({ id, tenant, spec }: Extraction, tenantMost: number) {
-  return { id, tenant, priority: spec.priority ?? ("batch" as const), tenantMost };
+function applicantOf({ id, tenant, spec }: Extraction, maxPerTenant: number) {
+  return { id, tenant, priority: spec.priority ?? ("batch" as const), maxPerTenant };
 }
 
 /** Terminal and told: nothing is left to do. */

@@ -3,17 +3,17 @@ import type { ExtractionRequest } from "../contract/request.ts";
 
 /** How much a run may read. Only pages read successfully use the budget up. */
 export type Budget = {
-  pagesMost: number;
-  triesMost: number;
+  maxPages: number;
+  maxTries: number;
   /** Whether what is left of the budget may go to pages that nobody named. */
   explores: boolean;
 };
 
 export function budgetOf(request: ExtractionRequest): Budget {
-  const pagesMost = pagesOf(request);
+  const maxPages = pagesOf(request);
   return {
-    pagesMost,
-    triesMost: pagesMost * 2,
+    maxPages,
+    maxTries: maxPages * 2,
     explores: request.urls === undefined && request.singlePage !== true,
   };
 }
@@ -28,7 +28,7 @@ function pagesOf({ urls, singlePage, maxPages }: ExtractionRequest): number {
  * Pages of the first plan: all of them when they fit, else seven tenths of the budget; the rest is
  * spent once it is known what the first pages lack.
  */
-export function firstPlanSize({ pagesMost, explores }: Budget, known: number): number {
-  if (!explores || known <= pagesMost) return pagesMost;
-  return Math.max(1, Math.floor(pagesMost * 0.7));
+export function firstPlanSize({ maxPages, explores }: Budget, known: number): number {
+  if (!explores || known <= maxPages) return maxPages;
+  return Math.max(1, Math.floor(maxPages * 0.7));
 }

@@ -12,9 +12,9 @@ import {
 } from "../pages/index.ts";
 import { budgetOf, type Budget } from "./budget.ts";
 import type { Desk } from "./desk.ts";
-import type { OpenLedgerTeller } from "./open-ledger.ts";
-import type { Tell } from "./reporter.ts";
-import { whyNotCounted, whyNotVisited, type WhyUnread } from "./why-unread.ts";
+import type { OpenLedgerPublisher } from "./open-ledger.ts";
+import type { Report } from "./reporter.ts";
+import { outcomeFailure, visitFailure, type ReadFailure } from "./read-failure.ts";
 
 /** One run's state: what it may read, what it has read. */
 export type Crawl = {
@@ -23,12 +23,12 @@ export type Crawl = {
   visitor: Visitor;
   frontier: Frontier;
   desk: Desk;
-  tell: Tell;
+  report: Report;
   /** Told of every change, for whoever watches. */
-  watched: OpenLedgerTeller;
+  openLedger: OpenLedgerPublisher;
   budget: Budget;
   /** Ends reading, not the run: what was read by then is the answer. */
-  enough: AbortSignal;
+  readSignal: AbortSignal;
   scraped: number;
   tries: number;
   planned: number;
@@ -37,11 +37,14 @@ export type Crawl = {
 };
 
 /** `isRepeat`: the page leads to, or repeats, a page that the crawl knows. */
-export type Unread = WhyUnread & { isRepeat: boolean };
+export type Unread = ReadFailure & { isRepeat: boolean };
 
 export function newCrawl(
   request: ExtractionRequest,
-  parts: Pick<Crawl, "site" | "visitor" | "frontier" | "desk" | "tell" | "watched" | "enough">,
+  parts: Pick<
+    Crawl,
+    "site" | "visitor" | "frontier" | "desk" | "report" | "openLedger" | "readSignal"
+  >,
 ): Crawl {
   return {
     request,
@@ -55,20 +58,20 @@ export function newCrawl(
 }
 
 /** Pages that only send their visitors on, one after the other. */
-export const signpostsMax = 3;
+export const maxSignposts = 3;
 
 /**
  * Fetches and reads one claimed URL, and publishes it when it counts. A page that the caller named
  * may send its visitors on; a page that was found leaves its target to the frontier. Never throws
  * for a bad page.
  */
-export async function readOne(crawl: Crawl, asked: string): Promise<void> {
+export async function readOne(crawl: Crawl, requestedUrl: string): Promise<void> {
   crawl.tries++;
-  let url = asked;
+  let url = requestedUrl;
   for (let signposts = 0; ; signposts++) {
-    const onward = await readStep(crawl, asked, url);
-    crawl.watched.changed();
-    if (onward === null || crawl.budget.explores || signposts === signpostsMax) return;
+    const onward = await readStep(crawl, requestedUrl, url);
+    crawl.openLedger.changed();
+    if (onward === null || crawl.budget.explores || signposts === maxSignposts) return;
     crawl.frontier.add({ url: onward, foundAt: "urls", foundOn: null });
     if (!crawl.frontier.take(onward)) return;
     url = onward;
@@ -76,31 +79,31 @@ export async function readOne(crawl: Crawl, asked: string): Promise<void> {
 }
 
 /** Reads one address; answers where its page sends its visitors, when that is all it does. */
-async function readStep(crawl: Crawl, asked: string, url: string): Promise<string | null> {
-  const { visitor, frontier, enough, unread } = crawl;
-  const got = await visitor.visit(url, { mayFollow: frontier.mayFollow(url), signal: enough });
+async function readStep(crawl: Crawl, requestedUrl: string, url: string): Promise<string | null> {
+  const { visitor, frontier, readSignal, unread } = crawl;
+  const got = await visitor.visit(url, { mayFollow: frontier.mayFollow(url), signal: readSignal });
   if (got.kind !== "read") {
     frontier.failed(url, got);
     // A read that the end of the crawl cut short says nothing about the page.
     const isCutShort = got.kind === "failed" && got.fault === "aborted";
     const isRepeat = got.kind === "moved";
-    if (!isCutShort) unread.set(asked, { ...whyNotVisited(asked, got), isRepeat });
+    if (!isCutShort) unread.set(requestedUrl, { ...visitFailure(requestedUrl, got), isRepeat });
     return null;
   }
   const { page, visit } = got;
   const end = frontier.read(url, page, visit);
   if (end.outcome === "scraped") {
-    unread.delete(asked);
-    await keep(crawl, asked, toStored(page, visit), visit.ms);
+    unread.delete(requestedUrl);
+    await storePage(crawl, requestedUrl, toStored(page, visit), visit.ms);
     return null;
   }
   const isRepeat = end.outcome === "duplicate" || end.outcome === "locale-duplicate";
-  unread.set(asked, { ...whyNotCounted(asked, end), isRepeat });
+  unread.set(requestedUrl, { ...outcomeFailure(requestedUrl, end), isRepeat });
   return end.outcome === "duplicate" ? signpostTarget(page) : null;
 }
 
 /** A page is stored, then told of: from here on it counts. */
-export async function keep(
+export async function storePage(
   crawl: Crawl,
   requestedUrl: string,
   stored: StoredPage,
@@ -110,7 +113,7 @@ export async function keep(
   const items = await crawl.desk.store(stored);
   crawl.scraped++;
   updatePlanned(crawl, crawl.scraped);
-  await crawl.tell({
+  await crawl.report({
     type: "page_scraped",
     page: {
       url: page.url,
@@ -133,7 +136,7 @@ export async function keep(
  */
 export function updatePlanned(crawl: Crawl, pages: number): void {
   const { budget, frontier, planned } = crawl;
-  const expected = budget.explores ? frontier.expectedCount(budget.pagesMost) : 0;
+  const expected = budget.explores ? frontier.expectedCount(budget.maxPages) : 0;
   crawl.planned = Math.max(planned, pages, expected);
 }
 
@@ -149,15 +152,15 @@ const atOnce = 4;
  */
 export async function readUpTo(
   crawl: Crawl,
-  pagesMost: number,
+  maxPages: number,
   pick: () => string | undefined,
 ): Promise<void> {
   const flying = new Set<Promise<void>>();
   const room = () =>
     flying.size < atOnce &&
-    crawl.scraped + flying.size < pagesMost &&
-    crawl.tries < crawl.budget.triesMost &&
-    !crawl.enough.aborted;
+    crawl.scraped + flying.size < maxPages &&
+    crawl.tries < crawl.budget.maxTries &&
+    !crawl.readSignal.aborted;
   for (;;) {
     while (room()) {
       const url = pick();

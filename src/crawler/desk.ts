@@ -25,22 +25,22 @@ export function openDesk(call: Call, signal: AbortSignal) {
       classifyAnswerSchema.parse(await call({ op: "classify", stored }, signal)),
     recall: async (url: string) =>
       recallAnswerSchema.parse(await call({ op: "recall", url }, signal)).known,
-    keepLogo: async (url: string | null) => {
+    storeLogo: async (url: string | null) => {
       await call({ op: "logo", url }, signal);
     },
     triage: async (unread: UnreadUrl[]) =>
       triageAnswerSchema.parse(await call({ op: "triage", unread }, signal)),
-    keepOpenLedger: async (ledger: OpenLedger) => {
+    storeOpenLedger: async (ledger: OpenLedger) => {
       await call({ op: "so-far", ledger }, signal);
     },
-    keepLedger: async (rows: LedgerRow[]) => {
-      await call({ op: "ledger", rows: bounded(rows) }, signal);
+    storeLedger: async (rows: LedgerRow[]) => {
+      await call({ op: "ledger", rows: boundedRows(rows) }, signal);
     },
   };
 }
 
 /** What is kept of a long ledger: the pages that were looked at, then the first that were not. */
-function bounded(rows: LedgerRow[]): LedgerRow[] {
+function boundedRows(rows: LedgerRow[]): LedgerRow[] {
   const isOver = (row: LedgerRow): boolean => row.outcome === "budget";
   const sorted = [...rows.filter((row) => !isOver(row)), ...rows.filter(isOver)];
   return firstRows(sorted, { rows: limits.ledgerRows.value, chars: limits.ledgerChars.value });

@@ -1,8 +1,8 @@
 import type { StoredPage } from "../contract/calls/calls.ts";
 import type { Page } from "../contract/page.ts";
 import { signpostTarget, urlKey, type Patterns, type Visit } from "../pages/index.ts";
-import { signpostsMax, toStored, type Crawl } from "./crawl.ts";
-import { whyNotCounted, whyNotVisited, whyUnread, type WhyUnread } from "./why-unread.ts";
+import { maxSignposts, toStored, type Crawl } from "./crawl.ts";
+import { outcomeFailure, visitFailure, readFailure, type ReadFailure } from "./read-failure.ts";
 
 /**
  * `counts`: it is also one of the pages that were asked for. `ms`: what it took, where this attempt
@@ -11,9 +11,9 @@ import { whyNotCounted, whyNotVisited, whyUnread, type WhyUnread } from "./why-u
 export type GivenPage = { stored: StoredPage; counts: boolean; ms: number | null };
 
 /** What is needed to read a page, without counting or telling of it. */
-type Reading = Pick<Crawl, "request" | "frontier" | "visitor" | "enough">;
+type Reading = Pick<Crawl, "request" | "frontier" | "visitor" | "readSignal">;
 
-export type GivenOutcome = ({ ok: true } & GivenPage) | { ok: false; failure: WhyUnread };
+export type GivenOutcome = ({ ok: true } & GivenPage) | { ok: false; failure: ReadFailure };
 
 /**
  * Reads the URL that the caller named: the business is told from it, and its links lead on. It counts
@@ -21,21 +21,21 @@ export type GivenOutcome = ({ ok: true } & GivenPage) | { ok: false; failure: Wh
  */
 export async function readGiven(crawl: Reading, patterns: Patterns): Promise<GivenOutcome> {
   let { url } = crawl.request;
-  for (let signposts = 0; signposts <= signpostsMax; signposts++) {
+  for (let signposts = 0; signposts <= maxSignposts; signposts++) {
     crawl.frontier.add({ url, foundAt: "given", foundOn: null });
     crawl.frontier.take(url);
     const mayFollow = crawl.frontier.mayFollow(url);
-    const got = await crawl.visitor.visit(url, { mayFollow, signal: crawl.enough });
+    const got = await crawl.visitor.visit(url, { mayFollow, signal: crawl.readSignal });
     if (got.kind !== "read") {
       crawl.frontier.failed(url, got);
-      return { ok: false, failure: whyNotVisited(url, got) };
+      return { ok: false, failure: visitFailure(url, got) };
     }
-    const counts = isAskedFor(crawl, patterns, got.visit.finalUrl);
+    const counts = isRequested(crawl, patterns, got.visit.finalUrl);
     const outcome = takeGiven(crawl, url, got.page, got.visit, counts);
     if (outcome.next === undefined) return outcome.end;
     url = outcome.next;
   }
-  const failure = whyUnread("not_a_page", url, "it keeps sending its visitors on");
+  const failure = readFailure("not_a_page", url, "it keeps sending its visitors on");
   return { ok: false, failure };
 }
 
@@ -57,11 +57,11 @@ function takeGiven(crawl: Reading, url: string, page: Page, visit: Visit, counts
   if (end.outcome === "scraped") return { end: { ok: true, stored, counts, ms: visit.ms } };
   const onward = end.outcome === "duplicate" ? signpostTarget(page) : null;
   if (onward !== null) return { next: onward };
-  return { end: { ok: false, failure: whyNotCounted(url, end) } };
+  return { end: { ok: false, failure: outcomeFailure(url, end) } };
 }
 
 /** Whether the request's `urls` or patterns include its own `url`, or the address it leads to. */
-export function isAskedFor(
+export function isRequested(
   { request }: Pick<Crawl, "request">,
   patterns: Patterns,
   finalUrl: string,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { LedgerRow, OpenLedger, UrlOutcome } from "../contract/ledger.ts";
 import { limits } from "../contract/limits.ts";
 import { createTestClock } from "../kit/clock.ts";
-import { openLedger, tellOpenLedger } from "./open-ledger.ts";
+import { openLedger, publishOpenLedger } from "./open-ledger.ts";
 
 function row(path: string, outcome: UrlOutcome, engine: LedgerRow["engine"] = null): LedgerRow {
   const url = `https://a.example/${path}`;
@@ -46,10 +46,10 @@ test("many changes make one telling; what changes meanwhile waits for the next",
   const rows: LedgerRow[] = [];
   const told: { at: number; found: number; taken: () => void }[] = [];
   const desk = {
-    keepOpenLedger: ({ found }: OpenLedger) =>
+    storeOpenLedger: ({ found }: OpenLedger) =>
       new Promise<void>((taken) => told.push({ at: clock.now(), found, taken })),
   };
-  using teller = tellOpenLedger({ frontier: { ledger: () => rows }, desk, clock });
+  using teller = publishOpenLedger({ frontier: { ledger: () => rows }, desk, clock });
   for (let change = 0; change < 50; change++) {
     rows.push(row(String(change), "scraped", "http"));
     teller.changed();
@@ -69,13 +69,17 @@ test("many changes make one telling; what changes meanwhile waits for the next",
 test("a desk that takes none is not asked again, and the end leaves no timer", async () => {
   const clock = createTestClock();
   let asked = 0;
-  const keepOpenLedger = async () => {
+  const storeOpenLedger = async () => {
     asked++;
     throw new Error("an older server");
   };
   const frontier = { ledger: () => [] };
   {
-    using teller = tellOpenLedger({ frontier, desk: { keepOpenLedger }, clock });
+    using teller = publishOpenLedger({
+      frontier,
+      desk: { storeOpenLedger: storeOpenLedger },
+      clock,
+    });
     teller.changed();
     await clock.advance(10);
     teller.changed();
@@ -83,7 +87,11 @@ test("a desk that takes none is not asked again, and the end leaves no timer", a
     expect(asked).toBe(1);
   }
   {
-    using teller = tellOpenLedger({ frontier, desk: { keepOpenLedger }, clock });
+    using teller = publishOpenLedger({
+      frontier,
+      desk: { storeOpenLedger: storeOpenLedger },
+      clock,
+    });
     teller.changed();
   }
   await clock.advance(60_000);

@@ -5,14 +5,14 @@ import type { Frontier } from "../pages/index.ts";
 import type { Desk } from "./desk.ts";
 import { firstRows } from "./ledger-rows.ts";
 
-export type OpenLedgerTeller = Disposable & {
+export type OpenLedgerPublisher = Disposable & {
   /** Something has become of a URL. */
   changed(): void;
 };
 
 type Parts = {
   frontier: Pick<Frontier, "ledger">;
-  desk: Pick<Desk, "keepOpenLedger">;
+  desk: Pick<Desk, "storeOpenLedger">;
   clock: Clock;
 };
 
@@ -20,7 +20,7 @@ type Parts = {
  * Tells of the ledger while it is written, for people who watch: soon after a change, one telling
  * after the other, the less often the longer it is. The crawl never waits for it and goes on without.
  */
-export function tellOpenLedger({ frontier, desk, clock }: Parts): OpenLedgerTeller {
+export function publishOpenLedger({ frontier, desk, clock }: Parts): OpenLedgerPublisher {
   let changes = false;
   let busy = false;
   let off = false;
@@ -36,7 +36,7 @@ export function tellOpenLedger({ frontier, desk, clock }: Parts): OpenLedgerTell
     changes = false;
     const ledger = openLedger(frontier.ledger());
     try {
-      await desk.keepOpenLedger(ledger);
+      await desk.storeOpenLedger(ledger);
     } catch (error) {
       // A desk that does not take it, or the crawl's own end: nobody can watch, all else goes on.
       if (!off) console.error("open-ledger.failed", error);

@@ -13,4 +13,4 @@ export function createReporter(publish: Publish) {
   };
 }
 
-export type Tell = ReturnType<typeof createReporter>;
+export type Report = ReturnType<typeof createReporter>;

@@ -18,14 +18,14 @@ import {
 import type { Browser } from "../ports/browser.ts";
 import type { RunOrder } from "../ports/runs.ts";
 import { firstPlanSize } from "./budget.ts";
-import { keep, newCrawl, readUpTo, updatePlanned, type Crawl } from "./crawl.ts";
+import { storePage, newCrawl, readUpTo, updatePlanned, type Crawl } from "./crawl.ts";
 import { openDesk, type Call } from "./desk.ts";
-import { isAskedFor, readGiven, type GivenOutcome, type GivenPage } from "./given-page.ts";
-import { tellOpenLedger } from "./open-ledger.ts";
+import { isRequested, readGiven, type GivenOutcome, type GivenPage } from "./given-page.ts";
+import { publishOpenLedger } from "./open-ledger.ts";
 import { readingTime } from "./reading-time.ts";
 import { createReporter, type Publish } from "./reporter.ts";
-import { whyNothing } from "./why-nothing.ts";
-import type { WhyUnread } from "./why-unread.ts";
+import { emptyCrawlFailure } from "./empty-crawl.ts";
+import type { ReadFailure } from "./read-failure.ts";
 
 export type RunOptions = {
   order: RunOrder;
@@ -50,7 +50,7 @@ export async function runCrawl(options: RunOptions): Promise<void> {
   const stop = new AbortController();
   const time = readingTime(order, clock.now());
   using _timer = clock.after(time.ms, () => stop.abort());
-  const enough = AbortSignal.any([stop.signal, signal]);
+  const readSignal = AbortSignal.any([stop.signal, signal]);
 
   const site = openSite(options);
   const desk = openDesk(options.call, signal);
@@ -70,20 +70,28 @@ export async function runCrawl(options: RunOptions): Promise<void> {
     patterns,
     robotsAllow: (url) => site.robotsAllow(url),
   });
-  const tell = createReporter(options.publish);
-  using watched = tellOpenLedger({ frontier, desk, clock });
-  const crawl = newCrawl(request, { site, visitor, frontier, desk, tell, watched, enough });
+  const report = createReporter(options.publish);
+  using openLedger = publishOpenLedger({ frontier, desk, clock });
+  const crawl = newCrawl(request, {
+    site,
+    visitor,
+    frontier,
+    desk,
+    report,
+    openLedger,
+    readSignal,
+  });
 
-  await tell({ type: "started" });
-  await site.robots.of(request.url, enough);
+  await report({ type: "started" });
+  await site.robots.of(request.url, readSignal);
   const given = await resume(crawl, patterns);
   const sitemaps = crawl.budget.explores ? readSitemaps(crawl) : Promise.resolve();
   const start = given ?? (await readGiven(crawl, patterns));
-  watched.changed();
-  const giveUp = async (failure: WhyUnread): Promise<void> => {
+  openLedger.changed();
+  const giveUp = async (failure: ReadFailure): Promise<void> => {
     signal.throwIfAborted();
-    await desk.keepLedger(frontier.ledger());
-    await tell({ type: "gave_up", failure });
+    await desk.storeLedger(frontier.ledger());
+    await report({ type: "gave_up", failure });
   };
   if (!start.ok && request.urls === undefined) {
     await sitemaps;
@@ -95,14 +103,14 @@ export async function runCrawl(options: RunOptions): Promise<void> {
   await sitemaps;
 
   await readPlan(crawl, start.ok ? start : undefined);
-  const cause = crawl.scraped === 0 ? whyNothing(crawl, start, time.ms) : undefined;
+  const cause = crawl.scraped === 0 ? emptyCrawlFailure(crawl, start, time.ms) : undefined;
   if (cause !== undefined) return giveUp(cause);
   const triaged = await triage(crawl);
   signal.throwIfAborted();
   warnings.push(...namedWarnings(crawl), ...patternWarnings(crawl, patterns.unmatched()));
   if (stop.signal.aborted) warnings.push(time.warning);
-  await desk.keepLedger(frontier.ledger());
-  await tell({
+  await desk.storeLedger(frontier.ledger());
+  await report({
     type: "result",
     urlsDiscovered: frontier.discoveredCount(),
     suggestedUrls: triaged.suggestedUrls,
@@ -114,7 +122,7 @@ export async function runCrawl(options: RunOptions): Promise<void> {
 /** Takes over what earlier attempts have read; answers the given page if it is among it. */
 async function resume(crawl: Crawl, patterns: Patterns): Promise<GivenOutcome | undefined> {
   const { pages, given } = await crawl.desk.stored();
-  const counts = given !== null && isAskedFor(crawl, patterns, given.page.url);
+  const counts = given !== null && isRequested(crawl, patterns, given.page.url);
   if (counts) takeOver(crawl, given, crawl.request.url, "given");
   for (const stored of pages) {
     crawl.scraped++;
@@ -134,19 +142,19 @@ function takeOver({ frontier }: Crawl, stored: StoredPage, url: string, foundAt:
 }
 
 async function readSitemaps(crawl: Crawl, url = crawl.request.url): Promise<void> {
-  const { site, frontier, watched, enough } = crawl;
+  const { site, frontier, openLedger, readSignal } = crawl;
   try {
     await site.sitemaps(
       url,
       (entry, sitemap) => {
         frontier.add({ ...entry, foundAt: "sitemap", foundOn: sitemap });
-        watched.changed();
+        openLedger.changed();
       },
-      enough,
+      readSignal,
     );
   } catch (error) {
     // A sitemap is a help, not a need; a run that is told to end says so elsewhere.
-    if (!enough.aborted) console.error("sitemaps.failed", error);
+    if (!readSignal.aborted) console.error("sitemaps.failed", error);
   }
 }
 
@@ -165,15 +173,15 @@ async function classify(
   const { business, reader, logos } = await crawl.desk.classify(stored);
   const { logo: _unchecked, ...rest } = business;
   const logo = await firstThatLoads(crawl, fetcher, [...(await icons), ...logos]);
-  await crawl.desk.keepLogo(logo);
+  await crawl.desk.storeLogo(logo);
   const shown = { ...rest, ...(logo !== null && { logo }) };
-  await crawl.tell({ type: "business_classified", business: shown });
+  await crawl.report({ type: "business_classified", business: shown });
   return reader;
 }
 
 /** A page that names no logo and shows none may still have a manifest, whose icons come next. */
 async function iconsOf(
-  { site, enough }: Crawl,
+  { site, readSignal }: Crawl,
   fetcher: Fetcher,
   { facts }: StoredPage["page"],
 ): Promise<string[]> {
@@ -181,17 +189,17 @@ async function iconsOf(
   const better = logos.some(({ from }) => from === "json-ld" || from === "header");
   if (better || manifest === null || !URL.canParse(manifest)) return [];
   if (!site.robotsAllow(manifest)) return [];
-  const signal = AbortSignal.any([enough, AbortSignal.timeout(limits.logoMs.value)]);
+  const signal = AbortSignal.any([readSignal, AbortSignal.timeout(limits.logoMs.value)]);
   return manifestIcons(fetcher, manifest, signal);
 }
 
 /** The candidates are asked for all at once; the best that is a picture in time is the logo. */
 async function firstThatLoads(
-  { site, enough }: Crawl,
+  { site, readSignal }: Crawl,
   fetcher: Fetcher,
   logos: readonly string[],
 ): Promise<string | null> {
-  const signal = AbortSignal.any([enough, AbortSignal.timeout(limits.logoMs.value)]);
+  const signal = AbortSignal.any([readSignal, AbortSignal.timeout(limits.logoMs.value)]);
   const allowed = logos.filter((url) => URL.canParse(url) && site.robotsAllow(url));
   const loads = await Promise.all(allowed.map((url) => loadsImage(fetcher, url, signal)));
   return allowed[loads.indexOf(true)] ?? null;
@@ -209,10 +217,10 @@ async function readPlan(crawl: Crawl, given: GivenPage | undefined): Promise<voi
   const queue = named ?? found.map(({ url }) => url);
   const pages = [...first, ...queue];
   updatePlanned(crawl, crawl.scraped + pages.length);
-  await crawl.tell({ type: "pages_planned", pages, count: pages.length });
+  await crawl.report({ type: "pages_planned", pages, count: pages.length });
   if (given?.counts === true) {
     crawl.tries++;
-    await keep(crawl, request.url, given.stored, given.ms);
+    await storePage(crawl, request.url, given.stored, given.ms);
   }
   await readUpTo(crawl, size, () => queue.shift() ?? (budget.explores ? best(crawl) : undefined));
 }
@@ -223,18 +231,18 @@ function best({ frontier }: Crawl): string | undefined {
 
 /** Ranks what is left; the best of it is read while the budget lasts, the rest is suggested. */
 async function triage(crawl: Crawl) {
-  const { frontier, budget, desk, tell } = crawl;
+  const { frontier, budget, desk, report } = crawl;
   const left = frontier.unread(limits.triageMax.value);
   const unread = left.map(({ url, linkText, score }) => ({ url, linkText, score: score / 100 }));
   const { suggestedUrls, reader } = await desk.triage(unread);
   const queue = [...suggestedUrls];
   if (budget.explores) {
     const pick = () => queue.shift()?.url;
-    await readUpTo(crawl, budget.pagesMost, () => nextTaken(crawl, pick) ?? best(crawl));
+    await readUpTo(crawl, budget.maxPages, () => nextTaken(crawl, pick) ?? best(crawl));
   }
   const open = new Set(frontier.unread(limits.frontierUrls.value).map(({ url }) => url));
   const remaining: SuggestedUrl[] = queue.filter(({ url }) => open.has(url));
-  await tell({ type: "urls_triaged", suggestedUrls: remaining });
+  await report({ type: "urls_triaged", suggestedUrls: remaining });
   return { suggestedUrls: remaining, reader };
 }
 
@@ -266,6 +274,8 @@ function namedWarnings({ request, unread }: Crawl): string[] {
 function patternWarnings(crawl: Crawl, unmatched: readonly string[]): string[] {
   const warnings = unmatched.map((pattern) => `the pattern ${pattern} matched no URL`);
   if (crawl.scraped > 0) return warnings;
-  const why = crawl.enough.aborted ? "the time was over" : "nothing matched the request's rules";
+  const why = crawl.readSignal.aborted
+    ? "the time was over"
+    : "nothing matched the request's rules";
   return [...warnings, `no page was read: ${why}`];
 }

@@ -7,10 +7,10 @@ import { deliver, type DeliverDeps } from "./deliver.ts";
 import { createHookNotes } from "./hook-notes.ts";
 import { createLanes } from "./lanes.ts";
 import { startListening } from "./listen.ts";
-import { tell, type TellDeps } from "./tell.ts";
+import { enqueueMessages, type EnqueueDeps } from "./enqueue-messages.ts";
 
 export type DispatcherOptions = Omit<DeliverDeps, "notes" | "log"> &
-  TellDeps & {
+  EnqueueDeps & {
     news: News;
     outageOf: (error: unknown) => Outage | undefined;
     log: DeliverDeps["log"] & { error(fields: object, name: string): void };
@@ -30,10 +30,10 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Async
   );
   const lanes = stack.adopt(
     createLanes({
-      claim: (lane, most) => outbox.claim(lane, most),
+      claim: (lane, max) => outbox.claim(lane, max),
       deliver: (claimed) => deliverOrReturn({ ...options, notes }, claimed),
-      most: limits.webhookInFlight.value,
-      each: limits.webhookInFlightEach.value,
+      maxInFlight: limits.webhookInFlight.value,
+      maxPerLane: limits.webhookInFlightEach.value,
       clock,
       onError: (lane, error) => log.error({ lane, err: error }, "delivery.error"),
     }),
@@ -58,8 +58,8 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Async
       events,
       clock,
       isOutage: (error) => outageOf(error) !== undefined,
-      async tell(job, stretch) {
-        for (const lane of await tell(options, job, stretch)) lanes.wake(lane);
+      async handle(job, stretch) {
+        for (const lane of await enqueueMessages(options, job, stretch)) lanes.wake(lane);
       },
       onError: (error, job, skipped) =>
         log.error({ ...job, err: error }, skipped ? "events.untold" : "events.retold"),

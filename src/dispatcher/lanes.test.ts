@@ -5,7 +5,7 @@ import { createLanes } from "./lanes.ts";
 
 describe("lanes", () => {
   it("have at most so many tries under way, each and in all", async () => {
-    const world = createWorld({ a: 10, b: 10, c: 10 }, { most: 5, each: 2 });
+    const world = createWorld({ a: 10, b: 10, c: 10 }, { maxInFlight: 5, maxPerLane: 2 });
     world.wakeAll();
     await world.settle();
     expect(world.running()).toEqual(["a", "a", "b", "b", "c"]);
@@ -16,7 +16,7 @@ describe("lanes", () => {
   });
 
   it("take turns: a long one delays no short one", async () => {
-    const world = createWorld({ long: 1_000, short: 1 }, { most: 2, each: 2 });
+    const world = createWorld({ long: 1_000, short: 1 }, { maxInFlight: 2, maxPerLane: 2 });
     world.lanes.wake("long");
     await world.settle();
     world.lanes.wake("short");
@@ -26,7 +26,7 @@ describe("lanes", () => {
   });
 
   it("that hang hold up no other", async () => {
-    const world = createWorld({ hangs: 10, works: 50 }, { most: 10, each: 2 });
+    const world = createWorld({ hangs: 10, works: 50 }, { maxInFlight: 10, maxPerLane: 2 });
     world.wakeAll();
     for (let i = 0; i < 60; i++) {
       await world.settle();
@@ -38,7 +38,7 @@ describe("lanes", () => {
   });
 
   it("wake up when something is due, and once however often they are told", async () => {
-    const world = createWorld({ a: 0 }, { most: 10, each: 2 });
+    const world = createWorld({ a: 0 }, { maxInFlight: 10, maxPerLane: 2 });
     const dueAt = world.clock.now() + 5_000;
     world.lanes.wake("a", dueAt);
     world.lanes.wake("a", dueAt + 1_000);
@@ -53,7 +53,7 @@ describe("lanes", () => {
   });
 
   it("come back when the claim says so", async () => {
-    const world = createWorld({ a: 0 }, { most: 10, each: 2 });
+    const world = createWorld({ a: 0 }, { maxInFlight: 10, maxPerLane: 2 });
     world.dueLater("a", world.clock.now() + 30_000);
     world.lanes.wake("a");
     await world.clock.advance(29_999);
@@ -63,7 +63,7 @@ describe("lanes", () => {
   });
 
   it("survive a claim and a delivery that fail", async () => {
-    const world = createWorld({ a: 3 }, { most: 10, each: 1 });
+    const world = createWorld({ a: 3 }, { maxInFlight: 10, maxPerLane: 1 });
     world.failClaims(1);
     world.lanes.wake("a");
     await world.settle();
@@ -78,7 +78,7 @@ describe("lanes", () => {
   });
 
   it("close when what is under way is done, and take nothing more", async () => {
-    const world = createWorld({ a: 10, b: 10 }, { most: 2, each: 1 });
+    const world = createWorld({ a: 10, b: 10 }, { maxInFlight: 2, maxPerLane: 1 });
     world.wakeAll();
     world.lanes.wake("later", world.clock.now() + 1_000);
     await world.settle();
@@ -96,7 +96,10 @@ describe("lanes", () => {
 });
 
 /** Queues by lane in memory; a delivery ends when the test says so. */
-function createWorld(queues: Record<string, number>, bounds: { most: number; each: number }) {
+function createWorld(
+  queues: Record<string, number>,
+  bounds: { maxInFlight: number; maxPerLane: number },
+) {
   const clock = createTestClock();
   const open: { lane: string; end: PromiseWithResolvers<void> }[] = [];
   const due = new Map<string, number>();
@@ -106,11 +109,11 @@ function createWorld(queues: Record<string, number>, bounds: { most: number; eac
   const lanes = createLanes({
     ...bounds,
     clock,
-    async claim(lane, most) {
+    async claim(lane, max) {
       if (failing-- > 0) throw new Error("no claim");
       claims++;
       const out = open.filter((one) => one.lane === lane).length;
-      const count = Math.min(most - out, queues[lane] ?? 0);
+      const count = Math.min(max - out, queues[lane] ?? 0);
       queues[lane] = (queues[lane] ?? 0) - count;
       // Of a claim, only its lane matters here.
       const claimed = Array.from({ length: count }, () => ({ lane }) as Claimed);

@@ -15,8 +15,8 @@ export type LanesOptions = {
   /** One try and its books; rejects only when the books could not be written. */
   deliver: (claimed: Claimed) => Promise<void>;
   /** Tries under way: in all, and in one lane. */
-  most: number;
-  each: number;
+  maxInFlight: number;
+  maxPerLane: number;
   clock: Clock;
   onError: (lane: string, error: unknown) => void;
 };
@@ -27,7 +27,14 @@ type Lane = { busy: number; claiming: boolean; timer: { at: number; stop: Dispos
  * Takes lanes in turns, so that one with a thousand deliveries, or one whose receiver hangs, gets
  * no more tries than any other.
  */
-export function createLanes({ claim, deliver, most, each, clock, onError }: LanesOptions): Lanes {
+export function createLanes({
+  claim,
+  deliver,
+  maxInFlight,
+  maxPerLane,
+  clock,
+  onError,
+}: LanesOptions): Lanes {
   const lanes = new Map<string, Lane>();
   /** Lanes to be looked at, in order of their asking. */
   const ready = new Set<string>();
@@ -61,18 +68,18 @@ export function createLanes({ claim, deliver, most, each, clock, onError }: Lane
 
   function pump(): void {
     for (const name of ready) {
-      if (closed || reserved >= most) return;
+      if (closed || reserved >= maxInFlight) return;
       const lane = laneOf(name);
       // Its claim, or the first try that ends, asks again.
       if (lane.claiming) continue;
       ready.delete(name);
-      if (lane.busy < each) void look(name, lane);
+      if (lane.busy < maxPerLane) void look(name, lane);
       else forget(name, lane);
     }
   }
 
   async function look(name: string, lane: Lane): Promise<void> {
-    const wanted = Math.min(each - lane.busy, most - reserved);
+    const wanted = Math.min(maxPerLane - lane.busy, maxInFlight - reserved);
     reserved += wanted;
     lane.claiming = true;
     let taken = 0;
@@ -90,7 +97,7 @@ export function createLanes({ claim, deliver, most, each, clock, onError }: Lane
     }
     lane.claiming = false;
     // It got all it was let ask for, and may have more.
-    if (taken === wanted && lane.busy < each && !closed) ready.add(name);
+    if (taken === wanted && lane.busy < maxPerLane && !closed) ready.add(name);
     leave(name, lane, wanted - taken);
   }
 

@@ -9,7 +9,7 @@ export type ListenOptions = {
   news: News;
   events: Events;
   /** Done once fulfilled; the same stretch may come again after a crash. */
-  tell: (job: JobRef, stretch: { after: number; upTo: number }) => Promise<void>;
+  handle: (job: JobRef, stretch: { after: number; upTo: number }) => Promise<void>;
   /** Whether an error is an outage or a full disk: such a stretch is told when that is over. */
   isOutage: (error: unknown) => boolean;
   clock: Clock;
@@ -18,7 +18,7 @@ export type ListenOptions = {
 
 /** Follows the one event log from a mark that outlives the process. */
 export async function startListening(options: ListenOptions): Promise<AsyncDisposable> {
-  const { news, events, tell, isOutage, clock, onError } = options;
+  const { news, events, handle, isOutage, clock, onError } = options;
   let closed = false;
   let again = false;
   let running: Promise<void> | undefined;
@@ -31,24 +31,24 @@ export async function startListening(options: ListenOptions): Promise<AsyncDispo
       // Storage that answers at once would let hundreds be told before the next request is read.
       if (index % limits.notifiedPerTurn.value === 0) await yieldToEventLoop();
       if (closed) return false;
-      await tellOne(job, { after, upTo });
+      await handleJob(job, { after, upTo });
     }
     if (jobs.length > 0) await news.done(upTo);
     return jobs.length > 0;
   }
 
   /** A job that cannot be told, time after time, must not silence all others for good. */
-  async function tellOne(job: JobRef, stretch: { after: number; upTo: number }): Promise<void> {
+  async function handleJob(job: JobRef, stretch: { after: number; upTo: number }): Promise<void> {
     const key = JSON.stringify(job);
     try {
-      await tell(job, stretch);
+      await handle(job, stretch);
       failures.delete(key);
     } catch (error) {
       const count = (failures.get(key) ?? 0) + (isOutage(error) ? 0 : 1);
-      const skipped = count >= triesMost;
+      const skipped = count >= maxTries;
       onError(error, job, skipped);
       failures.set(key, count);
-      if (!skipped) throw new ToldError();
+      if (!skipped) throw new ReportedError();
       failures.delete(key);
     }
   }
@@ -65,7 +65,7 @@ export async function startListening(options: ListenOptions): Promise<AsyncDispo
       (error: unknown) => {
         running = undefined;
         // The poll begins the stretch anew.
-        if (!(error instanceof ToldError)) onError(error, undefined, false);
+        if (!(error instanceof ReportedError)) onError(error, undefined, false);
       },
     );
   }
@@ -84,7 +84,7 @@ export async function startListening(options: ListenOptions): Promise<AsyncDispo
 }
 
 /** A minute of polls. */
-const triesMost = 60;
+const maxTries = 60;
 
 /** Was reported already. */
-class ToldError extends Error {}
+class ReportedError extends Error {}

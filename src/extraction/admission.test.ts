@@ -5,7 +5,7 @@ function open(total: number, reserved = 0) {
   const turns: string[] = [];
   const admission = createAdmission({ total, reserved }, (id) => turns.push(id));
   const ask = (id: string, tenant = "a", priority: Applicant["priority"] = "batch", most = 2) =>
-    admission.ask({ id, tenant, priority, tenantMost: most });
+    admission.requestSlot({ id, tenant, priority, maxPerTenant: most });
   return { admission, ask, turns };
 }
 
@@ -57,7 +57,7 @@ describe("admission", () => {
 
   it("counts what ran before a restart", () => {
     const { admission, ask } = open(1);
-    admission.adopt({ id: "1", tenant: "a", priority: "batch", tenantMost: 2 });
+    admission.adopt({ id: "1", tenant: "a", priority: "batch", maxPerTenant: 2 });
     expect(ask("2")).toMatchObject({ free: false });
   });
 

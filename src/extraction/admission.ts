@@ -5,7 +5,7 @@ export type Applicant = {
   tenant: string;
   priority: Priority;
   /** How many jobs the tenant may have running. */
-  tenantMost: number;
+  maxPerTenant: number;
 };
 
 export type Verdict = { free: true } | { free: false; reason: string };
@@ -21,7 +21,7 @@ export type AdmissionLimits = {
  * before those with more, and within a tenant it is first come, first served (ids sort by age).
  * Holds nothing durable: it is filled from the open jobs at each start.
  */
-export function createAdmission(limits: AdmissionLimits, turn: (id: string) => void) {
+export function createAdmission(limits: AdmissionLimits, onTurn: (id: string) => void) {
   const running = new Map<string, Applicant>();
   const waiting = new Map<string, Record<Priority, Map<string, Applicant>>>();
 
@@ -34,7 +34,7 @@ export function createAdmission(limits: AdmissionLimits, turn: (id: string) => v
   function next(): Applicant | undefined {
     const heads = [...waiting.values()]
       .flatMap((queues) => headsOf(queues))
-      .filter((job) => !full(job.priority) && tenantRunning(job.tenant) < job.tenantMost);
+      .filter((job) => !full(job.priority) && tenantRunning(job.tenant) < job.maxPerTenant);
     return heads.toSorted(
       (a, b) =>
         rank(a.priority) - rank(b.priority) ||
@@ -47,11 +47,11 @@ export function createAdmission(limits: AdmissionLimits, turn: (id: string) => v
     /** Counts a job that runs already: after a restart, before anyone is admitted. */
     adopt(job: Applicant): void {
       running.set(job.id, job);
-      leave(waiting, job);
+      removeWaiting(waiting, job);
     },
 
     /** Asked at each pass of a job that would start. A yes takes the slot. */
-    ask(job: Applicant): Verdict {
+    requestSlot(job: Applicant): Verdict {
       if (running.has(job.id)) return { free: true };
       const queues = waiting.get(job.tenant) ?? { interactive: new Map(), batch: new Map() };
       queues[job.priority].set(job.id, job);
@@ -61,18 +61,18 @@ export function createAdmission(limits: AdmissionLimits, turn: (id: string) => v
         this.adopt(job);
         return { free: true };
       }
-      if (chosen !== undefined) turn(chosen.id);
-      return tenantRunning(job.tenant) >= job.tenantMost
-        ? { free: false, reason: `this key runs ${job.tenantMost} extractions at once` }
+      if (chosen !== undefined) onTurn(chosen.id);
+      return tenantRunning(job.tenant) >= job.maxPerTenant
+        ? { free: false, reason: `this key runs ${job.maxPerTenant} extractions at once` }
         : { free: false, reason: "all crawlers are busy" };
     },
 
     /** The job needs no slot any more, whether it ran or waited. */
     release(job: { id: string; tenant: string }): void {
       const ran = running.delete(job.id);
-      leave(waiting, job);
+      removeWaiting(waiting, job);
       const chosen = ran ? next() : undefined;
-      if (chosen !== undefined) turn(chosen.id);
+      if (chosen !== undefined) onTurn(chosen.id);
     },
   };
 }
@@ -84,7 +84,7 @@ function headsOf(queues: Record<Priority, Map<string, Applicant>>): Applicant[] 
   return [...queues.interactive.values().take(1), ...queues.batch.values().take(1)];
 }
 
-function leave(
+function removeWaiting(
   waiting: Map<string, Record<Priority, Map<string, Applicant>>>,
   job: { id: string; tenant: string },
 ): void {

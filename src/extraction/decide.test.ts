@@ -8,7 +8,7 @@ import { limits } from "../contract/limits.ts";
 import type { Run, RunState } from "../ports/runs.ts";
 import { decide, isTerminal, type Observed } from "./decide.ts";
 import { newExtraction } from "./new-extraction.ts";
-import { tellStory } from "./story.ts";
+import { foldStory } from "./story.ts";
 
 const owner = { tenant: "t1", keyId: "key_1" };
 const id = "01k9zq4v7n3m8w2x5y6a7b8c9d";
@@ -60,7 +60,7 @@ class World {
     };
     return {
       extraction: this.extraction,
-      story: tellStory(foldEvents(this.log)),
+      story: foldStory(foldEvents(this.log)),
       run,
       slot: this.slotFree ? { free: true } : { free: false, reason: "all crawlers are busy" },
       settled: this.settled,

@@ -5,5 +5,5 @@ export { jobSummary, jobView, phaseOf } from "./job-view.ts";
 export { newExtraction } from "./new-extraction.ts";
 export { noticesOf, type Notice } from "./notices.ts";
 export { readEvents } from "./read-story.ts";
-export { tellStory, type Story } from "./story.ts";
-export { withoutKey } from "./without-key.ts";
+export { foldStory, type Story } from "./story.ts";
+export { failedWithoutKey } from "./without-key.ts";

@@ -9,7 +9,7 @@ export type Story = {
   attempt: number;
   startedAt: number | undefined;
   /** Whether the latest attempt has spoken yet. */
-  heard: boolean;
+  crawlerStarted: boolean;
   progress: Progress | undefined;
   business: Extract<JobEvent, { type: "business_classified" }>["business"] | undefined;
   pages: { page: ReadPage; attempt: number }[];
@@ -20,11 +20,11 @@ export type Story = {
 };
 
 /** Folds the events that count into what they mean for the job. */
-export function tellStory(events: readonly CountedEvent[]): Story {
+export function foldStory(events: readonly CountedEvent[]): Story {
   const story: Story = {
     attempt: 0,
     startedAt: undefined,
-    heard: false,
+    crawlerStarted: false,
     progress: undefined,
     business: undefined,
     pages: [],
@@ -32,16 +32,16 @@ export function tellStory(events: readonly CountedEvent[]): Story {
     gaveUp: undefined,
     ended: false,
   };
-  for (const entry of events) hear(story, entry);
+  for (const entry of events) addEvent(story, entry);
   return story;
 }
 
-function hear(story: Story, { event, attempt, at }: CountedEvent): void {
-  if (attempt !== null) story.heard = true;
+function addEvent(story: Story, { event, attempt, at }: CountedEvent): void {
+  if (attempt !== null) story.crawlerStarted = true;
   switch (event.type) {
     case "attempt":
       story.attempt = event.number;
-      story.heard = false;
+      story.crawlerStarted = false;
       story.result = undefined;
       story.gaveUp = undefined;
       return;

@@ -1,7 +1,7 @@
 import type { Extraction, ExtractionStatus } from "../contract/extraction.ts";
 
 /** The end of a job whose key does not exist or is revoked; it has no tenant who could be told. */
-export function withoutKey({ spec, status }: Extraction, now: number): ExtractionStatus {
+export function failedWithoutKey({ spec, status }: Extraction, now: number): ExtractionStatus {
   const at = new Date(now).toISOString();
   const message = `there is no ApiKey ${spec.apiKey ?? "default"} in this namespace that may be used`;
   const condition = (type: "Accepted" | "Published", value: "True" | "False", reason: string) => ({

@@ -119,7 +119,7 @@ async function incarnate(ports: Ports, dying?: Failing<Ports>) {
         clock,
       }),
       storageFault: async () => undefined,
-      tenantMost: async () => 1_000,
+      maxPerTenant: async () => 1_000,
       crawlersAtOnce: 1_000,
       clock,
       random: () => 0.5,

@@ -37,7 +37,7 @@ it("a job's progress is written while it runs, and not for each page", async () 
     runs: endlessRuns(),
     settle: () => expect.fail("the crawler is not done"),
     storageFault: async () => undefined,
-    tenantMost: async () => 1,
+    maxPerTenant: async () => 1,
     crawlersAtOnce: 1,
     progressEveryMs: limits.progressEveryMs.value,
     clock,

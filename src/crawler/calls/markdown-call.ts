@@ -1,8 +1,8 @@
 import type { MarkdownRequest, PageOutcome } from "../../contract/calls/page-calls.ts";
 import { openSite, openVisitor, outcomeOfVerdict, signpostTarget } from "../../pages/index.ts";
 import type { PageDeps } from "./page-deps.ts";
-import { whyNotCounted } from "../why-unread.ts";
-import { failureOf } from "./page-failure.ts";
+import { outcomeFailure } from "../read-failure.ts";
+import { failureOfVisit } from "./page-failure.ts";
 
 /** Pages that only send their visitors on, one after the other. */
 const signpostsMost = 3;
@@ -19,7 +19,7 @@ export async function markdownCall(
   let { url } = request;
   for (let signposts = 0; ; signposts++) {
     const got = await visitor.visit(url, { signal, waitMs });
-    if (got.kind !== "read") return failureOf(url, got);
+    if (got.kind !== "read") return failureOfVisit(url, got);
     const { page, visit } = got;
     const onward = signpostTarget(page);
     if (onward !== null && onward !== url && signposts < signpostsMost) {
@@ -27,7 +27,7 @@ export async function markdownCall(
       continue;
     }
     const unreal = outcomeOfVerdict(page.verdict);
-    if (unreal !== null) return { ok: false, ...whyNotCounted(url, unreal) };
+    if (unreal !== null) return { ok: false, ...outcomeFailure(url, unreal) };
     const { title, markdown, language } = page;
     const fetchedAt = new Date(deps.clock.now()).toISOString();
     const of = { url: request.url, finalUrl: visit.finalUrl };

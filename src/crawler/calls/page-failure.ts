@@ -1,12 +1,12 @@
 import type { PageFailureCode, PageOutcome } from "../../contract/calls/page-calls.ts";
 import type { NotVisited } from "../../pages/index.ts";
-import { sentence, whyNotVisited } from "../why-unread.ts";
+import { failureMessage, visitFailure } from "../read-failure.ts";
 
 /** Why a page could not be read, in words for whoever asked. */
 export function failure(code: PageFailureCode, url: string, reason: string): PageOutcome {
-  return { ok: false, code, message: sentence(url, reason) };
+  return { ok: false, code, message: failureMessage(url, reason) };
 }
 
-export function failureOf(url: string, end: NotVisited): PageOutcome {
-  return { ok: false, ...whyNotVisited(url, end) };
+export function failureOfVisit(url: string, end: NotVisited): PageOutcome {
+  return { ok: false, ...visitFailure(url, end) };
 }

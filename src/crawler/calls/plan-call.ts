@@ -12,7 +12,7 @@ import {
 import { budgetOf } from "../budget.ts";
 import { readGiven, type GivenOutcome } from "../given-page.ts";
 import { patternsOf } from "../run.ts";
-import { whyNotCounted, whyNotVisited, type WhyUnread } from "../why-unread.ts";
+import { outcomeFailure, visitFailure, type ReadFailure } from "../read-failure.ts";
 import type { PageDeps } from "./page-deps.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function planCall(
   const stop = new AbortController();
   const mostMs = Math.min(request.stopAfterMs ?? Infinity, limits.sitemapCallMs.value);
   using _timer = clock.after(mostMs, () => stop.abort());
-  const enough = AbortSignal.any([stop.signal, signal]);
+  const readSignal = AbortSignal.any([stop.signal, signal]);
 
   const site = openSite(deps);
   const patterns = patternsOf(request);
@@ -42,16 +42,16 @@ export async function planCall(
   const visitor = openVisitor({ ...deps, site, engine: request.engine ?? "auto" });
   await using _visitor = { [Symbol.asyncDispose]: () => visitor.close() };
 
-  await site.robots.of(url, enough);
-  const given = await readGiven({ request, frontier, visitor, enough }, patterns);
-  const why = await whyNone(request, given, visitor, enough);
+  await site.robots.of(url, readSignal);
+  const given = await readGiven({ request, frontier, visitor, readSignal }, patterns);
+  const why = await whyNone(request, given, visitor, readSignal);
   if (why !== undefined) return { ok: false, ...why };
   const explores = budgetOf(request).explores;
   for (const at of explores && given.ok ? sitesOf(url, given.stored.page.url) : []) {
     await site.sitemaps(
       at,
       (entry, sitemap) => frontier.add({ ...entry, foundAt: "sitemap", foundOn: sitemap }),
-      enough,
+      readSignal,
     );
   }
   signal.throwIfAborted();
@@ -65,7 +65,7 @@ export async function planCall(
 }
 
 function pagesOf(request: ExtractionRequest, frontier: Frontier, given: GivenOutcome) {
-  const { pagesMost } = budgetOf(request);
+  const { maxPages: pagesMost } = budgetOf(request);
   const pages: Plan["pages"] =
     given.ok && given.counts
       ? [{ url: given.stored.page.url, reason: "the page that was given" }]
@@ -95,10 +95,10 @@ async function whyNone(
   given: GivenOutcome,
   visitor: Visitor,
   signal: AbortSignal,
-): Promise<WhyUnread | undefined> {
+): Promise<ReadFailure | undefined> {
   if (urls === undefined) return given.ok ? undefined : given.failure;
   if (given.ok && given.counts) return undefined;
-  let first: WhyUnread | undefined;
+  let first: ReadFailure | undefined;
   for (const url of urls) {
     const why = await whyUnreadable(url, visitor, signal);
     if (why === undefined) return undefined;
@@ -111,9 +111,9 @@ async function whyUnreadable(
   url: string,
   visitor: Visitor,
   signal: AbortSignal,
-): Promise<WhyUnread | undefined> {
+): Promise<ReadFailure | undefined> {
   const got = await visitor.visit(url, { signal });
-  if (got.kind !== "read") return whyNotVisited(url, got);
+  if (got.kind !== "read") return visitFailure(url, got);
   const unreal = outcomeOfVerdict(got.page.verdict);
-  return unreal === null ? undefined : whyNotCounted(url, unreal);
+  return unreal === null ? undefined : outcomeFailure(url, unreal);
 }

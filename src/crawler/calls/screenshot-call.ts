@@ -1,7 +1,7 @@
 import type { PageOutcome, ScreenshotRequest } from "../../contract/calls/page-calls.ts";
 import { openSite, openVisitor } from "../../pages/index.ts";
 import type { PageDeps } from "./page-deps.ts";
-import { failure, failureOf } from "./page-failure.ts";
+import { failure, failureOfVisit } from "./page-failure.ts";
 
 const windowWidth = 1_280;
 const windowHeight = 800;
@@ -16,7 +16,7 @@ export async function screenshotCall(
   const visitor = openVisitor({ ...deps, site: openSite(deps), engine: "browser" });
   await using _visitor = { [Symbol.asyncDispose]: () => visitor.close() };
   const got = await visitor.capture(url, { fullPage, width, height, waitMs, signal });
-  if (got.kind !== "captured") return failureOf(url, got);
+  if (got.kind !== "captured") return failureOfVisit(url, got);
   const { shot, page } = got;
   if (page.verdict === "bot-challenge") {
     return failure("site_blocked", url, "asks to prove that a person is reading");

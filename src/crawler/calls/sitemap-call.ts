@@ -15,7 +15,7 @@ import {
   type Site,
   type Visitor,
 } from "../../pages/index.ts";
-import { whyNotCounted, whyNotVisited, type WhyUnread } from "../why-unread.ts";
+import { outcomeFailure, visitFailure, type ReadFailure } from "../read-failure.ts";
 import type { PageDeps } from "./page-deps.ts";
 
 /** Pages read at once; how many a host sees at once is the egress proxy's to say. */
@@ -32,7 +32,7 @@ export async function sitemapCall(
   const startedAt = clock.now();
   const stop = new AbortController();
   using _timer = clock.after(limits.sitemapCallMs.value, () => stop.abort());
-  const enough = AbortSignal.any([stop.signal, signal]);
+  const readSignal = AbortSignal.any([stop.signal, signal]);
 
   const site = openSite(deps);
   const patterns = createPatterns(request.includePatterns ?? [], request.excludePatterns ?? []);
@@ -44,8 +44,8 @@ export async function sitemapCall(
 
   frontier.add({ url, foundAt: "given", foundOn: null });
   frontier.take(url);
-  await site.robots.of(url, enough);
-  const given = await visitGiven(frontier, first, url, enough);
+  await site.robots.of(url, readSignal);
+  const given = await visitGiven(frontier, first, url, readSignal);
   /** What the sitemaps name, with their dates. */
   const named = new Map<string, string | null>();
   const walk = await site.sitemaps(
@@ -54,15 +54,15 @@ export async function sitemapCall(
       frontier.add({ ...entry, foundAt: "sitemap", foundOn: sitemap });
       named.set(urlKey(entry.url), entry.lastmod);
     },
-    enough,
+    readSignal,
   );
   const listed = (): DiscoveredUrl[] =>
     frontier.discovered().filter((row) => patterns.choose(row.url).ok);
   if (given !== undefined && listed().every((row) => row.foundAt === "given")) {
     return { ok: false, ...given };
   }
-  const outline = (next: string) => outlineOne(frontier, site, next, enough);
-  const rest = await readLinks(frontier, outline, enough, () => listed().length >= limit);
+  const outline = (next: string) => outlineOne(frontier, site, next, readSignal);
+  const rest = await readLinks(frontier, outline, readSignal, () => listed().length >= limit);
   signal.throwIfAborted();
 
   const all = listed();
@@ -86,7 +86,7 @@ async function readLinks(
     while (flying.size < atOnce && pages < limits.sitemapCallPages.value && !full) {
       const next = signal.aborted ? undefined : frontier.next(1)[0];
       if (next === undefined) break;
-      // Counting what is known walks all of it: now and then is enough.
+      // Counting what is known walks all of it: now and then is readSignal.
       if (++pages % 20 === 0) full = isFull();
       const flight: Promise<void> = outline(next.url).then(() => {
         flying.delete(flight);
@@ -105,16 +105,16 @@ async function visitGiven(
   visitor: Visitor,
   url: string,
   signal: AbortSignal,
-): Promise<WhyUnread | undefined> {
+): Promise<ReadFailure | undefined> {
   const got = await visitor.visit(url, { mayFollow: frontier.mayFollow(url), signal });
   if (got.kind !== "read") {
     frontier.failed(url, got);
-    return whyNotVisited(url, got);
+    return visitFailure(url, got);
   }
   const end = frontier.read(url, got.page, got.visit);
   // The address of an application is known, though its text needs scripts.
   const isPage = end.outcome === "scraped" || end.outcome === "duplicate";
-  return isPage || got.page.verdict === "empty-shell" ? undefined : whyNotCounted(url, end);
+  return isPage || got.page.verdict === "empty-shell" ? undefined : outcomeFailure(url, end);
 }
 
 /** Links are all that is wanted of the other pages: no tree is built, no text written. */

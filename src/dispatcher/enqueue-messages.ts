@@ -8,7 +8,7 @@ import type { Outbox } from "../ports/outbox.ts";
 import type { Results } from "../ports/results.ts";
 import { callbackDelivery, callbackMessage, deliveriesFor, messageOf } from "../webhooks/index.ts";
 
-export type TellDeps = {
+export type EnqueueDeps = {
   extractions: Extractions;
   events: Events;
   results: Results;
@@ -21,8 +21,8 @@ export type TellDeps = {
  * Ids and bodies follow from the log alone, so doing it twice does it once. Answers the lanes that
  * have something to send.
  */
-export async function tell(
-  deps: TellDeps,
+export async function enqueueMessages(
+  deps: EnqueueDeps,
   ref: JobRef,
   stretch: { after: number; upTo: number },
 ): Promise<string[]> {

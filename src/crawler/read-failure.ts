@@ -1,0 +1,31 @@
+import type { LedgerRow } from "../contract/ledger.ts";
+import type { FetchFailureCode, NotVisited, ReadResult } from "../pages/index.ts";
+
+/** Why a page could not be read: a code of the error table, and a sentence for a person. */
+export type ReadFailure = { code: FetchFailureCode; message: string };
+
+export function readFailure(code: FetchFailureCode, url: string, reason: string): ReadFailure {
+  return { code, message: failureMessage(url, reason) };
+}
+
+export function failureMessage(url: string, reason: string): string {
+  return `${url.slice(0, 300)} could not be read: ${reason}`;
+}
+
+/** The page could not be fetched. */
+export function visitFailure(url: string, end: NotVisited): ReadFailure {
+  if (end.kind === "moved") return readFailure("not_a_page", url, end.reason);
+  return readFailure(end.code, url, end.message);
+}
+
+/** The page was fetched, and does not count. */
+export function outcomeFailure(url: string, { outcome, reason }: ReadResult): ReadFailure {
+  const isBlocked = outcome === "blocked" || outcome === "login-wall";
+  return readFailure(isBlocked ? "site_blocked" : "not_a_page", url, reason);
+}
+
+/** The first page of the ledger that the request asks for and that robots.txt forbids. */
+export function refusedFailure(rows: readonly LedgerRow[]): ReadFailure | undefined {
+  const row = rows.find(({ outcome }) => outcome === "robots");
+  return row && readFailure("site_refused", row.url, row.reason);
+}
