@@ -16,7 +16,7 @@ import { serveSite } from "../test/site/serve.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "lorepod-bench-"));
 process.env["TMPDIR"] = dir;
-const { place, says } = await findBrowser(
+const { place, description: says } = await findBrowser(
   process.env["LOREPOD_CHROMIUM"] ?? "",
   join(dir, "browser"),
 );

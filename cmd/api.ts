@@ -30,7 +30,7 @@ import { every } from "../src/kit/every.ts";
 import { createIds } from "../src/kit/ids.ts";
 import { createSearch } from "../src/knowledge/index.ts";
 import { createErasing } from "../src/tenancy/index.ts";
-import { openProcess, sealingKey, stopAsked } from "./cluster.ts";
+import { openProcess, sealingKey, stopRequested } from "./cluster.ts";
 import { weaviateOf } from "./knowledge.ts";
 import { dashboardOf, shownSettings } from "./dashboard.ts";
 import { embedderOf } from "./readers.ts";
@@ -43,7 +43,7 @@ export async function api(config: Config, version: string): Promise<number> {
   const { log } = own;
   const kubernetes = await own.kubernetes();
   const connection = await own.nats();
-  const deps = { kubernetes, namespace: kubernetes.namespace, ...own.watching };
+  const deps = { kubernetes, namespace: kubernetes.namespace, ...own.adapterDeps };
   const keys = stack.use(createKeys(deps));
   await keys.listed;
   const broker = { connection, clock, waitMs: limits.requestBrokerMs.value };
@@ -62,16 +62,16 @@ export async function api(config: Config, version: string): Promise<number> {
     (open) => open.close(),
   );
   // It looks at every change of every job: at what the watch told, not at the API server.
-  const told = createExtractions({ ...deps, remembers: true });
-  const gauge = stack.use(await openQueueGauge(told, clock));
-  const look = {
+  const cachedExtractions = createExtractions({ ...deps, usesCache: true });
+  const gauge = stack.use(await openQueueGauge(cachedExtractions, clock));
+  const sources = {
     waiting: () => gauge.waiting("").total,
     // The dispatcher's to tell.
-    deliveryLateMs: async () => 0,
+    deliveryOverdueMs: async () => 0,
     webhooksPaused: async () => 0,
   };
-  const metrics = createMetrics(look, own.metrics.registry);
-  const events = await openEvents({ connection, ...own.watching });
+  const metrics = createMetrics(sources, own.metrics.registry);
+  const events = await openEvents({ connection, ...own.adapterDeps });
   const results = await openResults({ ...broker, stored });
   const usage = await openUsage(broker);
   const secrets = await openSecrets({ ...broker, key: sealingKey(config) });
@@ -96,7 +96,7 @@ export async function api(config: Config, version: string): Promise<number> {
   const erase = createErasing({ keys, extractions, events, results, erasers, clock });
   const erasing = every(clock, limits.eraseEveryMs.value, () => {
     // Several replicas may be at it at once: each step can be done twice.
-    erase(false).catch(own.watching.report);
+    erase(false).catch(own.adapterDeps.report);
   });
   stack.use(erasing);
   const allow = parseNetworks(config.egressAllow);
@@ -144,7 +144,7 @@ export async function api(config: Config, version: string): Promise<number> {
   await app.listen({ port: config.port, host: config.host });
   own.health.ready();
   log.info({ address: app.listeningOrigin }, "api.listens");
-  await stopAsked();
+  await stopRequested();
   return 0;
 }
 

@@ -38,7 +38,7 @@ export async function openProcess(name: string, config: Config, stack: AsyncDisp
     health,
     metrics,
     /** For adapters: what they live through and somebody should know of. */
-    watching: { clock, random: Math.random, report },
+    adapterDeps: { clock, random: Math.random, report },
     kubernetes: async () => stack.use(await connectKubernetes(clock)),
     nats: async (): Promise<NatsConnection> =>
       stack.adopt(await openNats(name, config), (connection) => connection.drain()),
@@ -60,9 +60,9 @@ function openNats(name: string, config: Config): Promise<NatsConnection> {
 export async function serveHealth(port: number): Promise<AsyncDisposable & { ready(): void }> {
   let ready = false;
   const server = createServer((request, response) => {
-    const fine = request.url === "/healthz" || (request.url === "/readyz" && ready);
-    response.writeHead(fine ? 200 : 503, { "content-type": "text/plain" });
-    response.end(fine ? "ok\n" : "not ready\n");
+    const isHealthy = request.url === "/healthz" || (request.url === "/readyz" && ready);
+    response.writeHead(isHealthy ? 200 : 503, { "content-type": "text/plain" });
+    response.end(isHealthy ? "ok\n" : "not ready\n");
   });
   server.listen(port, "0.0.0.0");
   await once(server, "listening");
@@ -82,14 +82,14 @@ export function sealingKey({ secretKey }: Config): Uint8Array {
 }
 
 /** Fulfilled when the platform wants this process to end. */
-export function stopAsked(): Promise<string> {
+export function stopRequested(): Promise<string> {
   return new Promise((done) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => done(signal));
   });
 }
 
 /** The same address for those who have no names: crawlers ask no name server. */
-export async function withoutName(url: string): Promise<string> {
+export async function withResolvedHost(url: string): Promise<string> {
   const address = new URL(url);
   const { address: ip, family } = await lookup(address.hostname);
   address.hostname = family === 6 ? `[${ip}]` : ip;

@@ -33,7 +33,7 @@ import type { RunOrder } from "../src/ports/runs.ts";
 import type { Secrets } from "../src/ports/secrets.ts";
 import { adoptKey, isWellFormed, makeSecret, storageFault } from "../src/tenancy/index.ts";
 import { newToken, tokenName } from "../src/webhooks/index.ts";
-import { openProcess, sealingKey, stopAsked, withoutName } from "./cluster.ts";
+import { openProcess, sealingKey, stopRequested, withResolvedHost } from "./cluster.ts";
 import type { IdleEnvironment, RunEnvironment } from "./crawler-pod.ts";
 
 /** The reconcile loop of a cluster. Of several, one leads; the others wait for its lease. */
@@ -43,13 +43,13 @@ export async function controller(config: Config): Promise<number> {
   const kubernetes = await own.kubernetes();
   const { namespace } = kubernetes;
   const stop = new AbortController();
-  void stopAsked().then(() => stop.abort());
+  void stopRequested().then(() => stop.abort());
   own.health.ready();
   const leads = own.metrics.leads();
 
   const { instance } = config;
   const name = `${instance}-controller`;
-  const seat = { kubernetes, namespace, name, holder: config.pod || name, ...own.watching };
+  const seat = { kubernetes, namespace, name, holder: config.pod || name, ...own.adapterDeps };
   const lease = await lead(seat, stop.signal).catch((error: unknown) => {
     // Asked to stop before it was its turn: an end like any other. All else is a fault.
     if (stop.signal.aborted) return undefined;
@@ -62,11 +62,11 @@ export async function controller(config: Config): Promise<number> {
 
   const connection = await own.nats();
   const archive = await openArchive({ connection, clock });
-  const events = await openEvents({ connection, ...own.watching });
-  const deps = { kubernetes, namespace, ...own.watching };
+  const events = await openEvents({ connection, ...own.adapterDeps });
+  const deps = { kubernetes, namespace, ...own.adapterDeps };
   const keys = stack.use(createKeys(deps));
   const { knownTenant } = keys;
-  const extractions = createExtractions({ ...deps, knownTenant, remembers: true });
+  const extractions = createExtractions({ ...deps, knownTenant, usesCache: true });
   const firstKeySecret = `${instance}-first-key`;
   const secrets = await openSecrets({ connection, clock, key: sealingKey(config) });
   await labelOnce(own, { kubernetes, namespace, lease: name, firstKeySecret }, secrets);
@@ -84,8 +84,8 @@ export async function controller(config: Config): Promise<number> {
       makeToken: () => newToken(randomBytes),
       slots: await openHookSlots({ connection, clock }),
       async keepToken(tenant, hookId, token) {
-        const stands = await secrets.get(tenant, tokenName(hookId));
-        await secrets.put(tenant, tokenName(hookId), token, stands?.version ?? null);
+        const existing = await secrets.get(tenant, tokenName(hookId));
+        await secrets.put(tenant, tokenName(hookId), token, existing?.version ?? null);
       },
     }),
   );
@@ -151,22 +151,26 @@ async function environmentOf(order: RunOrder, config: Config): Promise<Record<st
   const { robots, userAgent, egressUrl, egressToken, crawlerPod } = config;
   const chromium = crawlerPod?.chromium ?? "";
   const settings: CrawlerSettings = {
-    proxy: { url: await withoutName(egressUrl), token: egressToken },
+    proxy: { url: await withResolvedHost(egressUrl), token: egressToken },
     robots,
     userAgent,
     hostOpen: config.hostOpen,
     browser: chromium === "" ? null : { kind: "installed", path: chromium },
   };
-  const told: RunEnvironment = { order, settings, nats: await withoutName(config.natsUrl) };
+  const runEnvironment: RunEnvironment = {
+    order,
+    settings,
+    nats: await withResolvedHost(config.natsUrl),
+  };
   const endsAt = order.deadlineAt + limits.runKillGraceMs.value * 10;
-  return { RUN_ORDER: JSON.stringify(told), ...credentialsOf(order, endsAt, config) };
+  return { RUN_ORDER: JSON.stringify(runEnvironment), ...credentialsOf(order, endsAt, config) };
 }
 
 /** What a pod is told that is to wait: its user at the broker may hear its mailbox alone. */
 async function idleEnvironment(mailbox: string, endsAt: number, config: Config) {
-  const idle: IdleEnvironment = { mailbox, nats: await withoutName(config.natsUrl) };
-  const nobody = { tenant: "pool", job: mailbox, attempt: 0 };
-  return { RUN_IDLE: JSON.stringify(idle), ...credentialsOf(nobody, endsAt, config) };
+  const idle: IdleEnvironment = { mailbox, nats: await withResolvedHost(config.natsUrl) };
+  const poolRun = { tenant: "pool", job: mailbox, attempt: 0 };
+  return { RUN_IDLE: JSON.stringify(idle), ...credentialsOf(poolRun, endsAt, config) };
 }
 
 function credentialsOf(
@@ -186,7 +190,7 @@ function readCrawlerKey(path: string): CrawlerKey {
 
 /** After an upgrade; what fails is tried again when the next controller starts to lead. */
 async function labelOnce(
-  { log, watching }: Awaited<ReturnType<typeof openProcess>>,
+  { log, adapterDeps }: Awaited<ReturnType<typeof openProcess>>,
   about: Pick<LabelOptions, "kubernetes" | "namespace" | "lease" | "firstKeySecret">,
   secrets: Secrets,
 ): Promise<void> {
@@ -195,7 +199,7 @@ async function labelOnce(
     isTokenOf: ({ status }, text) => isStoredToken(secrets, status, text),
     isKeyOf: ({ status }, text) => secretOf(text)?.hash === status?.keyHash,
     now: () => clock.now(),
-  }).catch(watching.report);
+  }).catch(adapterDeps.report);
   if (labelled && labelled.length > 0) log.info({ secrets: labelled }, "secrets.labelled");
 }
 

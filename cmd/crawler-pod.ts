@@ -20,7 +20,7 @@ export type RunEnvironment = { order: RunOrder; settings: CrawlerSettings; nats:
 export type IdleEnvironment = { mailbox: string; nats: string };
 
 /** 128 and SIGTERM, as the platform knows it: no fault of the crawler. */
-const toldToEnd = 143;
+const terminatedExitCode = 143;
 
 type Variables = Partial<Record<"RUN_ORDER" | "RUN_IDLE" | "RUN_CREDENTIALS", string>>;
 
@@ -29,11 +29,11 @@ export async function crawlerPod(healthPort: number): Promise<number> {
   const given = takeEnvironment();
   const variables = given.RUN_IDLE === undefined ? given : await waitForOrder(given, healthPort);
   // Sent home without an order, as a platform ends what it takes away.
-  if (variables === undefined) return toldToEnd;
+  if (variables === undefined) return terminatedExitCode;
   const { RUN_ORDER: text, RUN_CREDENTIALS: credentials } = variables;
   if (text === undefined) throw new Error("crawler-pod is started by the controller only");
-  const told = JSON.parse(text) as RunEnvironment; // written by the controller
-  const { order, settings } = told;
+  const runEnvironment = JSON.parse(text) as RunEnvironment; // written by the controller
+  const { order, settings } = runEnvironment;
   await using stack = new AsyncDisposableStack();
   const stop = new AbortController();
   process.once("SIGTERM", () => stop.abort(new Error("the platform ends this run")));
@@ -41,7 +41,7 @@ export async function crawlerPod(healthPort: number): Promise<number> {
   const inboxPrefix = `_INBOX_${order.job}`;
   const user = credentials === undefined ? {} : { credentials };
   const connection = stack.adopt(
-    await connectNats({ servers: told.nats, name: order.name, inboxPrefix, ...user }),
+    await connectNats({ servers: runEnvironment.nats, name: order.name, inboxPrefix, ...user }),
     (open) => open.close(),
   );
   const caller = stack.use(createCaller(connection, clock, inboxPrefix));
@@ -73,7 +73,7 @@ export async function crawlerPod(healthPort: number): Promise<number> {
   }).catch((error: unknown) => {
     if (!stop.signal.aborted) throw error;
   });
-  return stop.signal.aborted ? toldToEnd : 0;
+  return stop.signal.aborted ? terminatedExitCode : 0;
 }
 
 /**

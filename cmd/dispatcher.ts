@@ -14,8 +14,8 @@ import type { Config } from "../src/contract/settings/config.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import { createIds } from "../src/kit/ids.ts";
 import { activateHook, pauseHook } from "../src/webhooks/index.ts";
-import { openProcess, sealingKey, stopAsked } from "./cluster.ts";
-import { clusterWebhookWall, createWebhookSender, deliveryLateMs } from "./webhooks.ts";
+import { openProcess, sealingKey, stopRequested } from "./cluster.ts";
+import { clusterWebhookWall, createWebhookSender, deliveryOverdueMs } from "./webhooks.ts";
 
 /** Tells webhooks and callbacks. As many replicas as one likes: each delivery is taken by one. */
 export async function dispatcher(config: Config): Promise<number> {
@@ -24,17 +24,17 @@ export async function dispatcher(config: Config): Promise<number> {
   const { log } = own;
   const kubernetes = await own.kubernetes();
   const connection = await own.nats();
-  const deps = { kubernetes, namespace: kubernetes.namespace, connection, ...own.watching };
+  const deps = { kubernetes, namespace: kubernetes.namespace, connection, ...own.adapterDeps };
   const broker = { connection, clock };
   const hooks = stack.use(await openHooks(deps));
   const outbox = await openOutbox(broker);
   const secrets = await openSecrets({ ...broker, key: sealingKey(config) });
-  const look = {
+  const sources = {
     waiting: () => 0,
-    deliveryLateMs: () => deliveryLateMs({ outbox, clock }),
+    deliveryOverdueMs: () => deliveryOverdueMs({ outbox, clock }),
     webhooksPaused: async () => hooks.paused(),
   };
-  const metrics = createMetrics(look, own.metrics.registry);
+  const metrics = createMetrics(sources, own.metrics.registry);
   const ids = createIds({ now: () => clock.now(), randomBytes });
   const ports = { outbox, secrets, clock, ids };
   const sender = stack.use(createWebhookSender(config, clusterWebhookWall(config), ports));
@@ -56,13 +56,13 @@ export async function dispatcher(config: Config): Promise<number> {
   stack.use(
     watchHookPauses({
       ...deps,
-      async obey(hook, wanted) {
+      async apply(hook, wanted) {
         if (wanted === "paused") await pauseHook(switching, hook);
         else await activateHook(switching, hook);
       },
     }),
   );
   own.health.ready();
-  log.info({ signal: await stopAsked() }, "dispatcher.stops");
+  log.info({ signal: await stopRequested() }, "dispatcher.stops");
   return 0;
 }

@@ -8,25 +8,25 @@ import { inboxPrefixOf } from "../src/adapters/nats/users/nats-rights.ts";
 import type { Config } from "../src/contract/settings/config.ts";
 import { group, resources, version } from "../src/contract/resources/resources.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
-import { words, type Check } from "./doctor-check.ts";
+import { messageOf, type Check } from "./doctor-check.ts";
 
 /** What this process of a cluster needs of its neighbours; each process asks for itself. */
 export async function clusterChecks(config: Config): Promise<Check[]> {
   const component = componentOf(config);
-  const asked = [
+  const requests = [
     names(config),
     ...(component in rights ? [kubernetesChecks(component)] : []),
     ...(config.natsCredentials === "" && config.natsUrl === "" ? [] : [nats(config, component)]),
     ...(config.weaviateUrl === "" ? [] : [weaviate(config)]),
     ...(dialsEgress.includes(component) ? [egress(config)] : []),
   ];
-  return (await Promise.all(asked)).flat();
+  return (await Promise.all(requests)).flat();
 }
 
 /** The others have no business with it, and their policies do not let them. */
 const dialsEgress = ["api", "pages"];
 /** Keep or read what must last; the rest asks and answers only. */
-const keeps = ["api", "controller", "knowledge", "dispatcher"];
+const usesJetStream = ["api", "controller", "knowledge", "dispatcher"];
 
 /** `lorepod-api-7d9f-x2x` is the pod of `api`. */
 function componentOf({ pod, instance }: Config): string {
@@ -57,7 +57,7 @@ async function kubernetesChecks(component: string): Promise<Check[]> {
     return await Promise.all([definitions(kubernetes), roles(kubernetes, component)]);
   } catch (error) {
     const fix = "networkPolicy.apiServerPorts and apiServerNetworks must name the API server's";
-    return [{ name: "kubernetes", ok: false, says: words(error), fix }];
+    return [{ name: "kubernetes", ok: false, details: messageOf(error), fix }];
   }
 }
 
@@ -72,11 +72,11 @@ async function definitions(kubernetes: Kubernetes): Promise<Check> {
     const missing = resources.filter(
       ({ plural }) => !found.resources.some((one) => one.name === plural),
     );
-    const says = missing.map(({ kind }) => kind).join(", ");
-    if (missing.length > 0) return { name, ok: false, says: `${says} is not defined`, fix };
-    return { name, ok: true, says: resources.map(({ kind }) => kind).join(", ") };
+    const details = missing.map(({ kind }) => kind).join(", ");
+    if (missing.length > 0) return { name, ok: false, details: `${details} is not defined`, fix };
+    return { name, ok: true, details: resources.map(({ kind }) => kind).join(", ") };
   } catch (error) {
-    return { name, ok: false, says: words(error), fix };
+    return { name, ok: false, details: messageOf(error), fix };
   }
 }
 
@@ -97,8 +97,12 @@ async function roles(kubernetes: Kubernetes, component: string): Promise<Check> 
   }
   const name = "rights";
   const fix = `Role and RoleBinding <release>-${component} of the chart must stand as Helm made them`;
-  if (refused.length > 0) return { name, ok: false, says: `may not ${refused.join(", ")}`, fix };
-  return { name, ok: true, says: `${wanted.length} rights in namespace ${kubernetes.namespace}` };
+  if (refused.length > 0) return { name, ok: false, details: `may not ${refused.join(", ")}`, fix };
+  return {
+    name,
+    ok: true,
+    details: `${wanted.length} rights in namespace ${kubernetes.namespace}`,
+  };
 }
 
 async function names({ natsUrl, weaviateUrl, egressUrl }: Config): Promise<Check[]> {
@@ -110,15 +114,15 @@ async function names({ natsUrl, weaviateUrl, egressUrl }: Config): Promise<Check
         await lookup(host.replace(/^\[(.*)\]$/, "$1"));
         return [];
       } catch (error) {
-        return [words(error)];
+        return [messageOf(error)];
       }
     }),
   );
   const failed = outcomes.flat();
   const name = "names";
   const fix = "the cluster's DNS must run and be reached: port 53 is open in this pod's policy";
-  if (failed.length > 0) return [{ name, ok: false, says: failed.join("; "), fix }];
-  return [{ name, ok: true, says: `${hosts.join(", ")} are found` }];
+  if (failed.length > 0) return [{ name, ok: false, details: failed.join("; "), fix }];
+  return [{ name, ok: true, details: `${hosts.join(", ")} are found` }];
 }
 
 async function nats({ natsUrl, natsCredentials }: Config, component: string): Promise<Check[]> {
@@ -133,25 +137,28 @@ async function nats({ natsUrl, natsCredentials }: Config, component: string): Pr
     inboxPrefix: inboxPrefixOf(component),
     ...(natsCredentials !== "" && { credentials: readFileSync(natsCredentials, "utf8") }),
   });
-  const connection = await Promise.race([connecting.catch((error: Error) => error), late()]);
+  const connection = await Promise.race([
+    connecting.catch((error: Error) => error),
+    afterTimeout(),
+  ]);
   if (connection === undefined || connection instanceof Error) {
-    const says = connection?.message ?? `${natsUrl} does not answer`;
-    return [{ name, ok: false, says, fix }];
+    const details = connection?.message ?? `${natsUrl} does not answer`;
+    return [{ name, ok: false, details, fix }];
   }
-  const says = `nats-server ${connection.info?.version ?? ""} at ${natsUrl}`;
-  const found = { name, ok: true, says };
-  const stores = keeps.includes(component);
+  const details = `nats-server ${connection.info?.version ?? ""} at ${natsUrl}`;
+  const found = { name, ok: true, details };
+  const stores = usesJetStream.includes(component);
   const problem = stores ? await jetStreamProblem(connection) : undefined;
   await connection.close();
   if (!stores) return [found];
   return [
     found,
     problem === undefined
-      ? { name: "storage", ok: true, says: "JetStream keeps the event log" }
+      ? { name: "storage", ok: true, details: "JetStream keeps the event log" }
       : {
           name: "storage",
           ok: false,
-          says: problem,
+          details: problem,
           fix: "JetStream must be on and its volume have room: see nats.storage, and kubectl get pvc",
         },
   ];
@@ -165,10 +172,10 @@ async function weaviate({ weaviateUrl, weaviateKey }: Config): Promise<Check> {
     const answer = await fetch(at, { headers, signal: AbortSignal.timeout(waitMs) });
     if (!answer.ok) throw new Error(`${weaviateUrl} answers ${answer.status}`);
     const { version: number } = (await answer.json()) as { version: string }; // its own word
-    return { name, ok: true, says: `Weaviate ${number} at ${weaviateUrl}` };
+    return { name, ok: true, details: `Weaviate ${number} at ${weaviateUrl}` };
   } catch (error) {
     const fix = "its pod must be ready, its policy let this pod in, and its key be right";
-    return { name, ok: false, says: words(error), fix };
+    return { name, ok: false, details: messageOf(error), fix };
   }
 }
 
@@ -177,7 +184,7 @@ async function egress({ egressUrl, egressToken }: Config): Promise<Check> {
   const name = "egress";
   const proxy = new URL(egressUrl);
   const answer = Promise.withResolvers<number>();
-  const asked = request({
+  const requests = request({
     host: proxy.hostname,
     port: proxy.port,
     path: "http://169.254.169.254/",
@@ -186,29 +193,29 @@ async function egress({ egressUrl, egressToken }: Config): Promise<Check> {
       "proxy-authorization": `Basic ${Buffer.from(`doctor:${egressToken}`).toString("base64")}`,
     },
   });
-  asked.on("response", (response) => answer.resolve(response.statusCode ?? 0));
-  asked.on("timeout", () => asked.destroy(new Error(`${egressUrl} does not answer`)));
-  asked.on("error", answer.reject);
-  asked.end();
+  requests.on("response", (response) => answer.resolve(response.statusCode ?? 0));
+  requests.on("timeout", () => requests.destroy(new Error(`${egressUrl} does not answer`)));
+  requests.on("error", answer.reject);
+  requests.end();
   try {
     const status = await answer.promise;
     // The API only looks whether it is there, and has no token.
     if (status === 403 || (status === 407 && egressToken === "")) {
-      return { name, ok: true, says: `${egressUrl} lets nobody to private addresses` };
+      return { name, ok: true, details: `${egressUrl} lets nobody to private addresses` };
     }
     const fix =
       status === 407
         ? "Secret <release>-internal has changed: restart this Deployment and <release>-egress"
         : "LOREPOD_EGRESS_URL must name Lorepod's own proxy";
-    return { name, ok: false, says: `${egressUrl} answers ${status}`, fix };
+    return { name, ok: false, details: `${egressUrl} answers ${status}`, fix };
   } catch (error) {
     const fix = "Deployment <release>-egress must run and its policy let this pod in";
-    return { name, ok: false, says: words(error), fix };
+    return { name, ok: false, details: messageOf(error), fix };
   } finally {
-    asked.destroy();
+    requests.destroy();
   }
 }
 
 const waitMs = 5_000;
 
-const late = (): Promise<undefined> => clock.sleep(waitMs).then(() => undefined);
+const afterTimeout = (): Promise<undefined> => clock.sleep(waitMs).then(() => undefined);

@@ -8,19 +8,19 @@ import { findBrowser, runsAsRoot } from "../src/adapters/shared/find-browser.ts"
 import type { Config } from "../src/contract/settings/config.ts";
 import { limits } from "../src/contract/limits.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
-import { words, type Check } from "./doctor-check.ts";
+import { messageOf, type Check } from "./doctor-check.ts";
 import { checkEmbeddings, checkModel, type ServiceState } from "./service-checks.ts";
 
 /** Looks at what the server needs, and says in words what is missing and how to mend it. */
 export async function doctor(config: Config): Promise<number> {
   const checks = [
-    { name: "node", ok: true, says: process.version },
+    { name: "node", ok: true, details: process.version },
     ...(await (config.pod === "" ? ownChecks(config) : clusterChecksOf(config))),
     await browser(config),
     ...(await services(config)),
   ];
-  for (const { name, ok, says, fix } of checks) {
-    console.log(`${ok ? "ok  " : "FAIL"}  ${name}: ${says}`);
+  for (const { name, ok, details, fix } of checks) {
+    console.log(`${ok ? "ok  " : "FAIL"}  ${name}: ${details}`);
     if (!ok && fix !== undefined) console.log(`      ${fix}`);
   }
   return checks.every(({ ok }) => ok) ? 0 : 1;
@@ -56,8 +56,8 @@ async function services(config: Config): Promise<Check[]> {
 function serviceCheck(name: string, found: ServiceState, works: string, fix: string): Check[] {
   if (found.state === "off") return [];
   const ok = found.state === "working";
-  const details = found.says === "" ? "" : `: ${found.says}`;
-  return [{ name, ok, says: `${found.name} ${ok ? works : "fails"}${details}`, fix }];
+  const details = found.details === "" ? "" : `: ${found.details}`;
+  return [{ name, ok, details: `${found.name} ${ok ? works : "fails"}${details}`, fix }];
 }
 
 function dataFolder(data: string): Check {
@@ -65,12 +65,12 @@ function dataFolder(data: string): Check {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     accessSync(path, constants.W_OK);
-    return { name: "data", ok: true, says: path };
+    return { name: "data", ok: true, details: path };
   } catch (error) {
     return {
       name: "data",
       ok: false,
-      says: `${path} cannot be written: ${words(error)}`,
+      details: `${path} cannot be written: ${messageOf(error)}`,
       fix: "LOREPOD_DATA must name a folder that this user may write",
     };
   }
@@ -88,19 +88,19 @@ async function port({ host, port: number }: Config): Promise<Check> {
     socket.once("error", () => end(false));
     socket.once("timeout", () => end(false));
   });
-  const says = `${host}:${number} is ${taken ? "in use, by a running server or another program" : "free"}`;
-  return { name: "port", ok: true, says };
+  const details = `${host}:${number} is ${taken ? "in use, by a running server or another program" : "free"}`;
+  return { name: "port", ok: true, details };
 }
 
 async function names(): Promise<Check> {
   try {
     await lookup("example.com");
-    return { name: "names", ok: true, says: "host names are resolved" };
+    return { name: "names", ok: true, details: "host names are resolved" };
   } catch (error) {
     return {
       name: "names",
       ok: false,
-      says: `host names cannot be resolved: ${words(error)}`,
+      details: `host names cannot be resolved: ${messageOf(error)}`,
       fix: "look at /etc/resolv.conf; without names no website is found",
     };
   }
@@ -123,10 +123,11 @@ function privateTemporaryFolder(): Disposable {
 /** Finding it is not enough: it is started once, without opening anything. */
 async function browser({ chromium, data, userAgent }: Config): Promise<Check> {
   const name = "browser";
-  const { place, says } = await findBrowser(chromium, resolve(data, "browser"));
+  const { place, description } = await findBrowser(chromium, resolve(data, "browser"));
   // No browser is a choice; one that was named and is not there is a mistake.
   const fix = "LOREPOD_CHROMIUM must name a Chrome or Chromium, or be off";
-  if (place === null) return { name, ok: chromium === "" || chromium === "off", says, fix };
+  if (place === null)
+    return { name, ok: chromium === "" || chromium === "off", details: description, fix };
   const route = { proxyUrl: "http://127.0.0.1:9", token: "" };
   using _private = place.kind === "packed" ? privateTemporaryFolder() : undefined;
   try {
@@ -134,14 +135,19 @@ async function browser({ chromium, data, userAgent }: Config): Promise<Check> {
     const onUnconfined = (reason: string) => (unconfined = reason);
     const open = await createBrowser({ place, route, userAgent, clock, onUnconfined }).open();
     await open.close();
-    if (unconfined === undefined) return { name, ok: true, says: `${says}: starts, sandboxed` };
+    if (unconfined === undefined)
+      return { name, ok: true, details: `${description}: starts, sandboxed` };
     const advice = runsAsRoot() ? "start Lorepod as another user" : "allow user namespaces";
-    return { name, ok: true, says: `${says}: starts, not sandboxed (${unconfined}; ${advice})` };
+    return {
+      name,
+      ok: true,
+      details: `${description}: starts, not sandboxed (${unconfined}; ${advice})`,
+    };
   } catch (error) {
     return {
       name,
       ok: false,
-      says: `${says} does not start: ${words(error).split("\n", 1)[0]}`,
+      details: `${description} does not start: ${messageOf(error).split("\n", 1)[0]}`,
       fix: "start it by hand: it names the library or right that it misses",
     };
   }

@@ -8,7 +8,7 @@ import {
 } from "../src/egress/index.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import type { HostSlots } from "../src/ports/host-slots.ts";
-import { openProcess, stopAsked } from "./cluster.ts";
+import { openProcess, stopRequested } from "./cluster.ts";
 
 /** The one way out of a cluster: for crawlers and page workers, and apart from them for webhooks. */
 export async function egress(config: Config): Promise<number> {
@@ -36,7 +36,7 @@ export async function egress(config: Config): Promise<number> {
   };
   // Named where there are several replicas, which then agree how a host is to be spared.
   const shared = config.natsUrl !== "" && {
-    hostSlots: createHostSlots({ connection: own.nats(), ...own.watching }),
+    hostSlots: createHostSlots({ connection: own.nats(), ...own.adapterDeps }),
   };
   await open(config.egressAllow, {
     token,
@@ -50,7 +50,7 @@ export async function egress(config: Config): Promise<number> {
     await open(config.egressAllowWebhooks, { token: egressWebhooksToken, port });
   }
   own.health.ready();
-  await stopAsked();
+  await stopRequested();
   return 0;
 }
 

@@ -93,15 +93,15 @@ function usageOf(name: string): string {
 /** A command line that cannot be meant. */
 class Misuse extends Error {}
 
-export async function addKey(store: Keys, asked: AskedKey) {
-  const made = makeKey(asked, { ...newRecord(), randomBytes });
+export async function addKey(store: Keys, requested: AskedKey) {
+  const made = makeKey(requested, { ...newRecord(), randomBytes });
   const { created } = await store.create(made.key, made.hash);
   if (!created) throw new Error("a key with this id exists already");
   return made;
 }
 
 async function create(args: string[], store: Keys): Promise<number> {
-  const { key, text } = await addKey(store, readAsked(args));
+  const { key, text } = await addKey(store, readRequestedKey(args));
   console.error(`Created ${key.id} (${key.plan}). The key is shown this once:`);
   console.log(text);
   return 0;
@@ -109,12 +109,12 @@ async function create(args: string[], store: Keys): Promise<number> {
 
 /** From stdin: an argument would stand in the shell's history and in the process list. */
 async function importKey(args: string[], store: Keys): Promise<number> {
-  const asked = readAsked(args);
+  const requested = readRequestedKey(args);
   const text = (await readAll(process.stdin)).trim();
   if (!isWellFormed(text)) {
     throw new Misuse("stdin must hold one key: 16 to 128 letters, digits, _ and -");
   }
-  const { key, hash } = adoptKey(text, asked, newRecord());
+  const { key, hash } = adoptKey(text, requested, newRecord());
   if (!(await store.create(key, hash)).created) return fail("this key exists already");
   console.log(`Imported ${key.id} (${key.plan}), ${key.prefix}…`);
   return 0;
@@ -132,13 +132,13 @@ async function setLimits(args: string[], store: Keys): Promise<number> {
   const [id, ...flags] = args;
   const key = id === undefined ? undefined : await store.get(id);
   if (key === undefined) return unknown(id);
-  const { name: _same, plan, limits, expiresAt } = parseAsked(["--name", key.name, ...flags]);
-  const asked = {
+  const { name: _same, plan, limits, expiresAt } = parseKeyFlags(["--name", key.name, ...flags]);
+  const requested = {
     ...(plan === undefined ? {} : { plan }),
     ...(limits === undefined ? {} : { limits: { ...key.limits, ...limits } }),
     ...(expiresAt === undefined ? {} : { expiresAt }),
   };
-  return change(id, store, asked, "Changed");
+  return change(id, store, requested, "Changed");
 }
 
 async function rotate([id]: string[], store: Keys): Promise<number> {
@@ -197,25 +197,25 @@ async function eraseAtRest(data: string): Promise<void> {
 async function change(
   id: string | undefined,
   store: Keys,
-  asked: Parameters<Keys["update"]>[1],
+  requested: Parameters<Keys["update"]>[1],
   done: string,
 ): Promise<number> {
-  if (asked.name !== undefined && !/^.{1,100}$/u.test(asked.name.trim())) {
+  if (requested.name !== undefined && !/^.{1,100}$/u.test(requested.name.trim())) {
     throw new Misuse("the name needs 1 to 100 characters");
   }
-  const key = id === undefined ? undefined : await store.update(id, asked);
+  const key = id === undefined ? undefined : await store.update(id, requested);
   if (key === undefined) return unknown(id);
   console.log(`${done} ${key.id}.`);
   return 0;
 }
 
-function readAsked(args: string[]): AskedKey {
-  const { name, plan = "Usage", limits, expiresAt } = parseAsked(args);
+function readRequestedKey(args: string[]): AskedKey {
+  const { name, plan = "Usage", limits, expiresAt } = parseKeyFlags(args);
   return { name, plan, limits, expiresAt: expiresAt ?? undefined };
 }
 
 /** The flags as the admin API's own request, checked by its schema. */
-function parseAsked(args: string[]) {
+function parseKeyFlags(args: string[]) {
   const values = flagsOf(args);
   const flags = [
     ["requestsPerMinute", values["requests-per-minute"]],

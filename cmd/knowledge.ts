@@ -9,7 +9,7 @@ import { openSpendings } from "../src/adapters/nats/usage/spendings.ts";
 import type { Config } from "../src/contract/settings/config.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import { createDesk, createSearch, createSettle } from "../src/knowledge/index.ts";
-import { openProcess, stopAsked } from "./cluster.ts";
+import { openProcess, stopRequested } from "./cluster.ts";
 import { embedderOf, readerOf } from "./readers.ts";
 import { startChecks } from "./service-checks.ts";
 
@@ -18,7 +18,7 @@ export async function knowledge(config: Config): Promise<number> {
   await using stack = new AsyncDisposableStack();
   const own = await openProcess("knowledge", config, stack);
   const connection = await own.nats();
-  const events = await openEvents({ connection, ...own.watching });
+  const events = await openEvents({ connection, ...own.adapterDeps });
   const stored = await openStoredBytes({ connection, clock });
   const results = await openResults({ connection, clock, stored });
   const snapshots = createSnapshots(results);
@@ -42,7 +42,7 @@ export async function knowledge(config: Config): Promise<number> {
   own.health.ready();
   // Not awaited: a model that is down costs quality, never the start.
   void startChecks(config, { log: own.log, embedder });
-  own.log.info({ signal: await stopAsked() }, "knowledge.stops");
+  own.log.info({ signal: await stopRequested() }, "knowledge.stops");
   return 0;
 }
 

@@ -1,18 +1,18 @@
-import type { Look, Metrics } from "../src/adapters/shared/metrics.ts";
+import type { MetricSources, Metrics } from "../src/adapters/shared/metrics.ts";
 
-type Counted = Pick<Metrics, "answered" | "tried"> & AsyncDisposable;
+type CountedMetrics = Pick<Metrics, "answered" | "tried"> & AsyncDisposable;
 
 /** Counts and serves metrics where a port is set; where none is, the package is not even loaded. */
 export async function openMetrics(
   { host, metricsPort }: { host: string; metricsPort: number | undefined },
-  look: Look,
-): Promise<Counted> {
+  sources: MetricSources,
+): Promise<CountedMetrics> {
   if (metricsPort === undefined) {
     const nothing = () => undefined;
     return { answered: nothing, tried: nothing, [Symbol.asyncDispose]: async () => nothing() };
   }
   const { createMetrics } = await import("../src/adapters/shared/metrics.ts");
-  const metrics = createMetrics(look);
+  const metrics = createMetrics(sources);
   const served = await metrics.listen({ host, port: metricsPort });
   return {
     answered: (request) => metrics.answered(request),

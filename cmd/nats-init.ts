@@ -20,10 +20,10 @@ export async function natsInit(config: Config): Promise<number> {
   const secrets = `/api/v1/namespaces/${kubernetes.namespace}/secrets`;
   const path = `${secrets}/${name}`;
   // A Secret, as the path says.
-  const stands = (await orMissing(kubernetes.call({ method: "GET", path }))) as
+  const existing = (await orMissing(kubernetes.call({ method: "GET", path }))) as
     | { metadata: { resourceVersion: string }; data?: Record<string, string> }
     | undefined;
-  if (stands === undefined) {
+  if (existing === undefined) {
     const labels = {
       "app.kubernetes.io/name": "lorepod",
       "app.kubernetes.io/instance": instance,
@@ -34,7 +34,7 @@ export async function natsInit(config: Config): Promise<number> {
     return 0;
   }
   const files: AuthorityFiles = Object.fromEntries(
-    Object.entries(stands.data ?? {}).map(([file, text]) => [
+    Object.entries(existing.data ?? {}).map(([file, text]) => [
       file,
       Buffer.from(text, "base64").toString(),
     ]),
@@ -45,7 +45,7 @@ export async function natsInit(config: Config): Promise<number> {
     console.log(`Secret ${name} exists and stays`);
     return 0;
   }
-  const { resourceVersion } = stands.metadata;
+  const { resourceVersion } = existing.metadata;
   const body = { metadata: { resourceVersion }, stringData: added };
   await kubernetes.call({ method: "PATCH", path, body });
   console.log(`added to Secret ${name}: ${names.join(", ")}`);

@@ -7,7 +7,7 @@ import type { Config } from "../src/contract/settings/config.ts";
 import type { CrawlerSettings } from "../src/contract/settings/crawler-settings.ts";
 import { limits } from "../src/contract/limits.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
-import { openProcess, stopAsked, withoutName } from "./cluster.ts";
+import { openProcess, stopRequested, withResolvedHost } from "./cluster.ts";
 
 /** A page worker of a cluster: the laptop's worker process, asked over NATS. */
 export async function pagesPod(config: Config): Promise<number> {
@@ -16,7 +16,7 @@ export async function pagesPod(config: Config): Promise<number> {
   const { robots, userAgent, egressUrl, egressToken } = config;
   const browser = await findBrowser(config.chromium, join(tmpdir(), "browser"));
   const settings: CrawlerSettings = {
-    proxy: { url: await withoutName(egressUrl), token: egressToken },
+    proxy: { url: await withResolvedHost(egressUrl), token: egressToken },
     robots,
     userAgent,
     hostOpen: config.hostOpen,
@@ -34,6 +34,6 @@ export async function pagesPod(config: Config): Promise<number> {
   );
   stack.use(await servePageCalls(await own.nats(), pages, clock));
   own.health.ready();
-  await stopAsked();
+  await stopRequested();
   return 0;
 }

@@ -11,7 +11,7 @@ import { embedderOf } from "./readers.ts";
 /** What a model's or an embeddings' server is to the settings, and whether it works. */
 export type ServiceState =
   | { state: "off" }
-  | { state: "working" | "failing" | "checking"; name: string; says: string };
+  | { state: "working" | "failing" | "checking"; name: string; details: string };
 
 /** The model completes one tiny prompt. */
 export async function checkModel(config: Config, signal: AbortSignal): Promise<ServiceState> {
@@ -33,12 +33,12 @@ export async function checkModel(config: Config, signal: AbortSignal): Promise<S
     signal,
   );
   // A model that refuses works; it is its answers that are not used.
-  if (answer.ok || answer.reason === "refused") return { state: "working", name, says: "" };
-  return { state: "failing", name, says: signal.aborted ? silent : answer.message };
+  if (answer.ok || answer.reason === "refused") return { state: "working", name, details: "" };
+  return { state: "failing", name, details: signal.aborted ? noAnswer : answer.message };
 }
 
 const checkTokensMax = 16;
-const silent = "it does not answer";
+const noAnswer = "it does not answer";
 
 /**
  * The embedder embeds one text; its dimensions are part of what it answers. A local model takes half
@@ -57,9 +57,9 @@ export async function checkEmbeddings(
   const name = isLocal ? "a model on this machine" : new URL(url).host;
   try {
     const model = await embedder.model(signal);
-    return { state: "working", name, says: `${model.split("/").at(-1)} dimensions` };
+    return { state: "working", name, details: `${model.split("/").at(-1)} dimensions` };
   } catch (error) {
-    return { state: "failing", name, says: signal.aborted ? silent : serviceFault(error) };
+    return { state: "failing", name, details: signal.aborted ? noAnswer : serviceFault(error) };
   }
 }
 
@@ -81,13 +81,13 @@ export async function startChecks(
   return { model, embeddings };
 
   async function soon(service: string, check: Promise<ServiceState>): Promise<ServiceState> {
-    const late: ServiceState = { state: "checking", name: "", says: "" };
+    const checking: ServiceState = { state: "checking", name: "", details: "" };
     const logged = check.then((found) => {
       if (found.state === "failing") log.warn({ service, ...found }, "service.failing");
       if (found.state === "working") log.info({ service, ...found }, "service.working");
       return found;
     });
-    const timer = clock.sleep(limits.startCheckMs.value).then(() => late);
+    const timer = clock.sleep(limits.startCheckMs.value).then(() => checking);
     return Promise.race([logged, timer]);
   }
 }

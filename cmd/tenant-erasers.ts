@@ -16,7 +16,7 @@ import type { Usage } from "../src/ports/usage.ts";
 /** All that knows of a tenant beside its jobs; the server names the ports it has open. */
 export function tenantErasers(
   database: Database,
-  open: {
+  openPorts: {
     usage?: Usage;
     secrets?: Secrets;
     repeats?: Repeats;
@@ -24,13 +24,13 @@ export function tenantErasers(
     outbox?: Outbox;
   } = {},
 ): ((tenant: string) => Promise<void>)[] {
-  const { usage = createUsage(database, clock) } = open;
-  const { secrets = createSecrets(database), repeats = createRepeats(database, clock) } = open;
-  const { index = createItemIndex(database) } = open;
+  const { usage = createUsage(database, clock) } = openPorts;
+  const { secrets = createSecrets(database), repeats = createRepeats(database, clock) } = openPorts;
+  const { index = createItemIndex(database) } = openPorts;
   const snapshots = createSnapshots(database);
   const hooks = createHooks(database);
   // That of the server: another one would not write what waits there before it removes.
-  const { outbox = createOutbox(database, clock) } = open;
+  const { outbox = createOutbox(database, clock) } = openPorts;
   return [
     async (tenant) => void (await index.remove(tenant, "everything")),
     (tenant) => snapshots.removeTenant(tenant),

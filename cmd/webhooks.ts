@@ -32,7 +32,7 @@ type Ports = Pick<
 type SenderPorts = Pick<Ports, "outbox" | "secrets" | "clock"> & { ids: Ids };
 
 /** How long the delivery that is most overdue has been due. */
-export async function deliveryLateMs({ outbox, clock }: Pick<Ports, "outbox" | "clock">) {
+export async function deliveryOverdueMs({ outbox, clock }: Pick<Ports, "outbox" | "clock">) {
   const due = (await outbox.lanes()).map(({ dueAt }) => dueAt).filter((at) => at > 0);
   return Math.max(0, clock.now() - Math.min(clock.now(), ...due));
 }
@@ -41,7 +41,7 @@ export async function deliveryLateMs({ outbox, clock }: Pick<Ports, "outbox" | "
 export function webhookGauges(ports: Pick<Ports, "hooks" | "outbox" | "clock"> & { keys: Keys }) {
   const { hooks, keys } = ports;
   return {
-    deliveryLateMs: () => deliveryLateMs(ports),
+    deliveryOverdueMs: () => deliveryOverdueMs(ports),
     async webhooksPaused() {
       const tenants = new Set((await keys.list()).map(({ tenant }) => tenant));
       let paused = 0;

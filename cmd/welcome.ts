@@ -41,7 +41,7 @@ function modelLine(model: ServiceState): string {
     case "working":
       return `on: ${model.name}; the offline reader reads what it cannot.`;
     case "failing":
-      return `FAILING: ${model.name}: ${model.says}. The offline reader reads the pages.`;
+      return `FAILING: ${model.name}: ${model.details}. The offline reader reads the pages.`;
     case "checking":
       return "checking: it has not answered yet; the log reports when it does.";
   }
@@ -52,15 +52,17 @@ function embeddingsLine(embeddings: ServiceState): string {
     case "off":
       return "off: search goes by keyword.";
     case "working":
-      return `on: ${embeddings.name}, ${embeddings.says}; search is hybrid.`;
+      return `on: ${embeddings.name}, ${embeddings.details}; search is hybrid.`;
     case "failing":
-      return `FAILING: ${embeddings.name}: ${embeddings.says}. Search goes by keyword.`;
+      return `FAILING: ${embeddings.name}: ${embeddings.details}. Search goes by keyword.`;
     case "checking":
       return "checking: they have not answered yet; the log reports when they do.";
   }
 }
 
-function browserLine({ place, says }: FoundBrowser): string {
+function browserLine({ place, description }: FoundBrowser): string {
   const isUnconfined = place !== null && runsAsRoot();
-  return isUnconfined ? `${says}; without its sandbox, because this server runs as root.` : says;
+  return isUnconfined
+    ? `${description}; without its sandbox, because this server runs as root.`
+    : description;
 }

@@ -50,7 +50,7 @@ export async function connectKubernetes(clock: Clock): Promise<Kubernetes> {
         try {
           return await callOnce(calls, request);
         } catch (error) {
-          if (tries === callTries || !isWorthAnotherTry(request, error)) throw error;
+          if (tries === maxTries || !isRetryable(request, error)) throw error;
         }
         await clock.sleep(backoffMs(tries - 1, callBackoff, Math.random), request.signal);
       }
@@ -69,7 +69,7 @@ export async function connectKubernetes(clock: Clock): Promise<Kubernetes> {
 }
 
 /** An overloaded server answers 429 before it does anything; some 3 s are given to it in all. */
-const callTries = 4;
+const maxTries = 4;
 const callBackoff = { baseMs: 200, factor: 3, maxMs: 2_000, jitter: 0.5 };
 const callMs = 30_000;
 /** Bookmarks come about every minute: a watch silent for longer is dead, not quiet. */
@@ -143,7 +143,7 @@ async function send(
   signal?.throwIfAborted();
   const base = new URL(connection.server);
   const type = method === "PATCH" ? "application/merge-patch+json" : "application/json";
-  const asked = dispatcher.request({
+  const answer = dispatcher.request({
     origin: base.origin,
     path: base.pathname.replace(/\/$/, "") + path,
     method,
@@ -157,7 +157,7 @@ async function send(
     headersTimeout: callMs,
     ...options,
   });
-  return signal ? untilGivenUp(asked, signal) : asked;
+  return signal ? untilAborted(answer, signal) : answer;
 }
 
 /**
@@ -165,15 +165,15 @@ async function send(
  * throws where nobody listens when its connection ends. So the answer is waited for in any case, and
  * thrown away.
  */
-function untilGivenUp(
-  asked: ReturnType<Dispatcher["request"]>,
+function untilAborted(
+  answer: ReturnType<Dispatcher["request"]>,
   signal: AbortSignal,
 ): ReturnType<Dispatcher["request"]> {
-  const { promise, resolve, reject } = Promise.withResolvers<Awaited<typeof asked>>();
+  const { promise, resolve, reject } = Promise.withResolvers<Awaited<typeof answer>>();
   const giveUp = () => reject(signal.reason);
   signal.addEventListener("abort", giveUp, { once: true });
   const answered = () => signal.removeEventListener("abort", giveUp);
-  asked.finally(answered).then(({ body, ...head }) => {
+  answer.finally(answered).then(({ body, ...head }) => {
     const end = () => body.destroy(signal.reason);
     body.on("error", () => undefined).once("close", () => signal.removeEventListener("abort", end));
     signal.addEventListener("abort", end, { once: true });
@@ -197,7 +197,7 @@ function refusal(status: number, text: string): KubernetesError {
 }
 
 /** Nothing was done, or doing it again changes nothing. */
-function isWorthAnotherTry({ method, signal }: KubernetesRequest, error: unknown): boolean {
+function isRetryable({ method, signal }: KubernetesRequest, error: unknown): boolean {
   if (signal?.aborted) return false;
   if (error instanceof KubernetesError) return error.status === 429;
   return method === "GET";

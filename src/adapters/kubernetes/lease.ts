@@ -73,7 +73,7 @@ async function tryToTake(
       apiVersion: "coordination.k8s.io/v1",
       kind: "Lease",
       metadata: { name: options.name },
-      spec: { ...ours(options), acquireTime: microTime(clock), leaseTransitions: 0 },
+      spec: { ...ownSpec(options), acquireTime: microTime(clock), leaseTransitions: 0 },
     };
     const path = leases(options);
     return kubernetes.call({ method: "POST", path, body }).then(versionOf, unlessTaken);
@@ -88,7 +88,7 @@ async function tryToTake(
     if (clock.now() - seen.at < lastsMs) return undefined;
   }
   const leaseTransitions = (lease.spec?.leaseTransitions ?? 0) + 1;
-  const spec = { ...ours(options), acquireTime: microTime(clock), leaseTransitions };
+  const spec = { ...ownSpec(options), acquireTime: microTime(clock), leaseTransitions };
   return patch(options, resourceVersion, spec).then(versionOf, unlessTaken);
 }
 
@@ -108,13 +108,13 @@ async function keep(
     // It rejects at the end alone, which the next line asks for.
     await clock.sleep(renewMs, end).catch(() => undefined);
     if (end.aborted) break;
-    const asked = clock.now();
+    const requestedAt = clock.now();
     try {
       const lease = await read(options, end);
       if (lease?.spec?.holderIdentity !== options.holder) lost.abort();
-      else await patch(options, lease.metadata.resourceVersion, ours(options), end);
+      else await patch(options, lease.metadata.resourceVersion, ownSpec(options), end);
       deadline[Symbol.dispose]();
-      deadline = giveUpAfter(asked);
+      deadline = giveUpAfter(requestedAt);
     } catch (error) {
       if (!end.aborted) options.report(error);
     }
@@ -125,11 +125,11 @@ async function keep(
 async function release(options: LeaseOptions): Promise<void> {
   const lease = await read(options);
   if (lease?.spec?.holderIdentity !== options.holder) return;
-  const spec = { ...ours(options), holderIdentity: null, leaseDurationSeconds: 1 };
+  const spec = { ...ownSpec(options), holderIdentity: null, leaseDurationSeconds: 1 };
   await patch(options, lease.metadata.resourceVersion, spec);
 }
 
-const ours = ({ holder, clock }: LeaseOptions) => ({
+const ownSpec = ({ holder, clock }: LeaseOptions) => ({
   holderIdentity: holder,
   leaseDurationSeconds: durationMs / 1_000,
   renewTime: microTime(clock),

@@ -19,7 +19,7 @@ export type Newest<T extends Versioned> = {
 
 export function createNewest<T extends Versioned>(): Newest<T> {
   const byName = new Map<string, T>();
-  const gone = new Set<string>();
+  const removedUids = new Set<string>();
   const isSameOrOlder = (before: T, { metadata: { uid, resourceVersion } }: T) =>
     before.metadata.uid === uid &&
     Number(before.metadata.resourceVersion) >= Number(resourceVersion);
@@ -28,7 +28,7 @@ export function createNewest<T extends Versioned>(): Newest<T> {
     all: () => byName.values(),
     put(object) {
       const before = byName.get(object.metadata.name);
-      if (gone.has(object.metadata.uid) || (before && isSameOrOlder(before, object))) return;
+      if (removedUids.has(object.metadata.uid) || (before && isSameOrOlder(before, object))) return;
       byName.set(object.metadata.name, object);
     },
     renew(object) {
@@ -40,8 +40,8 @@ export function createNewest<T extends Versioned>(): Newest<T> {
       const object = byName.get(name);
       if (object === undefined) return undefined;
       byName.delete(name);
-      if (gone.size >= goneMost) gone.clear();
-      gone.add(object.metadata.uid);
+      if (removedUids.size >= maxRemovedUids) removedUids.clear();
+      removedUids.add(object.metadata.uid);
       return object;
     },
     forget(name, version) {
@@ -51,4 +51,4 @@ export function createNewest<T extends Versioned>(): Newest<T> {
 }
 
 /** A watch is not that many removals behind. */
-const goneMost = 10_000;
+const maxRemovedUids = 10_000;

@@ -34,7 +34,7 @@ export type Reflector = AsyncDisposable & {
  */
 export function startReflector<T>(
   source: ListSource<T>,
-  tell: (key: string, object: T | undefined) => void,
+  onChange: (key: string, object: T | undefined) => void,
   deps: { clock: Clock; random: () => number; report: (error: unknown) => void },
 ): Reflector {
   const stop = new AbortController();
@@ -43,10 +43,10 @@ export function startReflector<T>(
   let known = new Map<string, string>();
 
   // A listener's mistake is its own: it must end neither the watch nor the process.
-  const say = (key: string, object: T | undefined) => {
+  const notify = (key: string, object: T | undefined) => {
     if (stop.signal.aborted) return;
     try {
-      tell(key, object);
+      onChange(key, object);
     } catch (error) {
       deps.report(error);
     }
@@ -56,18 +56,18 @@ export function startReflector<T>(
     const found = new Map<string, string>();
     let next: string | undefined;
     let version = "";
-    for (let page = 0; page < pagesMost; page++) {
+    for (let page = 0; page < maxPages; page++) {
       const answer = await source.list(next, stop.signal);
       for (const { key, resourceVersion, object } of answer.items) {
         found.set(key, resourceVersion);
-        if (known.get(key) !== resourceVersion) say(key, object);
+        if (known.get(key) !== resourceVersion) notify(key, object);
       }
       version = answer.resourceVersion;
       next = answer.next;
       if (next === undefined) break;
     }
-    if (next !== undefined) throw new Error(`more than ${pagesMost} pages of objects`);
-    for (const key of known.keys()) if (!found.has(key)) say(key, undefined);
+    if (next !== undefined) throw new Error(`more than ${maxPages} pages of objects`);
+    for (const key of known.keys()) if (!found.has(key)) notify(key, undefined);
     known = found;
     return version;
   };
@@ -77,10 +77,10 @@ export function startReflector<T>(
       reached(event.resourceVersion);
       if (event.type === "removed") {
         known.delete(event.key);
-        say(event.key, undefined);
+        notify(event.key, undefined);
       } else if (event.type === "changed") {
         known.set(event.key, event.resourceVersion);
-        say(event.key, event.object);
+        notify(event.key, event.object);
       }
     }
   };
@@ -130,7 +130,7 @@ export function startReflector<T>(
 }
 
 /** Pages of one list: 500 objects each, five times what all queues may hold. */
-const pagesMost = 200;
+const maxPages = 200;
 const relistMs = 10 * 60_000;
 /** A watch that held this long was healthy; its end is not one of a row of failures. */
 const healthyMs = 30_000;

@@ -48,21 +48,21 @@ function openPages(chromium: Chromium, settings: BrowserSettings): OpenBrowser {
     if (signal.aborted) return failed("aborted");
     if (!chromium.isConnected()) return failed("crashed");
     let context: BrowserContext | undefined;
-    const cut = Promise.withResolvers<NotRendered>();
-    const onAbort = (): void => cut.resolve(failed("aborted"));
+    const ended = Promise.withResolvers<NotRendered>();
+    const onAbort = (): void => ended.resolve(failed("aborted"));
     signal.addEventListener("abort", onAbort, { once: true });
     // Nothing a page does holds us longer: scripts without end answer no question at all.
-    using _timer = clock.after(pageMs + pageGraceMs, () => cut.resolve(failed("timeout")));
+    using _timer = clock.after(pageMs + pageGraceMs, () => ended.resolve(failed("timeout")));
     const work = async (): Promise<T | NotRendered> => {
       context = await newContext(chromium, settings, options);
       const page = await guardPage(context, options.pictures);
-      page.onBroken((fault) => cut.resolve(failed(fault)));
+      page.onBroken((fault) => ended.resolve(failed(fault)));
       return run(page, startedAt);
     };
     try {
       return await Promise.race([
         work().catch(() => failed(signal.aborted ? "aborted" : "crashed")),
-        cut.promise,
+        ended.promise,
       ]);
     } finally {
       signal.removeEventListener("abort", onAbort);
@@ -78,7 +78,7 @@ function openPages(chromium: Chromium, settings: BrowserSettings): OpenBrowser {
     capture: (url, options) => {
       const { width, height, signal } = options;
       // The window is not as high as the picture may be: no screen is.
-      const window = { width, height: Math.min(height, windowHeightMost) };
+      const window = { width, height: Math.min(height, maxWindowHeight) };
       return withPage(url, signal, { pictures: true, ...window }, (page, at) =>
         capturePage(page, url, options, { clock, startedAt: at, pageMs }),
       );
@@ -92,7 +92,7 @@ function openPages(chromium: Chromium, settings: BrowserSettings): OpenBrowser {
 /** A page's own time is counted inside; this is for what does not answer. */
 const pageGraceMs = 25_000;
 const closeMs = 3_000;
-const windowHeightMost = 4_320;
+const maxWindowHeight = 4_320;
 
 async function launch(settings: BrowserSettings): Promise<Chromium> {
   const { place, route, onUnconfined = logUnconfined } = settings;
@@ -171,12 +171,12 @@ function newContext(
 }
 
 /** So many at once; the others wait in line. */
-function createTurns(most: number) {
+function createTurns(max: number) {
   let taken = 0;
   const line: (() => void)[] = [];
   return {
     async take(): Promise<Disposable> {
-      if (taken >= most) await new Promise<void>((go) => line.push(go));
+      if (taken >= max) await new Promise<void>((go) => line.push(go));
       else taken++;
       return {
         [Symbol.dispose]() {
@@ -191,7 +191,7 @@ function createTurns(most: number) {
 
 /** Waits for the end of `work`, however it ends, but no longer than that. */
 async function within(clock: Clock, ms: number, work: Promise<unknown> | undefined): Promise<void> {
-  const late = Promise.withResolvers<void>();
-  using _timer = clock.after(ms, late.resolve);
-  await Promise.race([work?.catch(() => {}), late.promise]);
+  const timedOut = Promise.withResolvers<void>();
+  using _timer = clock.after(ms, timedOut.resolve);
+  await Promise.race([work?.catch(() => {}), timedOut.promise]);
 }

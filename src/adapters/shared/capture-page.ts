@@ -1,7 +1,7 @@
 import { limits } from "../../contract/limits.ts";
 import type { Captured, CaptureOptions, NotRendered } from "../../ports/browser.ts";
 import type { GuardedPage } from "./guard-page.ts";
-import { ask, loadPage, type Timing } from "./load-page.ts";
+import { evaluateWithin, loadPage, type Timing } from "./load-page.ts";
 import { documentHeight, untilDrawn } from "./page-scripts.ts";
 import { withHtml } from "./read-rendered.ts";
 
@@ -19,8 +19,10 @@ export async function capturePage(
   const { width, fullPage, waitMs } = options;
   const loaded = await loadPage(guarded, url, waitMs, timing);
   if (!loaded.ok) return loaded;
-  await ask(page, untilDrawn(drawnMs), drawnMs, timing.clock);
-  const measured = fullPage ? await ask(page, documentHeight, 1_000, timing.clock) : options.height;
+  await evaluateWithin(page, untilDrawn(drawnMs), drawnMs, timing.clock);
+  const measured = fullPage
+    ? await evaluateWithin(page, documentHeight, 1_000, timing.clock)
+    : options.height;
   const height = Math.min(
     Math.max(1, Math.ceil(typeof measured === "number" ? measured : options.height)),
     limits.screenshotHeightMax.value,

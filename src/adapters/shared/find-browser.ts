@@ -7,7 +7,7 @@ import type { BrowserPlace } from "../../contract/settings/crawler-settings.ts";
 export type FoundBrowser = {
   place: BrowserPlace | null;
   /** For the start banner and the doctor. */
-  says: string;
+  description: string;
 };
 
 /**
@@ -15,11 +15,11 @@ export type FoundBrowser = {
  * Playwright's own, else the one that came with our npm packages. Nothing is started.
  */
 export async function findBrowser(setting: string, dir: string): Promise<FoundBrowser> {
-  if (setting === "off") return { place: null, says: "off, as LOREPOD_CHROMIUM says" };
+  if (setting === "off") return { place: null, description: "off, as LOREPOD_CHROMIUM says" };
   if (setting !== "") {
     if (isRunnable(setting)) return installed(setting);
-    const says = `none: LOREPOD_CHROMIUM names ${setting}, which is not a program`;
-    return { place: null, says };
+    const description = `none: LOREPOD_CHROMIUM names ${setting}, which is not a program`;
+    return { place: null, description };
   }
   const own = programs().find(isRunnable);
   if (own !== undefined) return installed(own);
@@ -27,9 +27,12 @@ export async function findBrowser(setting: string, dir: string): Promise<FoundBr
   const downloaded = chromium.executablePath();
   if (downloaded !== "" && isRunnable(downloaded)) return installed(downloaded);
   if (packedChromium() !== undefined) {
-    return { place: { kind: "packed", dir }, says: "Chromium, as its npm package carries it" };
+    return {
+      place: { kind: "packed", dir },
+      description: "Chromium, as its npm package carries it",
+    };
   }
-  return { place: null, says: "none: set LOREPOD_CHROMIUM to a Chrome or Chromium" };
+  return { place: null, description: "none: set LOREPOD_CHROMIUM to a Chrome or Chromium" };
 }
 
 /** The folder of the npm package that holds a packed Chromium, where it fits this machine. */
@@ -48,7 +51,7 @@ export function packedChromium(): string | undefined {
 export const runsAsRoot = (): boolean => process.getuid?.() === 0;
 
 function installed(path: string): FoundBrowser {
-  return { place: { kind: "installed", path }, says: path };
+  return { place: { kind: "installed", path }, description: path };
 }
 
 function programs(): string[] {
@@ -74,13 +77,13 @@ function isRunnable(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
     const file = statSync(path);
-    return file.isFile() && !(file.size < 20_000 && onlySaysSnap(path));
+    return file.isFile() && !(file.size < 20_000 && isSnapStub(path));
   } catch {
     return false;
   }
 }
 
 /** Some systems put a script in its place that tells people to install a snap. */
-function onlySaysSnap(path: string): boolean {
+function isSnapStub(path: string): boolean {
   return /snap install|requires the chromium snap/i.test(readFileSync(path, "utf8"));
 }

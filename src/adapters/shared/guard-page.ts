@@ -12,7 +12,7 @@ export type GuardedPage = {
   /** The last answer to a request for the page itself. */
   document(): Response | undefined;
   /** Told once when the page cannot be read any more. */
-  onBroken(tell: (fault: BrowserFault) => void): void;
+  onBroken(listener: (fault: BrowserFault) => void): void;
 };
 
 export async function guardPage(context: BrowserContext, pictures: boolean): Promise<GuardedPage> {
@@ -57,7 +57,7 @@ export async function guardPage(context: BrowserContext, pictures: boolean): Pro
     page,
     pending: () => pending.size,
     document: () => document,
-    onBroken: (tell) => (broken = tell),
+    onBroken: (listener) => (broken = listener),
   };
 }
 

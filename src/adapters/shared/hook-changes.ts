@@ -7,13 +7,13 @@ export function changedHook(
   { description, pausedReason, ...change }: HookChange,
 ): Hook {
   const { description: described, pausedReason: reason, ...rest } = hook;
-  const words = description === undefined ? described : (description ?? undefined);
-  const why = pausedReason === undefined ? reason : (pausedReason ?? undefined);
+  const newDescription = description === undefined ? described : (description ?? undefined);
+  const newReason = pausedReason === undefined ? reason : (pausedReason ?? undefined);
   return {
     ...rest,
     ...change,
-    ...(words === undefined ? {} : { description: words }),
-    ...(why === undefined ? {} : { pausedReason: why }),
+    ...(newDescription === undefined ? {} : { description: newDescription }),
+    ...(newReason === undefined ? {} : { pausedReason: newReason }),
   };
 }
 

@@ -32,11 +32,11 @@ export async function loadPage(
     if (fault !== "timeout" || guarded.document() === undefined) return failed(fault);
   }
   // A page whose scripts never end answers nothing: there is no document to be had of it.
-  if (!(await quiet(guarded, clock, Math.min(left(), limits.browserQuietMaxMs.value)))) {
+  if (!(await waitUntilQuiet(guarded, clock, Math.min(left(), limits.browserQuietMaxMs.value)))) {
     return failed("timeout");
   }
   if (await scrollThrough(page, clock, left)) {
-    await quiet(guarded, clock, Math.min(left(), limits.browserQuietMaxMs.value / 2));
+    await waitUntilQuiet(guarded, clock, Math.min(left(), limits.browserQuietMaxMs.value / 2));
   }
   if (waitMs > 0) await clock.sleep(Math.min(waitMs, Math.max(0, left())));
   const answer = guarded.document();
@@ -52,14 +52,19 @@ export async function loadPage(
  * Until nothing has changed and nothing is under way that could change it; at most `mostMs`. False
  * when the page does not answer at all.
  */
-async function quiet(guarded: GuardedPage, clock: Clock, mostMs: number): Promise<boolean> {
-  const until = clock.now() + mostMs;
+async function waitUntilQuiet(guarded: GuardedPage, clock: Clock, maxMs: number): Promise<boolean> {
+  const until = clock.now() + maxMs;
   const quietMs = limits.browserQuietMs.value;
   for (let rounds = 0; rounds < 100; rounds++) {
     const left = Math.max(0, until - clock.now());
-    const answer = await ask(guarded.page, untilQuiet(quietMs, left), left + stuckMs, clock);
-    if (answer === late) return false;
-    if (clock.now() >= until || (answer !== gone && guarded.pending() === 0)) return true;
+    const answer = await evaluateWithin(
+      guarded.page,
+      untilQuiet(quietMs, left),
+      left + stuckMs,
+      clock,
+    );
+    if (answer === timedOut) return false;
+    if (clock.now() >= until || (answer !== navigated && guarded.pending() === 0)) return true;
     // The document was left for another one, or waits for an answer: look again.
     await clock.sleep(pollMs);
   }
@@ -75,29 +80,29 @@ const pollMs = 100;
 async function scrollThrough(page: Page, clock: Clock, left: () => number): Promise<boolean> {
   let screens = 0;
   while (screens < limits.browserScrolls.value && left() > pollMs) {
-    if ((await ask(page, scrollOn, left(), clock)) !== true) break;
+    if ((await evaluateWithin(page, scrollOn, left(), clock)) !== true) break;
     screens++;
     await clock.sleep(pollMs);
   }
-  await ask(page, scrollToTop, left(), clock);
+  await evaluateWithin(page, scrollToTop, left(), clock);
   return screens > 0;
 }
 
 /** In place of an answer: the time was up, or the document was left meanwhile. */
-const late = Symbol("late");
-const gone = Symbol("gone");
+const timedOut = Symbol("late");
+const navigated = Symbol("gone");
 
 /** What the page answers within the time. */
-export async function ask(
+export async function evaluateWithin(
   page: Page,
   script: string,
-  mostMs: number,
+  maxMs: number,
   clock: Clock,
 ): Promise<unknown> {
   const end = Promise.withResolvers<symbol>();
-  using _timer = clock.after(mostMs, () => end.resolve(late));
+  using _timer = clock.after(maxMs, () => end.resolve(timedOut));
   // Awaited here: the timer goes with this function.
-  return await Promise.race([page.evaluate(script).catch(() => gone), end.promise]);
+  return await Promise.race([page.evaluate(script).catch(() => navigated), end.promise]);
 }
 
 function isPage(headers: Record<string, string>): boolean {
@@ -106,20 +111,20 @@ function isPage(headers: Record<string, string>): boolean {
 }
 
 /** What the proxy says of a plain address; a tunnel's refusal Chromium keeps to itself. */
-function dialFault(said: string): BrowserFault {
-  if (said === "dial-forbidden" || said === "dial-no-address") return "forbidden-address";
-  if (said === "dial-busy" || said === "dial-no-names" || said === "dial-no-route")
+function dialFault(text: string): BrowserFault {
+  if (text === "dial-forbidden" || text === "dial-no-address") return "forbidden-address";
+  if (text === "dial-busy" || text === "dial-no-names" || text === "dial-no-route")
     return "no-route";
-  return said === "dial-timeout" ? "timeout" : "unreachable";
+  return text === "dial-timeout" ? "timeout" : "unreachable";
 }
 
 /** Chromium's own words for what went wrong. */
-function faultOf(said: string): BrowserFault {
-  if (/ERR_TOO_MANY_REDIRECTS/.test(said)) return "too-many-redirects";
-  if (/ERR_PROXY_CONNECTION_FAILED/.test(said)) return "no-route";
-  if (/ERR_CERT_|ERR_SSL_/.test(said)) return "bad-certificate";
-  if (/Download is starting|ERR_ABORTED/.test(said)) return "not-text";
-  if (/Timeout|ERR_TIMED_OUT/i.test(said)) return "timeout";
-  if (/crash/i.test(said)) return "crashed";
+function faultOf(text: string): BrowserFault {
+  if (/ERR_TOO_MANY_REDIRECTS/.test(text)) return "too-many-redirects";
+  if (/ERR_PROXY_CONNECTION_FAILED/.test(text)) return "no-route";
+  if (/ERR_CERT_|ERR_SSL_/.test(text)) return "bad-certificate";
+  if (/Download is starting|ERR_ABORTED/.test(text)) return "not-text";
+  if (/Timeout|ERR_TIMED_OUT/i.test(text)) return "timeout";
+  if (/crash/i.test(text)) return "crashed";
   return "unreachable";
 }

@@ -9,10 +9,10 @@ export type Metrics = {
   listen(at: { host: string; port: number }): Promise<AsyncDisposable & { port: number }>;
 };
 
-export type Look = {
+export type MetricSources = {
   waiting: () => number;
   /** How long the delivery that is most overdue has been due. */
-  deliveryLateMs: () => Promise<number>;
+  deliveryOverdueMs: () => Promise<number>;
   webhooksPaused: () => Promise<number>;
 };
 
@@ -24,7 +24,7 @@ export function createRegistry(): Registry {
 }
 
 /** Every metric of the server. Labels take their values from short lists of our own only. */
-export function createMetrics(look: Look, registry = createRegistry()): Metrics {
+export function createMetrics(sources: MetricSources, registry = createRegistry()): Metrics {
   const registers = [registry];
   const requests = new Counter({
     name: "lorepod_http_requests_total",
@@ -43,7 +43,7 @@ export function createMetrics(look: Look, registry = createRegistry()): Metrics 
     name: "lorepod_jobs_waiting",
     help: "Extractions that have not begun",
     registers,
-    collect: () => waiting.set(look.waiting()),
+    collect: () => waiting.set(sources.waiting()),
   });
 
   const tries = new Counter({
@@ -58,17 +58,17 @@ export function createMetrics(look: Look, registry = createRegistry()): Metrics 
     buckets: [0.01, 0.05, 0.25, 1, 3, 6],
     registers,
   });
-  const late: Gauge = new Gauge({
+  const overdue: Gauge = new Gauge({
     name: "lorepod_webhook_oldest_due_seconds",
     help: "Since when the delivery that waits longest has been due",
     registers,
-    collect: async () => late.set((await look.deliveryLateMs()) / 1_000),
+    collect: async () => overdue.set((await sources.deliveryOverdueMs()) / 1_000),
   });
   const paused: Gauge = new Gauge({
     name: "lorepod_webhooks_paused",
     help: "Webhooks that are paused, for whatever reason",
     registers,
-    collect: async () => paused.set(await look.webhooksPaused()),
+    collect: async () => paused.set(await sources.webhooksPaused()),
   });
 
   return {

@@ -38,13 +38,13 @@ export function createModel(options: ModelOptions): Model {
   async function complete(call: ModelCall, signal: AbortSignal): Promise<ModelAnswer> {
     client ??= connect();
     for (let index = formats.indexOf(format); index < formats.length; index++) {
-      const asked = formats[index] ?? "words";
+      const requestedFormat = formats[index] ?? "words";
       try {
-        const answer = await send(await client, name, call, asked, signal);
-        format = asked;
+        const answer = await send(await client, name, call, requestedFormat, signal);
+        format = requestedFormat;
         return answer;
       } catch (error) {
-        if (!refusesFormat(error) || asked === "words") return unavailable(error);
+        if (!refusesFormat(error) || requestedFormat === "words") return unavailable(error);
       }
     }
     return unavailable(new Error("the model takes no format"));
@@ -91,15 +91,15 @@ async function send(
   const answer = await collect(stream, stall);
   // The package ends a stream that was left as if it were whole.
   stall.signal.throwIfAborted();
-  const told = answer.tokens.input + answer.tokens.output > 0;
-  return told ? answer : { ...answer, tokens: roughly(call, answer) };
+  const hasUsage = answer.tokens.input + answer.tokens.output > 0;
+  return hasUsage ? answer : { ...answer, tokens: estimatedTokens(call, answer) };
 }
 
 /** Some servers do not tell what they used; four characters are a token, more or less. */
-function roughly({ messages }: ModelCall, answer: ModelAnswer): Tokens {
-  const asked = messages.reduce((sum, { content }) => sum + content.length, 0);
+function estimatedTokens({ messages }: ModelCall, answer: ModelAnswer): Tokens {
+  const requestedFormat = messages.reduce((sum, { content }) => sum + content.length, 0);
   const written = answer.ok ? answer.text.length : answer.message.length;
-  return { input: Math.ceil(asked / 4), output: Math.ceil(written / 4) };
+  return { input: Math.ceil(requestedFormat / 4), output: Math.ceil(written / 4) };
 }
 
 type Stall = Disposable & { signal: AbortSignal; spoke(): void };

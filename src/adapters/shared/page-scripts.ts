@@ -15,9 +15,9 @@ export const beforeScripts = `(() => {
 })()`;
 
 /** Resolves once the document has not changed for `quietMs`, or after `mostMs`. */
-export const untilQuiet = (quietMs: number, mostMs: number): string => `new Promise((done) => {
+export const untilQuiet = (quietMs: number, maxMs: number): string => `new Promise((done) => {
   let timer = setTimeout(end, ${quietMs});
-  const last = setTimeout(end, ${mostMs});
+  const last = setTimeout(end, ${maxMs});
   const watch = new MutationObserver(() => {
     clearTimeout(timer);
     timer = setTimeout(end, ${quietMs});
@@ -41,8 +41,8 @@ export const scrollOn = `(() => {
 export const scrollToTop = `scrollTo(0, 0)`;
 
 /** Fonts are there, and every picture has come or has failed. */
-export const untilDrawn = (mostMs: number): string => `Promise.race([
-  new Promise((done) => setTimeout(done, ${mostMs})),
+export const untilDrawn = (maxMs: number): string => `Promise.race([
+  new Promise((done) => setTimeout(done, ${maxMs})),
   Promise.all([
     document.fonts?.ready,
     ...[...document.images].map((image) => {
@@ -67,7 +67,7 @@ export const documentHeight = `Math.max(
  * of the same origin as part of the page; scripts, styles and what is only for browsers without
  * scripts left out.
  */
-export const serialise = (nodesMost: number, charsMost: number): string => `(() => {
+export const serialise = (maxNodes: number, maxChars: number): string => `(() => {
   const voids = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
   const left = new Set("SCRIPT STYLE NOSCRIPT TEMPLATE".split(" "));
   const out = [];
@@ -94,7 +94,7 @@ export const serialise = (nodesMost: number, charsMost: number): string => `(() 
     return true;
   };
   const node = (it, depth) => {
-    if (++nodes > ${nodesMost} || chars > ${charsMost} || depth > 900) return;
+    if (++nodes > ${maxNodes} || chars > ${maxChars} || depth > 900) return;
     if (it.nodeType === 3) return say(escape(it.data));
     if (it.nodeType !== 1) return;
     const name = it.localName;

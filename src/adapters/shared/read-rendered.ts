@@ -1,7 +1,7 @@
 import { limits } from "../../contract/limits.ts";
 import type { NotRendered, Rendered } from "../../ports/browser.ts";
 import type { GuardedPage } from "./guard-page.ts";
-import { ask, loadPage, type Timing } from "./load-page.ts";
+import { evaluateWithin, loadPage, type Timing } from "./load-page.ts";
 import { serialise } from "./page-scripts.ts";
 
 const serialiseMs = 10_000;
@@ -23,7 +23,7 @@ export async function withHtml(
   { clock, startedAt }: Timing,
 ): Promise<Rendered | NotRendered> {
   const script = serialise(limits.browserNodes.value, limits.pageBytes.value);
-  const html = await ask(page, script, serialiseMs, clock);
+  const html = await evaluateWithin(page, script, serialiseMs, clock);
   const ms = clock.now() - startedAt;
   if (typeof html !== "string") return { ok: false, fault: "timeout", url, status, ms };
   const bytes = Buffer.byteLength(html);

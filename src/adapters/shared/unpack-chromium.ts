@@ -32,17 +32,17 @@ async function unpack(bin: string, dir: string, home: string): Promise<void> {
     throw new Error(`${tmpdir()} is open to others: no program is unpacked there`);
   }
   const { inflate } = await import("@sparticuz/chromium");
-  const fresh = join(dir, `new-${randomUUID()}`);
-  await mkdir(fresh, { recursive: true, mode: 0o700 });
+  const newFolder = join(dir, `new-${randomUUID()}`);
+  await mkdir(newFolder, { recursive: true, mode: 0o700 });
   try {
     for (const piece of ["chromium.br", "al2023.tar.br", "fonts.tar.br"]) {
       const unpacked = await inflate(join(bin, piece));
-      await rename(unpacked, join(fresh, unpacked.slice(tmpdir().length + 1)));
+      await rename(unpacked, join(newFolder, unpacked.slice(tmpdir().length + 1)));
     }
-    await writeFile(join(fresh, "fonts/fonts.conf"), fontsConf(join(home, "fonts")));
-    await rename(fresh, home);
+    await writeFile(join(newFolder, "fonts/fonts.conf"), fontsConf(join(home, "fonts")));
+    await rename(newFolder, home);
   } catch (error) {
-    await rm(fresh, { recursive: true, force: true });
+    await rm(newFolder, { recursive: true, force: true });
     if (!existsSync(home)) throw error; // else another process was faster
   }
 }

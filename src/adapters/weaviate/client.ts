@@ -6,7 +6,7 @@ import {
   tenantName,
   vectorName,
   withVector,
-  type Stored,
+  type ItemProperties,
 } from "./item-schema.ts";
 
 export type WeaviateOptions = {
@@ -18,7 +18,7 @@ export type WeaviateOptions = {
 };
 
 /** The collection, seen by one tenant. */
-export type Items = Collection<Stored>;
+export type Items = Collection<ItemProperties>;
 
 /** The connection, made with the first call, and the parts of the schema that grow. */
 export function openWeaviate({ url, grpc, key }: WeaviateOptions) {
@@ -39,10 +39,10 @@ export function openWeaviate({ url, grpc, key }: WeaviateOptions) {
       signal: AbortSignal.timeout(limits.indexCallMs.value),
       ...(body && { body: JSON.stringify(body) }),
     });
-    const said = await answer.text();
-    if (answer.ok) return said === "" ? undefined : JSON.parse(said);
+    const text = await answer.text();
+    if (answer.ok) return text === "" ? undefined : JSON.parse(text);
     throw new Error(
-      `Weaviate answered ${answer.status} to ${method} ${path}: ${said.slice(0, 300)}`,
+      `Weaviate answered ${answer.status} to ${method} ${path}: ${text.slice(0, 300)}`,
     );
   }
 
@@ -99,7 +99,7 @@ export function openWeaviate({ url, grpc, key }: WeaviateOptions) {
     hasVector,
     async tenant(tenant: string): Promise<Items> {
       const { collections } = await connected();
-      return collections.use<string, Stored>(collectionName).withTenant(tenantName(tenant));
+      return collections.use<string, ItemProperties>(collectionName).withTenant(tenantName(tenant));
     },
     async open(tenant: string, models: ReadonlySet<string>): Promise<void> {
       await connected();
@@ -123,7 +123,7 @@ export function openWeaviate({ url, grpc, key }: WeaviateOptions) {
       await rest("DELETE", `/v1/schema/${collectionName}/tenants`, [tenantName(tenant)]);
     },
     /** A tenant that was never written to has nothing. */
-    async ask<T>(nothing: T, work: () => Promise<T>): Promise<T> {
+    async orWithoutTenant<T>(nothing: T, work: () => Promise<T>): Promise<T> {
       try {
         return await work();
       } catch (error) {

@@ -12,7 +12,7 @@ import type {
   ItemIndex,
   StoredItem,
 } from "../../ports/item-index.ts";
-import { createMemory } from "./item-memory.ts";
+import { createTenantCache } from "./tenant-cache.ts";
 import { objectId, toItem, toObject, toVector, vectorName } from "./item-schema.ts";
 import { openWeaviate, type Items, type WeaviateOptions } from "./client.ts";
 
@@ -27,7 +27,7 @@ export function createItemIndex(
 ): ItemIndex & { close(): Promise<void> } {
   const server = openWeaviate(options);
   // What is asked with every search and changes with writes only.
-  const memory = createMemory(clock);
+  const cache = createTenantCache(clock);
 
   async function written(tenant: string): Promise<string> {
     const items = await server.tenant(tenant);
@@ -83,10 +83,10 @@ export function createItemIndex(
         const batch = documents.slice(at, at + limits.indexBatch.value);
         await server.write(batch.map((document) => toObject(tenant, document, clock.now())));
       }
-      memory.forget(tenant);
+      cache.forget(tenant);
     },
     search: (tenant, query) =>
-      server.ask(noHalves, async () => {
+      server.orWithoutTenant(noHalves, async () => {
         const items = await server.tenant(tenant);
         const { vector } = query;
         const comparable = vector !== undefined && (await server.hasVector(vector.model));
@@ -95,12 +95,12 @@ export function createItemIndex(
           byEvery(items, query),
           comparable ? byVector(items, query) : [],
           vector &&
-            memory.recall(tenant, `unseen ${vector.model}`, () => unseen(tenant, vector.model)),
+            cache.recent(tenant, `unseen ${vector.model}`, () => unseen(tenant, vector.model)),
         ]);
         return { keyword, every, vector: near, unseen: missing ?? 0 };
       }),
     get: (tenant, ids) =>
-      server.ask([], async () => {
+      server.orWithoutTenant([], async () => {
         if (ids.length === 0) return [];
         const items = await server.tenant(tenant);
         const found = new Map<string, StoredItem>();
@@ -121,7 +121,7 @@ export function createItemIndex(
         return ids.flatMap((id) => found.get(id) ?? []);
       }),
     list: (tenant, filter, page) =>
-      server.ask([] as IndexedItem[], async () => {
+      server.orWithoutTenant([] as IndexedItem[], async () => {
         const items = await server.tenant(tenant);
         const conditions = conditionsOf(items, filter);
         if (page.after !== undefined) {
@@ -138,7 +138,7 @@ export function createItemIndex(
         return objects.map(({ properties }) => toItem(properties.item));
       }),
     count: (tenant, filter) =>
-      server.ask(noCounts, async () => {
+      server.orWithoutTenant(noCounts, async () => {
         const items = await server.tenant(tenant);
         const filters = filterOf(items, filter);
         const by = async (property: "domain" | "category") => {
@@ -162,16 +162,16 @@ export function createItemIndex(
         };
       }),
     words: (tenant) =>
-      server.ask(noWords, async () => {
-        const stamp = await memory.recall(tenant, "written", () => written(tenant));
-        return await memory.keep(tenant, "words", stamp, () => readWords(tenant));
+      server.orWithoutTenant(noWords, async () => {
+        const stamp = await cache.recent(tenant, "written", () => written(tenant));
+        return await cache.whileStampIs(tenant, "words", stamp, () => readWords(tenant));
       }),
     async remove(tenant, what, keep = new Set()) {
       if (what !== "everything" && Object.keys(what).length === 0) {
         throw new Error("a removal names what it removes");
       }
-      memory.forget(tenant);
-      const removed = await server.ask(0, async () => {
+      cache.forget(tenant);
+      const removed = await server.orWithoutTenant(0, async () => {
         const items = await server.tenant(tenant);
         if (what === "everything") {
           const { totalCount } = await items.aggregate.overAll();
@@ -181,10 +181,10 @@ export function createItemIndex(
         let removed = 0;
         for (let after = "", page = 0; page < limits.indexRemovalPages.value; page++) {
           const ids = await matching(tenant, what, after);
-          const gone = ids.filter((id) => !keep.has(id)).map((id) => objectId(tenant, id));
-          if (gone.length > 0) {
+          const objectIds = ids.filter((id) => !keep.has(id)).map((id) => objectId(tenant, id));
+          if (objectIds.length > 0) {
             const { failed, successful } = await items.data.deleteMany(
-              items.filter.byId().containsAny(gone),
+              items.filter.byId().containsAny(objectIds),
             );
             if (failed > 0) throw new Error(`Weaviate could not remove ${failed} items`);
             removed += successful;
@@ -194,7 +194,7 @@ export function createItemIndex(
         }
         throw new Error("more items to remove than one call may");
       });
-      memory.forget(tenant);
+      cache.forget(tenant);
       return removed;
     },
     close: () => server.close(),

@@ -4,7 +4,7 @@ import type { IndexDocument, IndexedItem, ItemVector } from "../../ports/item-in
 export const collectionName = "LorepodItem";
 
 /** What an object of the collection holds. The item itself is one text that nobody searches. */
-export type Stored = {
+export type ItemProperties = {
   itemId: string;
   /** The item's domain and every domain above it: a filter by domain is then an equality. */
   domains: string[];
@@ -88,7 +88,7 @@ export function objectId(tenant: string, item: string): string {
 
 export function toObject(tenant: string, document: IndexDocument, writtenAt: number) {
   const { item, terms, vector } = document;
-  const properties: Stored = {
+  const properties: ItemProperties = {
     itemId: item.id,
     domains: domainsAbove(item.domain),
     domain: item.domain,

@@ -79,10 +79,10 @@ export function annotatedTenant({ metadata }: ExtractionObject): string | undefi
 
 /** A merge patch that leaves exactly this status: what it no longer holds is taken away. */
 export function statusPatch(resourceVersion: string, status: ExtractionStatus) {
-  const gone = Object.keys(extractionStatusSchema.shape).map((field) => [field, null]);
+  const noStatus = Object.keys(extractionStatusSchema.shape).map((field) => [field, null]);
   return {
     metadata: { resourceVersion },
-    status: { ...Object.fromEntries(gone), ...cut(status) },
+    status: { ...Object.fromEntries(noStatus), ...cut(status) },
   };
 }
 

@@ -41,12 +41,12 @@ export function createExtractions(deps: {
    * What the watch has told is not asked for again: for who acts on what it sees again and again,
    * and writes with the version that it saw, so that one seen late costs it a conflict.
    */
-  remembers?: boolean;
+  usesCache?: boolean;
   /** Whose an ApiKey is, as far as that is known without asking. */
   knownTenant?: (apiKey: string) => string | undefined;
 }): ExtractionObjects {
   const client = createExtractionClient(deps.kubernetes, deps.namespace);
-  const seen = deps.remembers === true ? createNewest<ExtractionObject>() : undefined;
+  const seen = deps.usesCache === true ? createNewest<ExtractionObject>() : undefined;
   /** Names that people gave, by the ids of those objects, as far as a watch has told them. */
   const given = new Map<string, string>();
 
@@ -203,7 +203,7 @@ function watchIds(
 ): AsyncDisposable {
   /** Ids of names that people gave: a removed object can no longer be asked for its own. */
   const ids = new Map<string, string>();
-  const tell = (name: string, object: ExtractionObject | undefined) => {
+  const onChange = (name: string, object: ExtractionObject | undefined) => {
     keep(name, object);
     const known = idOfName(name);
     const id = known ?? (object ? idOf(object) : ids.get(name));
@@ -217,7 +217,7 @@ function watchIds(
     }
     changed(id);
   };
-  return startReflector(client, tell, deps);
+  return startReflector(client, onChange, deps);
 }
 
 /** Without who has managed which field, which is as long as all the rest. */

@@ -23,9 +23,9 @@ export function createPlatformEvents(deps: {
 }): (extraction: Extraction, notice: Notice) => void {
   const { kubernetes, namespace, reporter, clock } = deps;
   const path = `/api/v1/namespaces/${namespace}/events`;
-  let underWay = 0;
+  let pending = 0;
 
-  const say = async ({ id }: Extraction, notice: Notice, at: string): Promise<void> => {
+  const publish = async ({ id }: Extraction, notice: Notice, at: string): Promise<void> => {
     const ref = await deps.refOf(id);
     if (!ref) return;
     const body = eventOf(notice, { ...ref, namespace }, reporter, at);
@@ -37,17 +37,17 @@ export function createPlatformEvents(deps: {
   };
 
   return (extraction, notice) => {
-    if (underWay >= underWayMost) return;
-    underWay++;
+    if (pending >= maxPending) return;
+    pending++;
     const at = new Date(clock.now()).toISOString().replace(/\.\d+/, "");
-    void say(extraction, notice, at)
+    void publish(extraction, notice, at)
       .catch(deps.report)
-      .finally(() => underWay--);
+      .finally(() => pending--);
   };
 }
 
 /** An API server that is slow to take them shall not be slowed down by them. */
-const underWayMost = 64;
+const maxPending = 64;
 const messageChars = 1_000;
 
 function eventOf(

@@ -8,7 +8,7 @@ import {
   hookOf,
   hookStatusPatch,
   isAccepted,
-  ofTenant,
+  hookOfTenant,
   refusalPatch,
   tokenSecretName,
   type HookObject,
@@ -56,7 +56,7 @@ export function startHookMaker(options: HookMakerOptions): AsyncDisposable {
         refused.add(name);
         const body = refusalPatch(object, refusal, clock.now());
         if (body) await client.patch(name, "/status", body);
-        throw new NotYet(refusal.message);
+        throw new NotAccepted(refusal.message);
       },
       concurrency: 2,
       backoff: { baseMs: 500, factor: 2, maxMs: 60_000, jitter: 0.2 },
@@ -64,7 +64,7 @@ export function startHookMaker(options: HookMakerOptions): AsyncDisposable {
       random,
       keysMax: 10_000,
       // What its own status says needs no line in the log each minute.
-      onError: (_name, error) => error instanceof NotYet || report(error),
+      onError: (_name, error) => error instanceof NotAccepted || report(error),
     }),
   );
   stack.use(
@@ -81,7 +81,7 @@ export function startHookMaker(options: HookMakerOptions): AsyncDisposable {
 }
 
 /** Its webhook is refused for now. */
-class NotYet extends Error {}
+class NotAccepted extends Error {}
 
 async function finish(
   options: HookMakerOptions,
@@ -107,15 +107,15 @@ async function adopt(
     const words = key ? "is revoked" : "does not exist";
     return { reason: "NoApiKey", message: `ApiKey ${apiKey} ${words}` };
   }
-  const hook = ofTenant(object, tenantOfKey(key));
+  const hook = hookOfTenant(object, tenantOfKey(key));
   const others = (await client.where("tenant", hook.tenant)).filter(
     ({ spec }) => (spec.apiKey ?? "default") === apiKey,
   );
-  const most = limits.webhooksPerKey.value;
-  if (!(await options.slots.take(hook.keyId, hook.id, most, others.map(hookIdOf)))) {
+  const max = limits.webhooksPerKey.value;
+  if (!(await options.slots.take(hook.keyId, hook.id, max, others.map(hookIdOf)))) {
     return {
       reason: "TooManyWebhooks",
-      message: `ApiKey ${apiKey} has ${most} webhooks, which is the most; nothing is sent here`,
+      message: `ApiKey ${apiKey} has ${max} webhooks, which is the most; nothing is sent here`,
     };
   }
   const token = await tokenOf(options, object);

@@ -50,10 +50,10 @@ export const isAccepted = ({ status }: HookObject): boolean => status?.webhookId
 export function hookOf(object: HookObject): Hook | undefined {
   const { metadata, status } = object;
   const tenant = status?.tenant ?? metadata.annotations?.[annotation.tenant];
-  return tenant === undefined ? undefined : ofTenant(object, tenant);
+  return tenant === undefined ? undefined : hookOfTenant(object, tenant);
 }
 
-export function ofTenant(object: HookObject, tenant: string): Hook {
+export function hookOfTenant(object: HookObject, tenant: string): Hook {
   const { metadata, spec, status } = object;
   const paused = status?.state === "Paused" || spec.paused === true;
   const pausedReason = status?.pausedReason ?? "PAUSED_BY_OWNER";
@@ -147,8 +147,8 @@ export function refusalPatch(
   { reason, message }: HookRefusal,
   now: number,
 ) {
-  const [stands] = status?.conditions ?? [];
-  if (stands?.reason === reason && stands.message === message) return undefined;
+  const [current] = status?.conditions ?? [];
+  if (current?.reason === reason && current.message === message) return undefined;
   const { resourceVersion } = metadata;
   return {
     metadata: { resourceVersion },
@@ -159,7 +159,7 @@ export function refusalPatch(
 export type HookRefusal = { reason: (typeof hookRefusals)[number]; message: string };
 
 /** What its owner wrote into the object and the status does not say yet. */
-export function wantedState({ metadata, spec, status }: HookObject): Hook["status"] | undefined {
+export function requestedState({ metadata, spec, status }: HookObject): Hook["status"] | undefined {
   if (status?.state === undefined) return undefined;
   if (status.state === "Active") return spec.paused === true ? "paused" : undefined;
   if (metadata.generation === status.observedGeneration) return undefined;

@@ -2,7 +2,7 @@ import type { Hook } from "../../../contract/webhooks/webhook.ts";
 import type { Clock } from "../../../kit/clock.ts";
 import { createWorkQueue } from "../../../kit/work-queue.ts";
 import { createHookClient } from "./hook-client.ts";
-import { hookOf, wantedState } from "./hook-object.ts";
+import { hookOf, requestedState } from "./hook-object.ts";
 import type { Kubernetes } from "../client.ts";
 import { startReflector } from "../reflector.ts";
 
@@ -10,7 +10,7 @@ import { startReflector } from "../reflector.ts";
 export function watchHookPauses(deps: {
   kubernetes: Kubernetes;
   namespace: string;
-  obey: (hook: Hook, wanted: Hook["status"]) => Promise<void>;
+  apply: (hook: Hook, requested: Hook["status"]) => Promise<void>;
   clock: Clock;
   random: () => number;
   report: (error: unknown) => void;
@@ -23,8 +23,8 @@ export function watchHookPauses(deps: {
       async process(name) {
         const object = await client.get(name);
         const hook = object && hookOf(object);
-        const wanted = object && wantedState(object);
-        if (hook && wanted) await deps.obey(hook, wanted);
+        const requested = object && requestedState(object);
+        if (hook && requested) await deps.apply(hook, requested);
       },
       concurrency: 4,
       backoff: { baseMs: 1_000, factor: 2, maxMs: 60_000, jitter: 0.2 },
@@ -39,7 +39,7 @@ export function watchHookPauses(deps: {
       client,
       (name, object) => {
         // The REST interface writes first the one, then the other: a moment later both stand.
-        if (object && wantedState(object)) queue.addAfter(name, settleMs);
+        if (object && requestedState(object)) queue.addAfter(name, settleMs);
       },
       deps,
     ),

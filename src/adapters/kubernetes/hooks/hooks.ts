@@ -45,7 +45,7 @@ export async function openHooks(deps: {
     (name, object) => (object ? known.put(object) : known.drop(name)),
     deps,
   );
-  const told = (object: HookObject | undefined): Hook | undefined => {
+  const remember = (object: HookObject | undefined): Hook | undefined => {
     if (object) known.renew(object);
     return object && hookOf(object);
   };
@@ -69,9 +69,9 @@ export async function openHooks(deps: {
         if (object === undefined || hook === undefined) return undefined;
         try {
           const body = hookStatusPatch(object, wanted(hook), { observes });
-          return told(await client.patch(object.metadata.name, "/status", body));
+          return remember(await client.patch(object.metadata.name, "/status", body));
         } catch (error) {
-          if (!isRefused(error, 409) || races >= racesMost) throw error;
+          if (!isRefused(error, 409) || races >= maxRaces) throw error;
         }
         await clock.sleep(backoffMs(races, again, random));
       }
@@ -90,11 +90,11 @@ export async function openHooks(deps: {
     const { name } = object.metadata;
     const body = hookStatusPatch(object, hook, { observes: true, acceptedAt: clock.now() });
     try {
-      told(await client.patch(name, "/status", body));
+      remember(await client.patch(name, "/status", body));
     } catch (error) {
       if (!isRefused(error, 409)) throw error;
       // The controller saw it before this, and took it on.
-      told(await client.get(name));
+      remember(await client.get(name));
     }
     return true;
   }
@@ -106,10 +106,10 @@ export async function openHooks(deps: {
   }
 
   return {
-    async create(hook, most) {
-      const stand = await hooksOf(client, hook.tenant);
-      const ids = stand.filter(({ keyId }) => keyId === hook.keyId).map(({ id }) => id);
-      if (!(await slots.take(hook.keyId, hook.id, most, ids))) return { created: false };
+    async create(hook, max) {
+      const existing = await hooksOf(client, hook.tenant);
+      const ids = existing.filter(({ keyId }) => keyId === hook.keyId).map(({ id }) => id);
+      if (!(await slots.take(hook.keyId, hook.id, max, ids))) return { created: false };
       try {
         return { created: await post(hook) };
       } catch (error) {
@@ -121,13 +121,13 @@ export async function openHooks(deps: {
     async get(id) {
       const object = known.find(id);
       const hook = object && hookOf(object);
-      return hook?.status === "active" ? hook : told(await objectOf(id));
+      return hook?.status === "active" ? hook : remember(await objectOf(id));
     },
     list: (tenant) => hooksOf(client, tenant),
     async update(id, change) {
       const object = await objectOf(id);
       const patch = object && hookSpecPatch(object, change);
-      if (object && patch) told(await client.patch(object.metadata.name, "", patch));
+      if (object && patch) remember(await client.patch(object.metadata.name, "", patch));
       return writeStatus(id, (hook) => changedHook(hook, change), true);
     },
     async note(id, note) {
@@ -151,7 +151,7 @@ export async function openHooks(deps: {
 }
 
 /** Each race means that another wrote; there are few of them. */
-const racesMost = 20;
+const maxRaces = 20;
 const again = { baseMs: 5, factor: 2, maxMs: 500, jitter: 0.5 };
 
 /** Ids begin with the time: by id is by age. */

@@ -38,13 +38,13 @@ export function createKeys(deps: {
   } {
   const client = createKeyClient(deps.kubernetes, deps.namespace);
   const known = createKnown();
-  const questions = createQuestions(deps.clock);
+  const lookups = createLookupLimit(deps.clock);
   const reflector = startReflector(
     client,
     (name, object) => (object ? known.put(object) : known.drop(name)),
     deps,
   );
-  const told = (object: KeyObject | undefined): ApiKey | undefined => {
+  const remember = (object: KeyObject | undefined): ApiKey | undefined => {
     if (object) known.put(object);
     return object && keyOf(object);
   };
@@ -54,13 +54,13 @@ export function createKeys(deps: {
     async find(hash) {
       const object = known.find(hash);
       if (object) return keyOf(object);
-      if (!questions.mayAsk(hash)) return undefined;
-      return told(await client.byHash(hash));
+      if (!lookups.mayLookUp(hash)) return undefined;
+      return remember(await client.byHash(hash));
     },
-    get: async (id) => told(await client.get(keyName(id))),
+    get: async (id) => remember(await client.get(keyName(id))),
     async recent(id) {
       const object = known.named(keyName(id));
-      return object ? keyOf(object) : told(await client.get(keyName(id)));
+      return object ? keyOf(object) : remember(await client.get(keyName(id)));
     },
     knownTenant(name) {
       const object = known.named(name);
@@ -74,7 +74,7 @@ export function createKeys(deps: {
         const body = {
           status: { ...status, ...(key.lastUsedAt && { lastUsedAt: key.lastUsedAt }) },
         };
-        told(await client.patch(object.metadata.name, "/status", body));
+        remember(await client.patch(object.metadata.name, "/status", body));
         return { created: true };
       } catch (error) {
         if (isRefused(error, 409)) return { created: false };
@@ -98,14 +98,14 @@ export function createKeys(deps: {
       if (object && lastUsedAt !== undefined) {
         object = await client.patch(name, "/status", { status: { lastUsedAt } });
       }
-      return told(object);
+      return remember(object);
     },
     async rotate(id, secret) {
       const name = keyName(id);
       const object = await client.patch(name, "", secretAnnotations(secret));
       if (!object) return undefined;
       const body = { status: keyStatus(object, secret, deps.clock.now()) };
-      return told(await client.patch(name, "/status", body));
+      return remember(await client.patch(name, "/status", body));
     },
     async remove(id) {
       await client.remove(keyName(id));
@@ -142,26 +142,26 @@ function createKnown() {
 }
 
 /** Wrong keys must not become questions to the API server: a few a second are. */
-function createQuestions(clock: Pick<Clock, "now">) {
-  const asked = new Map<string, number>();
+function createLookupLimit(clock: Pick<Clock, "now">) {
+  const lookedUpAt = new Map<string, number>();
   let second = 0;
   let count = 0;
   return {
-    mayAsk(hash: string): boolean {
+    mayLookUp(hash: string): boolean {
       const now = Math.floor(clock.now() / 1_000);
       if (now !== second) [second, count] = [now, 0];
-      if (asked.size > askedMost) asked.clear();
-      const before = asked.get(hash) ?? Number.NEGATIVE_INFINITY;
-      if (now - before < againSeconds && count >= questionsFree) return false;
-      if (count >= questionsMost) return false;
-      asked.set(hash, now);
+      if (lookedUpAt.size > maxAskedHashes) lookedUpAt.clear();
+      const before = lookedUpAt.get(hash) ?? Number.NEGATIVE_INFINITY;
+      if (now - before < againSeconds && count >= freeLookups) return false;
+      if (count >= maxLookups) return false;
+      lookedUpAt.set(hash, now);
       count++;
       return true;
     },
   };
 }
 
-const askedMost = 1_000;
-const questionsMost = 50;
-const questionsFree = 20;
+const maxAskedHashes = 1_000;
+const maxLookups = 50;
+const freeLookups = 20;
 const againSeconds = 5;

@@ -82,17 +82,17 @@ function endOf({ status = {}, metadata }: PodObject): RunState {
   }
   const { exitCode: code } = ended;
   if (code !== 0 && metadata.deletionTimestamp !== undefined) return lost("its pod was deleted");
-  if (code === killed) return lost("the crawler was killed by SIGKILL");
-  if (code === asked) return lost("the crawler was told to end");
+  if (code === sigkillCode) return lost("the crawler was killed by SIGKILL");
+  if (code === sigtermCode) return lost("the crawler was told to end");
   return { state: "exited", code };
 }
 
 function waitOf({ status = {}, metadata }: PodObject, now: number): RunState {
   const waiting = status.containerStatuses?.[0]?.state?.waiting;
-  if (waiting?.reason !== undefined && faults.test(waiting.reason)) {
+  if (waiting?.reason !== undefined && startFaults.test(waiting.reason)) {
     const reason = cut(`${waiting.reason}: ${waiting.message ?? "the pod cannot start"}`);
     const since = Date.parse(metadata.creationTimestamp);
-    const hopeless = finalFaults.test(waiting.reason) || now - since > faultMs;
+    const hopeless = finalFaults.test(waiting.reason) || now - since > startFaultGraceMs;
     return hopeless
       ? { state: "impossible", reason }
       : { state: "waiting", cause: "CannotStart", reason };
@@ -109,13 +109,13 @@ function waitOf({ status = {}, metadata }: PodObject, now: number): RunState {
 const lost = (reason = "the platform ended it"): RunState => ({ state: "lost", reason });
 const cut = (reason: string): string => reason.slice(0, 500);
 
-const [killed, asked] = [137, 143];
+const [sigkillCode, sigtermCode] = [137, 143];
 const platformReasons =
   /^(Evicted|Preempting|NodeLost|Shutdown|NodeShutdown|Terminated|UnexpectedAdmissionError|NodeAffinity|OutOf.*)$/;
-const faults =
+const startFaults =
   /^(ErrImagePull|ImagePullBackOff|InvalidImageName|ErrImageNeverPull|CreateContainer.*Error|RunContainerError)$/;
 const finalFaults = /^(InvalidImageName|ErrImageNeverPull)$/;
 /** In the kubelet's words. */
 const noSecret = /^secret "[^"]+" not found$/;
 /** A registry's hiccup is over by then; a wrong name is not. */
-const faultMs = 30_000;
+const startFaultGraceMs = 30_000;

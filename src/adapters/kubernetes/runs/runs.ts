@@ -73,7 +73,7 @@ export function createPodRuns(options: PodRunsOptions): Runs {
 
   /** A node that does not answer keeps its pods for long: who waits for them waits for nothing. */
   const isGivenUp = ({ metadata: { name } }: PodObject) =>
-    clock.now() - (going.get(name)?.since ?? Infinity) >= goneMs;
+    clock.now() - (going.get(name)?.since ?? Infinity) >= maxTerminationMs;
 
   const leave = (name: string) => {
     going.get(name)?.late[Symbol.dispose]();
@@ -123,8 +123,8 @@ export function createPodRuns(options: PodRunsOptions): Runs {
           return void refused.set(order.name, refusalOf(order, error.message));
         }
         if (!isRefused(error, 409)) throw error;
-        const stands = await find(order.name);
-        const owned = stands?.metadata.ownerReferences?.some(({ uid }) => uid === owner.uid);
+        const existing = await find(order.name);
+        const owned = existing?.metadata.ownerReferences?.some(({ uid }) => uid === owner.uid);
         // One that is going, or belongs to an Extraction of the same name before: try again.
         if (!owned) throw new Error(`pod ${name} belongs to another`, { cause: error });
       }
@@ -162,7 +162,7 @@ export function createPodRuns(options: PodRunsOptions): Runs {
         else podNames.delete(run.name);
         if (pod?.metadata.deletionTimestamp === undefined) leave(podName);
         else if (!going.has(podName)) {
-          going.set(podName, { since: clock.now(), late: clock.after(goneMs, ring) });
+          going.set(podName, { since: clock.now(), late: clock.after(maxTerminationMs, ring) });
         }
         ring();
       };
@@ -177,7 +177,7 @@ export function createPodRuns(options: PodRunsOptions): Runs {
 }
 
 /** Its grace of three seconds, and some for a node that is busy. */
-const goneMs = 15_000;
+const maxTerminationMs = 15_000;
 
 /** What its state is read from, without its spec and the managers of its fields. */
 function slim({ metadata, status }: PodObject): PodObject {

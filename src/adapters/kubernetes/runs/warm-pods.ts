@@ -56,7 +56,7 @@ export async function startWarmPods(options: WarmPodsOptions): Promise<WarmPods>
   const add = async (): Promise<void> => {
     owner ??= await accountOf(kubernetes, namespace, template.serviceAccount);
     const mailbox = `warm-${randomBytes(8).toString("hex")}`;
-    const environment = await options.environment(mailbox, clock.now() + waitMostMs);
+    const environment = await options.environment(mailbox, clock.now() + maxWaitMs);
     const metadata = {
       name: `${template.instance}-${mailbox}`,
       labels: {
@@ -69,7 +69,7 @@ export async function startWarmPods(options: WarmPodsOptions): Promise<WarmPods>
     };
     await starter.start(environment, (from) => ({
       metadata,
-      spec: waitingSpec(podSpec(template, from, waitMostMs / 1_000)),
+      spec: waitingSpec(podSpec(template, from, maxWaitMs / 1_000)),
     }));
   };
 
@@ -80,7 +80,7 @@ export async function startWarmPods(options: WarmPodsOptions): Promise<WarmPods>
       metadata.labels?.[shapeLabel] === shape &&
       (status?.phase === "Pending" || status?.phase === "Running") &&
       !starter.isStranded(pod) &&
-      clock.now() - Date.parse(metadata.creationTimestamp) < takeMostMs
+      clock.now() - Date.parse(metadata.creationTimestamp) < maxTakeAgeMs
     );
   };
 
@@ -144,7 +144,7 @@ export async function startWarmPods(options: WarmPodsOptions): Promise<WarmPods>
     async take(order, owned, environment) {
       if (size === 0) return false;
       const ready = (await podsThat("waiting")).filter((pod) => isUsable(pod) && isReady(pod));
-      for (const pod of ready.slice(0, triesMost)) {
+      for (const pod of ready.slice(0, maxTries)) {
         if (!(await claim(pod, order, owned))) continue;
         keeper.wake();
         if (await send(mailboxOf(pod), environment)) return true;
@@ -166,11 +166,11 @@ const poolLabel = `${group}/pool`;
 const mailboxLabel = `${group}/mailbox`;
 const shapeLabel = `${group}/template`;
 /** A pod that nobody wanted is replaced after this: its user at the broker ends then. */
-const waitMostMs = 6 * 60 * 60_000;
+const maxWaitMs = 6 * 60 * 60_000;
 /** Later ones would be ended before a job of an hour is. */
-const takeMostMs = waitMostMs - 90 * 60_000;
+const maxTakeAgeMs = maxWaitMs - 90 * 60_000;
 const answerMs = 3_000;
-const triesMost = 4;
+const maxTries = 4;
 const againMs = 15_000;
 
 /** Ready once it listens at its mailbox. */

@@ -5,7 +5,7 @@ import type { Clock } from "../../kit/clock.ts";
  * Answers that change with writes only. Other processes write as well, so they are asked for again
  * after some seconds; our own writes are seen at once.
  */
-export function createMemory(clock: Pick<Clock, "now">) {
+export function createTenantCache(clock: Pick<Clock, "now">) {
   type Entry = { at: number; stamp: string; value: unknown };
   const byTenant = new Map<string, Map<string, Entry>>();
   const entriesOf = (tenant: string) => {
@@ -24,13 +24,18 @@ export function createMemory(clock: Pick<Clock, "now">) {
     return value;
   }
   return {
-    async recall<T>(tenant: string, name: string, read: () => Promise<T>): Promise<T> {
+    async recent<T>(tenant: string, name: string, read: () => Promise<T>): Promise<T> {
       const entry = entriesOf(tenant).get(name);
-      const fresh = entry && clock.now() - entry.at < limits.indexRecallMs.value;
+      const isRecent = entry && clock.now() - entry.at < limits.indexRecallMs.value;
       // Each name holds the answers of one reader.
-      return fresh ? (entry.value as T) : fetchInto(tenant, name, "", read);
+      return isRecent ? (entry.value as T) : fetchInto(tenant, name, "", read);
     },
-    async keep<T>(tenant: string, name: string, stamp: string, read: () => Promise<T>): Promise<T> {
+    async whileStampIs<T>(
+      tenant: string,
+      name: string,
+      stamp: string,
+      read: () => Promise<T>,
+    ): Promise<T> {
       const entry = entriesOf(tenant).get(name);
       return entry?.stamp === stamp
         ? (entry.value as T) // As above.
