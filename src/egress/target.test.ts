@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { harmlessUrls, hostileNames, hostileUrls } from "../../test/hostile-urls.ts";
 import { parseNetworks } from "./networks.ts";
 import { planDial } from "./plan-dial.ts";
 import { checkUrl } from "./target.ts";
@@ -89,29 +89,25 @@ describe("what a name resolves to", () => {
   });
 });
 
-// The public list of hostile URLs lies beside the checkout on the machines that measure.
-const list = readList(new URL("../../../shared/data/ssrf/urls.json", import.meta.url));
-test.runIf(list !== null)("the public list of hostile URLs", async () => {
-  const lookup = async (host: string) => list?.dns[host] ?? ["93.184.215.14"];
-  const refuses = async (url: string): Promise<boolean> => {
-    const checked = checkUrl(url, none, "ALLOW");
-    if (!checked.ok) return true;
-    const { host, port } = checked.target;
-    return !(await planDial(host, port, none, lookup)).ok;
-  };
-  const reached: string[] = [];
-  for (const { url } of list?.blocked ?? []) if (!(await refuses(url))) reached.push(url);
-  const refused: string[] = [];
-  for (const url of list?.allowed ?? []) if (await refuses(url)) refused.push(url);
-  expect({ reached, refused }).toEqual({ reached: [], refused: [] });
+const lookup = async (host: string) => hostileNames[host] ?? ["93.184.215.14"];
+
+async function isDialled(url: string): Promise<boolean> {
+  const checked = checkUrl(url, none, "ALLOW");
+  if (!checked.ok) return false;
+  const { host, port } = checked.target;
+  return (await planDial(host, port, none, lookup)).ok;
+}
+
+test.each(hostileUrls)("$kind: $url is not dialled", async ({ url }) => {
+  expect(await isDialled(url)).toBe(false);
 });
 
-type List = { blocked: { url: string }[]; allowed: string[]; dns: Record<string, string[]> };
+test.each(hostileUrls)("$kind: $url is what its kind says", ({ url, kind }) => {
+  const host = URL.canParse(url) ? new URL(url).hostname : undefined;
+  const known = host !== undefined && host in hostileNames;
+  expect([host === undefined, known]).toEqual([kind === "invalid", kind === "name"]);
+});
 
-function readList(file: URL): List | null {
-  try {
-    return JSON.parse(readFileSync(file, "utf8")) as List; // the shape its README states
-  } catch {
-    return null;
-  }
-}
+test.each(harmlessUrls)("%s is dialled", async (url) => {
+  expect(await isDialled(url)).toBe(true);
+});

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { parseSitemap } from "./parse-sitemap.ts";
@@ -147,47 +146,109 @@ test("an element that never ends is not kept", () => {
   expect(longest).toBeLessThan(10_000);
 });
 
-// The public sitemap files lie beside the checkout on the machines that measure: [pages, files].
-const counts: Record<string, [number, number]> = {
-  "sitemaps/atom.xml": [1, 0],
-  "sitemaps/do-not-visit.txt": [1, 0],
-  "sitemaps/sitemap-with-bom.txt": [2, 0],
-  "sitemaps/sitemap.badns.xml": [2, 0],
-  "sitemaps/sitemap.index.xml": [0, 15],
-  "sitemaps/sitemap.ns.xml": [2, 0],
-  "sitemaps/sitemap.txt": [2, 0],
-  "sitemaps/sitemap.txt.gz": [5, 0],
-  "sitemaps/xmlSitemap.gz": [5, 0],
-  "rss/feed.rss": [4, 0],
-  "rss/xmlRss_pubDate.xml": [7, 0],
-  "sitemaps/extension/hebdenbridgetimes-articles-sitemap.xml": [74, 0],
-  "sitemaps/extension/pagemaps-sitemap.xml": [2, 0],
-  "sitemaps/extension/shinpaideshou-news-sitemap.xml": [3, 0],
-  "sitemaps/extension/sitemap-images.xml": [1, 0],
-  "sitemaps/extension/sitemap-links.xml": [3, 0],
-  "sitemaps/extension/sitemap-mobile.xml": [3, 0],
-  "sitemaps/extension/sitemap-news.xml": [2, 0],
-  "sitemaps/extension/sitemap-videos-tvshow.xml": [1, 0],
-  "sitemaps/extension/sitemap-videos.xml": [3, 0],
-};
-const folder = new URL("../../../../shared/data/sitemaps/crawler-commons/", import.meta.url);
-const files = filesOf("");
-test.runIf(files.length > 0)("the public sitemap files", () => {
-  const read = files.map((name): [string, [number, number]] => {
-    const { urls, sitemaps } = parse(readFileSync(new URL(name, folder)));
-    return [name, [urls.length, sitemaps.length]];
+/** What sitemap generators write besides the address: none of it is a page. */
+describe("extensions", () => {
+  const image = "<image:image><image:loc>https://example.com/i.jpg</image:loc></image:image>";
+  const video = `<video:video><video:title>t</video:title>
+    <video:content_loc>https://example.com/v.mp4</video:content_loc>
+    <video:player_loc>https://example.com/player</video:player_loc></video:video>`;
+  const news = `<news:news><news:publication><news:name>n</news:name><news:language>de</news:language>
+    </news:publication><news:publication_date>2026-01-02</news:publication_date>
+    <news:title>t</news:title></news:news>`;
+  const pageMap = `<PageMap xmlns="http://www.google.com/schemas/sitemap-pagemap/1.0">
+    <DataObject type="document"><Attribute name="url" value="https://example.com/o"/></DataObject>
+    </PageMap>`;
+  const inside = (extra: string) => `<url><loc>${a}</loc>${extra}</url>`;
+
+  test.each([
+    ["images", inside(image.repeat(3)), [a]],
+    ["an image before the address", `<url>${image}<loc>${a}</loc></url>`, [a]],
+    ["a video", inside(video), [a]],
+    ["a video without a page", `<url>${video}</url>`, []],
+    ["news", inside(news), [a]],
+    ["a page map", inside(pageMap), [a]],
+    [
+      "mobile, empty or closed",
+      inside("<mobile:mobile/>") + inside("<mobile:mobile></mobile:mobile>"),
+      [a, a],
+    ],
+    ["all at once", inside(image + video + news + pageMap) + entry(b), [a, b]],
+    ["a frequency", inside("<changefreq>daily</changefreq>"), [a]],
+    ["blank lines around the address", `<url>\n  <loc>\n    ${a}\n  </loc>\n</url>`, [a]],
+    ["comments", `<!-- ${entry(b)} -->${entry(a)}<!-- <loc> -->`, [a]],
+    ["an unknown element", inside("<x:rank><x:loc>https://example.com/x</x:loc></x:rank>"), [a]],
+  ])("%s", (_name, inner, expected) => {
+    expect(locs(urlset(inner))).toEqual(expected);
   });
-  expect(Object.fromEntries(read)).toEqual(counts);
+
+  test("the other languages of a page", () => {
+    const link = (lang: string) =>
+      `<xhtml:link rel="alternate" hreflang="${lang}" href="https://example.com/${lang}/"/>`;
+    const { urls } = parse(urlset(inside(link("en") + link("de-CH") + link("x-default"))));
+    expect(urls.map(({ alternates }) => alternates?.map(({ url: to }) => to))).toEqual([
+      ["https://example.com/en/", "https://example.com/de-CH/", "https://example.com/x-default/"],
+    ]);
+  });
+
+  test("an index whose entries are bare text, with ampersands", () => {
+    const files = Array.from({ length: 15 }, (_, at) => `https://example.com/s?a=${at}&amp;b=1`);
+    const inner = files.map((file) => `<sitemap>\n${file}\n</sitemap>`).join("");
+    const { urls, sitemaps } = parse(`<sitemapindex>${inner}</sitemapindex>`);
+    expect(urls).toEqual([]);
+    expect(sitemaps.map((it) => it.url)).toEqual(files.map((file) => file.replace("&amp;", "&")));
+  });
+
+  test.each([
+    ["a namespace that is not the standard's", `<urlset xmlns="https://example.com/sitemap/0.9">`],
+    [
+      "a namespace with another version",
+      `<urlset xmlns="http://www.google.com/schemas/sitemap/0.84">`,
+    ],
+    ["attributes of a schema", `<urlset xsi:schemaLocation="http://a b" xmlns:xsi="http://c">`],
+  ])("%s", (_name, open) => {
+    expect(locs(`<?xml version="1.0" standalone="no"?>${open}${entry(a)}</urlset>`)).toEqual([a]);
+  });
 });
 
-function filesOf(inside: string): string[] {
-  try {
-    return readdirSync(new URL(inside, folder)).flatMap((name) => {
-      const path = `${inside}${name}`;
-      if (statSync(new URL(path, folder)).isDirectory()) return filesOf(`${path}/`);
-      return name === "LICENSE.txt" ? [] : [path];
+describe("feeds and lists", () => {
+  const item = (link: string) =>
+    `<item><title><![CDATA[a & b]]></title><link>${link}</link>
+      <pubDate>Fri, 02 Jan 2026 12:00:00 +0100</pubDate></item>`;
+
+  test("the items of a feed are pages; its own address and its images are not", () => {
+    const channel = `<title>t</title><link>https://example.com/</link>
+      <atom:link rel="self" href="https://example.com/feed"/>
+      <image><url>https://example.com/i.png</url><link>https://example.com/</link></image>`;
+    const text = `<?xml version="1.0"?><rss version="2.0"><channel>${channel}${item(a)}${item(b)}</channel></rss>`;
+    const { kind, urls } = parse(text);
+    expect([kind, urls.map((it) => it.url)]).toEqual(["rss", [a, b]]);
+    expect(urls[0]?.lastmod).toBe("2026-01-02T11:00:00.000Z");
+  });
+
+  test("an Atom feed names its own address, which is no page", () => {
+    const text = `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom">
+      <link rel="self" href="https://example.com/feed"/><link href="https://example.com/"/>
+      <entry><link rel="alternate" href="${a}"/><updated>2026-01-02T03:04:05Z</updated></entry></feed>`;
+    expect(parse(text)).toMatchObject({
+      kind: "atom",
+      urls: [{ url: a, lastmod: "2026-01-02T03:04:05.000Z" }],
     });
-  } catch {
-    return [];
-  }
-}
+  });
+
+  test.each([
+    ["one line without an end", a, [a]],
+    ["two lines", `${a}\n${b}\n`, [a, b]],
+    ["a byte-order mark and Windows ends", `\uFEFF${a}\r\n${b}\r\n`, [a, b]],
+    ["blank lines and blanks", `\n  ${a}  \n\n${b}`, [a, b]],
+  ])("a list: %s", (_name, text, expected) => {
+    expect(locs(text)).toEqual(expected);
+    expect(locs(gzipSync(text))).toEqual(expected);
+  });
+
+  test("a packed file is read as what it contains", () => {
+    expect(parse(gzipSync(urlset(entry(a) + entry(b))))).toMatchObject({
+      kind: "urlset",
+      urls: [{ url: a }, { url: b }],
+    });
+  });
+});
