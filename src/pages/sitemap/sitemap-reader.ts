@@ -84,6 +84,7 @@ type Entry = {
 function xmlReader(base: string, sink: SitemapSink): SitemapReader {
   const path: string[] = [];
   let kind: SitemapKind = "unknown";
+  let isFeed = false;
   let entry: Entry | null = null;
   let text = "";
   let atEnd = false;
@@ -95,7 +96,8 @@ function xmlReader(base: string, sink: SitemapSink): SitemapReader {
     {
       onopentag(name, attributes) {
         const tag = localName(name);
-        const opened = entryKinds[tag];
+        isFeed ||= feedRoots.has(tag);
+        const opened = isFeed && tag === "url" ? undefined : entryKinds[tag];
         // An entry that was never closed ends where the next one begins.
         if (opened !== undefined && (entry === null || entry.kind === opened.kind)) {
           if (entry !== null) keepText(entry, path, text);
@@ -142,6 +144,9 @@ const entryKinds: Record<string, { kind: Entry["kind"]; file: SitemapKind } | un
   item: { kind: "item", file: "rss" },
   entry: { kind: "entry", file: "atom" },
 };
+
+/** Elements around a feed. Inside them `<url>` is the address of a picture. */
+const feedRoots = new Set(["rss", "rdf", "feed"]);
 
 /** Wrong, missing and unusual namespaces are common, so only the local name is looked at. */
 function localName(name: string): string {
