@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { skippedTests } from "./test/skipped-tests.ts";
 
 /** `npm test`: everything that needs no container, no cluster and no account. */
 export default defineConfig({
@@ -9,9 +10,10 @@ export default defineConfig({
     ],
     globalSetup: "test/dashboard/build.ts",
     exclude: ["**/*.cluster.test.ts", "**/node_modules/**"],
-    // A busy machine may be ten times as slow as an idle one; what hangs is seen soon enough.
+    // A busy machine may be ten times as slow as an idle one.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    reporters: ["default", skippedTests],
     pool: "forks",
     maxWorkers: 2,
   },

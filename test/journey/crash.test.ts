@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { serveSite } from "../site/serve.ts";
+import { moments } from "./moments.ts";
 import { finished, readStream, startProduct, until, type Product } from "./product.ts";
 
 /**
@@ -9,8 +10,8 @@ import { finished, readStream, startProduct, until, type Product } from "./produ
  * number is used twice or missing, and nothing is left behind.
  */
 describe("kill -9 at any moment", () => {
-  // After so many events were seen; 0 is right after the job's id was told.
-  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])("after %i events", async (moment) => {
+  // After so many events were seen; 0 is right after the answer with the job's id.
+  it.each(moments(10))("after %i events", async (moment) => {
     await using site = await serveSite("saas-en");
     let product = await startProduct();
     try {
@@ -19,7 +20,7 @@ describe("kill -9 at any moment", () => {
       const before = await seen(product, jobId, moment);
       const children = await childrenOf(product.pid);
       await product.stop("SIGKILL");
-      await gone(children);
+      await ended(children);
 
       product = await startProduct({ data: product.data, key: product.key });
       const job = await finished(product, jobId, 60_000);
@@ -37,7 +38,7 @@ describe("kill -9 at any moment", () => {
 
       const running = await childrenOf(product.pid);
       expect(await product.stop("SIGTERM")).toBe(0);
-      await gone(running);
+      await ended(running);
       expect(await readdir(join(product.data, "runs"))).toEqual([]);
     } finally {
       await product[Symbol.asyncDispose]();
@@ -67,7 +68,7 @@ async function childrenOf(pid: number): Promise<number[]> {
 }
 
 /** Every process of the list has ended. */
-async function gone(pids: number[]): Promise<void> {
+async function ended(pids: number[]): Promise<void> {
   await until(async () => (pids.some(isAlive) ? undefined : true), 10_000);
 }
 
