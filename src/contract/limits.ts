@@ -44,6 +44,16 @@ export const limits = {
   ),
   crawlerHeapMb: limit(512, "a 10 MB page needs 250 MB at its worst"),
   eventsPerJob: limit(2_000, "a page makes one event; 20 pages and three attempts need 200"),
+  passesMin: limit(8, "passes at once on a small machine: settling waits for others for seconds"),
+  passesMax: limit(64, "passes at once, one for each crawler; more would crowd out requests"),
+  expiryCheckMs: limit(
+    24 * 60 * 60_000,
+    "a timer lasts 24 days at most; a record that expires later is looked at again each day",
+  ),
+  storiesKept: limit(
+    2_000,
+    "jobs whose log the controller keeps folded: 10 KB for a job of 20 pages; others are read again",
+  ),
   queuePerTenant: limit(5_000, "above it a call is answered with 503 and Retry-After"),
   queueInAll: limit(20_000, "above it a call is answered with 503 and Retry-After"),
   queueGaugeRetryMs: limit(1_000, "a record that could not be read for the count of pending jobs"),
