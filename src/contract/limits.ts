@@ -349,6 +349,7 @@ export const limits = {
   deliveryListDefault: limit(50, "one screen of the log"),
   deliveryListMax: limit(200, "each may carry six answers of 4 KB"),
   deliveriesSearched: limit(50, "due ones searched for one whose job is not under way"),
+  outboxRaces: limit(50, "lost writes of one claim; in each, another dispatcher made progress"),
   newsBatch: limit(500, "events read at once by those who tell others of them"),
   notifiedPerTurn: limit(
     4,

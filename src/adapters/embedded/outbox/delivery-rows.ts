@@ -2,7 +2,7 @@ import type { DeliveryOutcome, Try, WebhookEvent } from "../../../contract/webho
 import type { Delivery, DeliveryFilter } from "../../../ports/outbox.ts";
 import { type Connection, integer, type Row, type Statement, text } from "../database/database.ts";
 
-/** The delivery log of a lane, newest first; one statement for each set of filters. */
+/** Lists a lane's deliveries, newest first; prepares one statement for each set of filters. */
 export function createDeliveryLog(connection: Connection): (filter: DeliveryFilter) => Delivery[] {
   const statements = new Map<string, Statement>();
   return ({ lane, id, event, outcome, job, before, limit }) => {

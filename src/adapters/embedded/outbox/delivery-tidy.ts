@@ -3,8 +3,8 @@ import type { Clock } from "../../../kit/clock.ts";
 import { type Connection, integer, text } from "../database/database.ts";
 
 /**
- * Removes what the delivery log need not keep: rows past their days, and the oldest of a tenant
- * that has too many, settled ones first. Asked at each write, it looks once in a while.
+ * Removes deliveries past their retention, and the oldest of a tenant that has too many, settled
+ * ones first. Called at each write; most calls return at once.
  */
 export function createDeliveryTidy(connection: Connection, clock: Pick<Clock, "now">): () => void {
   const old = connection.prepare(
@@ -19,17 +19,17 @@ export function createDeliveryTidy(connection: Connection, clock: Pick<Clock, "n
      (SELECT seq FROM deliveries WHERE tenant = ? AND state <> 'leased'
       ORDER BY state IN ('pending', 'held'), seq LIMIT ?)`,
   );
-  const most = limits.deliveriesPerTenant.value;
+  const maxRows = limits.deliveriesPerTenant.value;
   const batch = limits.deliveryTidyBatch.value;
-  let lookAt = 0;
+  let nextTidyAt = 0;
   return () => {
     const now = clock.now();
-    if (now < lookAt && now > lookAt - limits.deliveryTidyMs.value) return;
+    if (now < nextTidyAt && now > nextTidyAt - limits.deliveryTidyMs.value) return;
     const removed = old.run(batch, now - limits.deliveryKeptMs.value);
-    // More is left than one turn may remove: the next write goes on with it.
-    lookAt = removed === batch ? 0 : now + limits.deliveryTidyMs.value;
-    for (const row of counts.all(most)) {
-      surplus.run(text(row, "tenant"), Math.min(batch, integer(row, "n") - most));
+    // A full batch: more may be left, which the next write removes.
+    nextTidyAt = removed === batch ? 0 : now + limits.deliveryTidyMs.value;
+    for (const row of counts.all(maxRows)) {
+      surplus.run(text(row, "tenant"), Math.min(batch, integer(row, "n") - maxRows));
     }
   };
 }

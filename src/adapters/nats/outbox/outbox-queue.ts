@@ -1,32 +1,32 @@
 import type { DeliveryRecord, Lease } from "./outbox-records.ts";
 
-/** An open delivery, as it was last seen. */
-export type Waiting = { kept: DeliveryRecord; seq: number; order: number; nextAt: number };
+/** An open delivery as it was last read. */
+export type Waiting = { record: DeliveryRecord; seq: number; order: number; nextAt: number };
 
 export type LaneView = {
   lane: string;
-  /** The stream's number of the lane's own message; 0: there is none. */
+  /** The stream's number of the lane's message; 0 when it has none. */
   seq: number;
   leases: readonly Lease[];
   waiting: Map<string, Waiting>;
-  /** The pending ones, by when they are due, then by age. */
+  /** The pending deliveries by due time, then by age. */
   due: Waiting[];
 };
 
 export type OutboxQueue = {
   lane(name: string): LaneView | undefined;
   lanes(): Iterable<LaneView>;
-  put(kept: DeliveryRecord, seq: number): Waiting;
+  put(record: DeliveryRecord, seq: number): Waiting;
   setLane(lane: string, leases: readonly Lease[], seq: number): LaneView;
   drop(lane: string, id: string): void;
   dropLane(lane: string): void;
   dropTenant(tenant: string): void;
-  /** Moves what is due later than `now` ahead: the clock was set back. */
+  /** Moves what is due later than `now` earlier by `byMs`: the clock was set back. */
   shift(byMs: number, now: number): void;
   newest(): number;
 };
 
-/** What is open in all lanes, in memory and in order, made of what the stream was seen to hold. */
+/** The open deliveries of all lanes, in memory and in order, as last read from the stream. */
 export function createOutboxQueue(): OutboxQueue {
   const lanes = new Map<string, LaneView>();
 
@@ -51,17 +51,17 @@ export function createOutboxQueue(): OutboxQueue {
   return {
     lane: (name) => lanes.get(name),
     lanes: () => lanes.values(),
-    put(kept, seq) {
-      const lane = open(kept.lane);
-      const before = lane.waiting.get(kept.id);
+    put(record, seq) {
+      const lane = open(record.lane);
+      const before = lane.waiting.get(record.id);
       if (before !== undefined && before.seq >= seq) return before;
       if (before !== undefined) {
         const at = placeOf(lane.due, before);
         if (lane.due[at] === before) lane.due.splice(at, 1);
       }
-      const now = { kept, seq, order: kept.order ?? seq, nextAt: kept.nextAt };
-      lane.waiting.set(kept.id, now);
-      if (kept.outcome === "pending") lane.due.splice(placeOf(lane.due, now), 0, now);
+      const now = { record, seq, order: record.order ?? seq, nextAt: record.nextAt };
+      lane.waiting.set(record.id, now);
+      if (record.outcome === "pending") lane.due.splice(placeOf(lane.due, now), 0, now);
       return now;
     },
     setLane(name, leases, seq) {
@@ -74,8 +74,8 @@ export function createOutboxQueue(): OutboxQueue {
     dropLane: (name) => void lanes.delete(name),
     dropTenant(tenant) {
       for (const lane of lanes.values()) {
-        for (const { kept } of lane.waiting.values()) {
-          if (kept.tenant === tenant) drop(lane.lane, kept.id);
+        for (const { record } of lane.waiting.values()) {
+          if (record.tenant === tenant) drop(lane.lane, record.id);
         }
       }
     },
@@ -88,7 +88,7 @@ export function createOutboxQueue(): OutboxQueue {
     newest() {
       let newest = 0;
       for (const lane of lanes.values()) {
-        for (const { kept } of lane.waiting.values()) newest = Math.max(newest, kept.createdAt);
+        for (const { record } of lane.waiting.values()) newest = Math.max(newest, record.createdAt);
       }
       return newest;
     },
@@ -97,7 +97,7 @@ export function createOutboxQueue(): OutboxQueue {
 
 const inOrder = (a: Waiting, b: Waiting): number => a.nextAt - b.nextAt || a.order - b.order;
 
-/** Where it stands, or would stand, in a sorted list. */
+/** Its index in a sorted list, or the index where it would be inserted. */
 function placeOf(list: readonly Waiting[], one: Waiting): number {
   let [from, to] = [0, list.length];
   while (from < to) {
