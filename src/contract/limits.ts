@@ -210,6 +210,7 @@ export const limits = {
   indexWordPages: limit(20, "pages of a thousand items whose words are read for spelling"),
   indexRemovalPages: limit(1_000, "pages of a thousand items that one removal may go through"),
   indexGroups: limit(1_000, "domains that are counted one by one"),
+  recordsPerTurn: limit(500, "job records reported before requests have a turn: a few ms of work"),
   indexTenantsOpen: limit(200, "tenants whose statements and words stay in memory"),
   indexWords: limit(50_000, "the words of a large site in several languages"),
   highlightChars: limit(240, "two lines of a result list"),

@@ -328,10 +328,10 @@ const writeCases = {
     expect(await port.count(tenant, {})).toMatchObject({ total: 0 });
   },
 
-  async "a removal that names nothing is refused"({ port }: Subject) {
+  async "a removal without a filter is refused"({ port }: Subject) {
     const tenant = newTenant();
     await port.upsert(tenant, [document("a", {})]);
-    await expect(port.remove(tenant, {})).rejects.toThrow("names what it removes");
+    await expect(port.remove(tenant, {})).rejects.toThrow("needs a filter");
     expect(await port.count(tenant, {})).toMatchObject({ total: 1 });
   },
 

@@ -3,7 +3,7 @@ import type { Hooks } from "../../ports/hooks.ts";
 import { changedHook, notedHook } from "../shared/hook-changes.ts";
 import { type Database, integer, type Row, text } from "./database/database.ts";
 
-/** Webhooks as rows; what no query asks for is one JSON. */
+/** Webhooks as rows; the fields that no query uses are one JSON column. */
 export function createHooks(database: Database): Hooks {
   const { durable, fast } = database;
   const count = durable.prepare("SELECT count(*) AS n FROM hooks WHERE key_id = ?");
@@ -14,7 +14,7 @@ export function createHooks(database: Database): Hooks {
   const byTenant = fast.prepare("SELECT body FROM hooks WHERE tenant = ? ORDER BY id");
   const remove = durable.prepare("DELETE FROM hooks WHERE id = ?");
   const removeTenant = durable.prepare("DELETE FROM hooks WHERE tenant = ?");
-  // Whoever changes a row reads it under the same lock.
+  // A change reads the row in the same transaction that writes it.
   const changing = (connection: Database["fast"]) => {
     const read = connection.prepare("SELECT body FROM hooks WHERE id = ?");
     const write = connection.prepare("UPDATE hooks SET body = ? WHERE id = ?");
@@ -31,10 +31,10 @@ export function createHooks(database: Database): Hooks {
   const tally = changing(fast);
 
   return {
-    async create(hook, most) {
+    async create(hook, max) {
       return durable.transaction(() => {
         const row = count.get(hook.keyId);
-        if (row !== undefined && integer(row, "n") >= most) return { created: false };
+        if (row !== undefined && integer(row, "n") >= max) return { created: false };
         const { id, tenant, keyId } = hook;
         return { created: insert.run(id, tenant, keyId, JSON.stringify(hook)) === 1 };
       });

@@ -3,8 +3,8 @@ import type { KeyChange, Keys } from "../../ports/keys.ts";
 import { type Database, type Row, text } from "./database/database.ts";
 
 /**
- * API keys as rows. Nothing is kept in memory: each look-up is one indexed read, so that a key made
- * or revoked by another process counts from the next request on.
+ * API keys as rows. Nothing is cached: each look-up is one indexed read, so that a key
+ * created or revoked by another process counts from the next request on.
  */
 export function createKeys(database: Database): Keys {
   const { durable } = database;
@@ -38,11 +38,11 @@ export function createKeys(database: Database): Keys {
       return all.all().map(toKey);
     },
     async update(id, change) {
-      // Two processes may change a key at once: what one reads is what it writes back.
+      // In one transaction: another process may change the key at the same time.
       return durable.transaction(() => {
-        const stands = one(byId.get(id));
-        if (stands === undefined) return undefined;
-        const next = changed(stands, change);
+        const current = one(byId.get(id));
+        if (current === undefined) return undefined;
+        const next = changed(current, change);
         return one(update.get(next.name, next.plan, Number(next.revoked), moreOf(next), id));
       });
     },
@@ -61,7 +61,7 @@ function changed(key: ApiKey, { expiresAt, ...change }: KeyChange): ApiKey {
   return { ...rest, ...change, ...(end === undefined ? {} : { expiresAt: end }) };
 }
 
-/** What no query asks for stands in one column. */
+/** The fields that no query uses are one JSON column. */
 function moreOf({ expiresAt, lastUsedAt, limits, erasing }: ApiKey): string {
   return JSON.stringify({ expiresAt, lastUsedAt, limits, erasing });
 }

@@ -1,7 +1,7 @@
 import type { News } from "../../ports/news.ts";
 import { type Database, integer, text } from "./database/database.ts";
 
-/** A mark in the event log: its numbers rise in the order in which they can be read. */
+/** A mark in the event log, whose numbers grow in the order in which events become readable. */
 export function createNews(database: Database): News {
   const { fast } = database;
   const mark = fast.prepare("SELECT seq FROM news_mark");

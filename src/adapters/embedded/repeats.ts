@@ -3,7 +3,7 @@ import type { Clock } from "../../kit/clock.ts";
 import type { Repeats } from "../../ports/repeats.ts";
 import { type Database, text } from "./database/database.ts";
 
-/** Named calls as rows; the oldest go whenever a new one comes. */
+/** Named calls as rows; each new one removes those that are too old. */
 export function createRepeats(database: Database, clock: Pick<Clock, "now">): Repeats {
   const { durable } = database;
   const forget = durable.prepare("DELETE FROM repeats WHERE at <= ?");

@@ -4,7 +4,7 @@ import type { Results } from "../../ports/results.ts";
 import { DataError } from "./database/data-error.ts";
 import { type Database, text } from "./database/database.ts";
 
-/** Documents as rows: a page or a result is some kilobytes, which SQLite keeps better than files. */
+/** Documents as rows: for pages and results of some kilobytes, SQLite is faster than files. */
 export function createResults(database: Database): Results {
   const { durable, fast } = database;
   const upsert = durable.prepare(
@@ -23,7 +23,7 @@ export function createResults(database: Database): Results {
         throw new DataError(
           "too_large",
           `The document ${name} of ${job} has ${body.byteLength} bytes; ` +
-            `${limits.documentBytes.value} are kept at most.`,
+            `${limits.documentBytes.value} are the limit.`,
         );
       }
       const digest = digestOf(body);

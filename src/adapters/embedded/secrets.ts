@@ -6,7 +6,7 @@ import { seal, unseal } from "../shared/sealed-box.ts";
 import { DataError, explain } from "./database/data-error.ts";
 import { type Database, text } from "./database/database.ts";
 
-/** Secrets as rows, sealed under a key that lies in a file of its own beside the database. */
+/** Secrets as rows, encrypted with a key that is in a separate file beside the database. */
 export function createSecrets(database: Database): Secrets {
   const { durable } = database;
   const select = durable.prepare("SELECT version, body FROM secrets WHERE tenant = ? AND name = ?");
@@ -18,8 +18,8 @@ export function createSecrets(database: Database): Secrets {
   );
   const remove = durable.prepare("DELETE FROM secrets WHERE tenant = ? AND name = ?");
   const removeTenant = durable.prepare("DELETE FROM secrets WHERE tenant = ?");
-  let kept: Buffer | undefined;
-  const key = () => (kept ??= keyOf(database.dir));
+  let cached: Buffer | undefined;
+  const key = () => (cached ??= keyOf(database.dir));
 
   return {
     async get(tenant, name) {
@@ -52,15 +52,15 @@ function open(key: Buffer, tenant: string, name: string, body: unknown, dir: str
   try {
     if (body instanceof Uint8Array) return unseal(key, about(tenant, name), body);
   } catch {
-    // Told below, in words.
+    // Reported below.
   }
   throw new DataError(
     "damaged",
-    `A secret in ${dir} cannot be opened: ${secretKeyFile} beside it is not the one it was sealed with.`,
+    `A secret in ${dir} cannot be decrypted: ${secretKeyFile} beside it is not the key it was encrypted with.`,
   );
 }
 
-/** Made once, for its owner's eyes; of two processes that make it at once, one wins. */
+/** Creates the key file at the first use, readable by its owner only. Two processes get one key. */
 function keyOf(dir: string): Buffer {
   const path = join(dir, secretKeyFile);
   const read = () => Buffer.from(readFileSync(path, "utf8").trim(), "base64");
@@ -83,7 +83,7 @@ function keyOf(dir: string): Buffer {
 
 function checked(key: Buffer, path: string): Buffer {
   if (key.length === 32) return key;
-  throw new DataError("damaged", `${path} does not hold a key of 32 bytes in base64.`);
+  throw new DataError("damaged", `${path} does not contain a key of 32 bytes in base64.`);
 }
 
 const isCode = (error: unknown, code: string) =>

@@ -2,7 +2,7 @@ import { type Snapshot, snapshotSchema } from "../../contract/snapshot.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
 import { type Database, text } from "./database/database.ts";
 
-/** Page memory as rows. Another version may have written one: what cannot be read is not known. */
+/** Page memory as rows. A row that another version wrote and this one cannot read is ignored. */
 export function createSnapshots(database: Database): Snapshots {
   const { fast } = database;
   const select = fast.prepare("SELECT body FROM snapshots WHERE tenant = ? AND url = ?");

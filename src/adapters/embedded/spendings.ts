@@ -3,7 +3,7 @@ import type { Clock } from "../../kit/clock.ts";
 import type { Spendings } from "../../ports/spendings.ts";
 import { type Database, integer } from "./database/database.ts";
 
-/** What jobs have spent on the model, as rows; each new one removes those that are too old. */
+/** The model calls and tokens used by each job, as rows; each write removes those too old. */
 export function createSpendings(database: Database, clock: Pick<Clock, "now">): Spendings {
   const { fast } = database;
   const add = fast.prepare(

@@ -168,7 +168,7 @@ export function createItemIndex(
       }),
     async remove(tenant, what, keep = new Set()) {
       if (what !== "everything" && Object.keys(what).length === 0) {
-        throw new Error("a removal names what it removes");
+        throw new Error("a removal needs a filter");
       }
       cache.forget(tenant);
       const removed = await server.orWithoutTenant(0, async () => {

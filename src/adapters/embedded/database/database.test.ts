@@ -37,7 +37,7 @@ describe("openDatabase", () => {
     }
   });
 
-  it.skipIf(process.platform === "win32")("keeps its files from other users", () => {
+  it.skipIf(process.platform === "win32")("makes its files unreadable for other users", () => {
     chmodSync(dir, 0o755);
     const modes = () =>
       readdirSync(dir).map(
@@ -60,7 +60,7 @@ describe("openDatabase", () => {
     }
   });
 
-  it("writes after a row whose number no JavaScript number holds", () => {
+  it("writes after a row whose number is too large for JavaScript", () => {
     const database = openDatabase(dir);
     const fast = database.fast;
     fast.prepare("CREATE TABLE big (row INTEGER PRIMARY KEY, word TEXT)").run();
@@ -70,7 +70,7 @@ describe("openDatabase", () => {
     database.close();
   });
 
-  it("refuses the data of a newer program and leaves it as it was", () => {
+  it("refuses data of a newer version and does not change it", () => {
     openDatabase(dir).close();
     const later = migrations.length + 1;
     const raw = new DatabaseSync(join(dir, databaseFile));
@@ -81,14 +81,14 @@ describe("openDatabase", () => {
     raw.close();
   });
 
-  it("says what is wrong with the directory", () => {
+  it("reports what is wrong with the directory", () => {
     const file = join(dir, "file");
     writeFileSync(file, "");
     expect(() => openDatabase(file)).toThrow(fault("unusable", `${file} cannot be used`));
     expect(() => openDatabase(join(file, "under"))).toThrow(fault("unusable", "cannot be used"));
   });
 
-  it("says that the file is no database, and does not touch it", () => {
+  it("reports a file that is not a database, and does not change it", () => {
     const diary = "a diary\n".repeat(1_000);
     writeFileSync(join(dir, databaseFile), diary);
     const words = "is damaged or is not a Lorepod database";
@@ -96,10 +96,10 @@ describe("openDatabase", () => {
     expect(readFileSync(join(dir, databaseFile), "utf8")).toBe(diary);
   });
 
-  it("says that a directory is read-only", () => {
+  it("reports a read-only directory", () => {
     openDatabase(dir).close();
     chmodSync(dir, 0o555);
-    // The rules do not hold for root: a process of somebody else's tries it.
+    // Permissions do not restrict root, so a process of another user tries it.
     const beside = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
     const script = `
       import { openDatabase } from ${beside("./database.ts")};
@@ -116,7 +116,7 @@ describe("openDatabase", () => {
 });
 
 describe("a connection", () => {
-  it("says that the disk is full, writes none of a transaction, and goes on afterwards", () => {
+  it("reports a full disk, writes no part of the transaction, and works again afterwards", () => {
     let now = 0;
     const database = openDatabase(dir, { now: () => now });
     const put = database.durable.prepare(
@@ -143,7 +143,7 @@ describe("a connection", () => {
     database.close();
   });
 
-  it("says that another program holds the database", () => {
+  it("reports that another program has locked the database", () => {
     const one = new DatabaseSync(join(dir, "other"), { timeout: 0 });
     const two = new DatabaseSync(join(dir, "other"), { timeout: 0 });
     one.exec("BEGIN EXCLUSIVE");
@@ -153,7 +153,7 @@ describe("a connection", () => {
     two.close();
   });
 
-  it("leaves a bug of ours as it is", () => {
+  it("does not change the error of a bug", () => {
     const database = openDatabase(dir);
     expect(() => database.fast.prepare("SELECT nonsense")).toThrow("no such column: nonsense");
     const broken = new TypeError("a bug");
@@ -182,7 +182,7 @@ describe("a stored document", () => {
     const database = openDatabase(dir);
     const body = new Uint8Array(128 * 1024 * 1024 + 1);
     const put = createResults(database).put({ tenant: "t", job: "j" }, "result", body);
-    await expect(put).rejects.toThrow("has 134217729 bytes; 134217728 are kept at most");
+    await expect(put).rejects.toThrow("has 134217729 bytes; 134217728 are the limit");
     database.close();
   });
 });

@@ -1,98 +1,115 @@
 import { limits } from "../../../contract/limits.ts";
-import type { ItemIndex } from "../../../ports/item-index.ts";
+import { createRecentMap, type RecentMap } from "../../../kit/recent-map.ts";
+import type { Halves, IndexQuery, ItemIndex } from "../../../ports/item-index.ts";
 import type { Database } from "../database/database.ts";
-import { createItemStore } from "./item-store.ts";
+import { createItemStore, type ItemStore } from "./item-store.ts";
 import { createItemVectors } from "./item-vectors.ts";
+import {
+  countItems,
+  findTenant,
+  getItem,
+  listItems,
+  matchEveryGroup,
+  matchItems,
+  rowsOf,
+  wordsOf,
+} from "./read-items.ts";
+import { openTenant, removeItems, removeTenant, writeItems } from "./write-items.ts";
 
 /**
- * Items as rows, their terms in FTS5 tables of each tenant's own: BM25 then weighs a word by this
- * tenant's items alone, and forgetting a tenant drops its tables.
+ * Items as rows. Their terms are in FTS5 tables of each tenant, so that BM25 weighs a word by this
+ * tenant's items only, and erasing a tenant drops its tables.
  */
 export function createItemIndex(database: Database): ItemIndex {
   const connection = database.fast;
-  const vectors = createItemVectors(connection);
-  const store = createItemStore(connection);
-  const wordsOf = new Map<number, ReadonlyMap<string, number>>();
-
-  const versions = new Map<number, number>();
-
-  /** The tenant's number. What is remembered of its items is dropped when any process changed them. */
-  const find = (tenant: string): number | undefined => {
-    const found = store.find(tenant);
-    if (found === undefined) return undefined;
-    const { n, version } = found;
-    if (versions.get(n) !== version) {
-      vectors.forget(n);
-      store.forget(n);
-      wordsOf.delete(n);
-    }
-    versions.delete(n);
-    versions.set(n, version);
-    for (const oldest of versions.keys()) {
-      if (versions.size <= limits.indexTenantsOpen.value) break;
-      versions.delete(oldest);
-    }
-    return n;
+  const state: IndexState = {
+    store: createItemStore(connection),
+    vectors: createItemVectors(connection),
+    words: createRecentMap(limits.indexTenantsOpen.value),
+    versions: createRecentMap(limits.indexTenantsOpen.value),
   };
-
+  const { store } = state;
   return {
     async upsert(tenant, documents) {
       if (documents.length === 0) return;
-      const n = connection.transaction(() => store.open(tenant));
-      for (let at = 0; at < documents.length; at += most) {
-        connection.transaction(() => store.write(n, documents.slice(at, at + most)));
+      const n = connection.transaction(() => openTenant(store, tenant));
+      for (let at = 0; at < documents.length; at += rowsPerWrite) {
+        const batch = documents.slice(at, at + rowsPerWrite);
+        connection.transaction(() => writeItems(store, n, batch));
         await database.pause();
       }
     },
     async search(tenant, query) {
-      const n = find(tenant);
-      if (n === undefined) return { keyword: [], every: [], vector: [], unseen: 0 };
-      const keyword = store.match(n, query);
-      const every = store.matchEvery(n, query);
-      if (query.vector === undefined) return { keyword, every, vector: [], unseen: 0 };
-      const rows = store.rows(n, query.filter);
-      const wanted = { n, ...query.vector, most: query.maxHits };
-      const unseen = store.total(n) - vectors.count(n, query.vector.model);
-      return { keyword, every, vector: vectors.nearest(wanted, rows), unseen };
+      const n = currentTenant(state, tenant);
+      return n === undefined ? noHits : searchItems(state, n, query);
     },
     async get(tenant, ids) {
-      const n = find(tenant);
-      return n === undefined ? [] : ids.flatMap((id) => store.get(n, id) ?? []);
+      const n = currentTenant(state, tenant);
+      return n === undefined ? [] : ids.flatMap((id) => getItem(store, n, id) ?? []);
     },
     async list(tenant, filter, page) {
-      const n = find(tenant);
-      return n === undefined ? [] : store.list(n, filter, page);
+      const n = currentTenant(state, tenant);
+      return n === undefined ? [] : listItems(store, n, filter, page);
     },
     async count(tenant, filter) {
-      const n = find(tenant);
-      return n === undefined ? { total: 0, byDomain: {}, byCategory: {} } : store.count(n, filter);
+      const n = currentTenant(state, tenant);
+      return n === undefined
+        ? { total: 0, byDomain: {}, byCategory: {} }
+        : countItems(store, n, filter);
     },
     async words(tenant) {
-      const n = find(tenant);
-      if (n === undefined) return noWords;
-      const words = wordsOf.get(n) ?? store.words(n);
-      wordsOf.delete(n);
-      wordsOf.set(n, words);
-      for (const oldest of wordsOf.keys()) {
-        if (wordsOf.size <= limits.indexTenantsOpen.value) break;
-        wordsOf.delete(oldest);
-      }
+      const n = currentTenant(state, tenant);
+      if (n === undefined) return new Map();
+      const words = state.words.get(n) ?? wordsOf(store, n);
+      state.words.set(n, words);
       return words;
     },
     async remove(tenant, what, keep = new Set()) {
-      const n = find(tenant);
+      const n = currentTenant(state, tenant);
       if (n === undefined) return 0;
-      if (what === "everything") return connection.transaction(() => store.removeAll(n));
+      if (what === "everything") return connection.transaction(() => removeTenant(store, n));
+      const part = { keep, max: rowsPerWrite };
       for (let removed = 0; ;) {
-        const more = connection.transaction(() => store.remove(n, what, { keep, most }));
+        const more = connection.transaction(() => removeItems(store, n, what, part));
         removed += more;
-        if (more < most) return removed;
+        if (more < rowsPerWrite) return removed;
         await database.pause();
       }
     },
   };
 }
 
-/** Of one transaction. */
-const most = limits.indexRowsPerWrite.value;
-const noWords: ReadonlyMap<string, number> = new Map();
+type IndexState = {
+  store: ItemStore;
+  vectors: ReturnType<typeof createItemVectors>;
+  words: RecentMap<number, ReadonlyMap<string, number>>;
+  /** The version of each tenant's items that the caches were made from. */
+  versions: RecentMap<number, number>;
+};
+
+/** The tenant's number. Clears its caches when another process has changed its items. */
+function currentTenant(state: IndexState, tenant: string): number | undefined {
+  const found = findTenant(state.store, tenant);
+  if (found === undefined) return undefined;
+  const { n, version } = found;
+  if (state.versions.get(n) !== version) {
+    state.vectors.forget(n);
+    state.store.forgetTotal(n);
+    state.words.delete(n);
+  }
+  state.versions.set(n, version);
+  return n;
+}
+
+function searchItems({ store, vectors }: IndexState, n: number, query: IndexQuery): Halves {
+  const keyword = matchItems(store, n, query);
+  const every = matchEveryGroup(store, n, query);
+  if (query.vector === undefined) return { keyword, every, vector: [], unseen: 0 };
+  const rows = rowsOf(store, n, query.filter);
+  const vector = vectors.nearest({ n, ...query.vector, max: query.maxHits }, rows);
+  const unseen = store.total(n) - vectors.count(n, query.vector.model);
+  return { keyword, every, vector, unseen };
+}
+
+const rowsPerWrite = limits.indexRowsPerWrite.value;
+const noHits: Halves = { keyword: [], every: [], vector: [], unseen: 0 };

@@ -3,47 +3,46 @@ import type { Hit } from "../../../ports/item-index.ts";
 import { type Connection, integer, text } from "../database/database.ts";
 
 /**
- * Exact search over the vectors of one tenant: every vector is compared. Those of the tenants
- * asked last stay in memory, as one array each, up to a bound over all of them; a tenant too large
- * for it is read in blocks each time.
+ * Exact search over the vectors of one tenant: every vector is compared. The vectors of the tenants
+ * searched last stay in memory, as one array each, up to a limit for all of them. A tenant that is
+ * larger than this limit is read in blocks each time.
  */
 export function createItemVectors(connection: Connection) {
   const page = connection.prepare(
     `SELECT v.row, i.id, v.vector FROM item_vectors v JOIN items i ON i.row = v.row
      WHERE v.n = ? AND v.model = ? AND v.row > ? ORDER BY v.row LIMIT ?`,
   );
-  const held = connection.prepare(
+  const countVectors = connection.prepare(
     "SELECT count(*) AS vectors FROM item_vectors WHERE n = ? AND model = ?",
   );
-  const kept = new Map<string, { n: number; blocks: Block[]; bytes: number }>();
+  const cache = new Map<string, { n: number; blocks: Block[]; bytes: number }>();
   const counts = new Map<string, number>();
 
   function* read(n: number, model: string, dimensions: number): Generator<Block> {
-    const rowsMost = limits.vectorBlockRows.value;
+    const maxRows = limits.vectorBlockRows.value;
     for (let after = 0; ;) {
-      const rows = page.all(n, model, after, rowsMost);
+      const rows = page.all(n, model, after, maxRows);
       const block = newBlock(rows.length, dimensions);
       for (const row of rows) addRow(block, integer(row, "row"), text(row, "id"), row["vector"]);
       if (block.count > 0) yield block;
-      if (rows.length < rowsMost) return;
+      if (rows.length < maxRows) return;
       after = block.rows[block.count - 1] ?? after;
     }
   }
 
   function blocks(n: number, model: string, dimensions: number): Iterable<Block> {
     const key = `${n} ${dimensions} ${model}`;
-    const before = kept.get(key);
-    kept.delete(key);
+    const before = cache.get(key);
+    cache.delete(key);
     const bytes = before?.bytes ?? count(n, model) * dimensions * 4;
     if (bytes > limits.vectorCacheBytes.value) return read(n, model, dimensions);
     const entry = before ?? { n, bytes, blocks: [...read(n, model, dimensions)] };
-    kept.set(key, entry);
-    let total = 0;
-    for (const { bytes } of kept.values()) total += bytes;
-    for (const [oldest, { bytes }] of kept) {
+    cache.set(key, entry);
+    let total = cache.values().reduce((sum, one) => sum + one.bytes, 0);
+    for (const [oldest, one] of cache) {
       if (total <= limits.vectorCacheBytes.value) break;
-      kept.delete(oldest);
-      total -= bytes;
+      cache.delete(oldest);
+      total -= one.bytes;
     }
     return entry.blocks;
   }
@@ -53,28 +52,28 @@ export function createItemVectors(connection: Connection) {
     const known = counts.get(key);
     if (known !== undefined) return known;
     if (counts.size >= limits.indexTenantsOpen.value) counts.clear();
-    const counted = integer(held.get(n, model) ?? {}, "vectors");
+    const counted = integer(countVectors.get(n, model) ?? {}, "vectors");
     counts.set(key, counted);
     return counted;
   }
 
   return {
-    /** The nearest by cosine; all vectors have unit length. `rows`: only these may be found. */
+    /** The nearest by cosine; all vectors have unit length. Only `rows` are searched, if given. */
     nearest(
-      query: { n: number; model: string; values: Float32Array; most: number },
+      query: { n: number; model: string; values: Float32Array; max: number },
       rows: ReadonlySet<number> | undefined,
     ): Hit[] {
-      const { n, model, values, most } = query;
+      const { n, model, values, max } = query;
       const found: Hit[] = [];
       for (const block of blocks(n, model, values.length)) {
-        scan(block, values, rows, most, found);
+        scan(block, values, rows, max, found);
       }
-      return found.sort(bestFirst).slice(0, most);
+      return found.sort(bestFirst).slice(0, max);
     },
     count,
-    /** The tenant's items have changed. */
+    /** Call when the tenant's items have changed. */
     forget(n: number): void {
-      for (const [key, entry] of kept) if (entry.n === n) kept.delete(key);
+      for (const [key, entry] of cache) if (entry.n === n) cache.delete(key);
       counts.clear();
     },
   };
@@ -82,12 +81,12 @@ export function createItemVectors(connection: Connection) {
 
 type Block = { count: number; rows: number[]; ids: string[]; values: Float32Array };
 
-function newBlock(rowsMost: number, dimensions: number): Block {
-  return { count: 0, rows: [], ids: [], values: new Float32Array(rowsMost * dimensions) };
+function newBlock(maxRows: number, dimensions: number): Block {
+  return { count: 0, rows: [], ids: [], values: new Float32Array(maxRows * dimensions) };
 }
 
 function addRow(block: Block, row: number, id: string, blob: unknown): void {
-  if (!(blob instanceof Uint8Array)) throw new TypeError("column vector holds no bytes");
+  if (!(blob instanceof Uint8Array)) throw new TypeError("column vector is not a blob");
   const at = block.count * blob.byteLength;
   if (at + blob.byteLength > block.values.byteLength) throw new TypeError("a vector is too long");
   new Uint8Array(block.values.buffer).set(blob, at);
@@ -98,23 +97,23 @@ function addRow(block: Block, row: number, id: string, blob: unknown): void {
 
 const bestFirst = (a: Hit, b: Hit) => b.score - a.score || (a.id < b.id ? -1 : 1);
 
-/** Adds what may be among the best; sorts only when there is far more than wanted. */
+/** Adds candidates for the best `max`; sorts only when there are far more than that. */
 function scan(
   { count, rows, ids, values }: Block,
   query: Float32Array,
   wanted: ReadonlySet<number> | undefined,
-  most: number,
+  max: number,
   found: Hit[],
 ): void {
-  let bar = -Infinity;
+  let minScore = -Infinity;
   for (let i = 0; i < count; i++) {
     if (wanted?.has(rows[i] ?? 0) === false) continue;
     const score = dot(values, i * query.length, query);
-    if (score < bar) continue;
+    if (score < minScore) continue;
     found.push({ id: ids[i] ?? "", score });
-    if (found.length < 4 * most) continue;
-    found.sort(bestFirst).length = most;
-    bar = found.at(-1)?.score ?? bar;
+    if (found.length < 4 * max) continue;
+    found.sort(bestFirst).length = max;
+    minScore = found.at(-1)?.score ?? minScore;
   }
 }
 
