@@ -20,7 +20,9 @@ it("secrets lie sealed, under a key that is its owner's alone", async () => {
 
   // A box that was moved to another tenant opens for nobody.
   database.fast.prepare("UPDATE secrets SET tenant = 'other'").run();
-  await expect(createSecrets(database).get("other", "signing")).rejects.toThrow(/cannot be decrypted/);
+  await expect(createSecrets(database).get("other", "signing")).rejects.toThrow(
+    /cannot be decrypted/,
+  );
   database.fast.prepare("UPDATE secrets SET tenant = 't'").run();
 
   const kept = readFileSync(key, "utf8");

@@ -19,11 +19,7 @@ export function openTenant(store: ItemStore, tenant: string): number {
 }
 
 /** Adds or replaces items. Call it in a transaction. */
-export function writeItems(
-  store: ItemStore,
-  n: number,
-  documents: readonly IndexDocument[],
-): void {
+export function writeItems(store: ItemStore, n: number, documents: readonly IndexDocument[]): void {
   const { sql } = store;
   const change: WordChange = new Map();
   // The transaction has the write lock: no other process takes the next row number.
