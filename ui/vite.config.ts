@@ -13,7 +13,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: false,
     reportCompressedSize: false,
-    // The client writes files only where it is told a path, which no page does.
+    // The client writes files only to a given path, which no page passes.
     rolldownOptions: { external: ["node:fs/promises"], checks: { bundlerTimings: false } },
   },
   logLevel: "warn",

@@ -22,7 +22,7 @@ import { setTheme, theme, type Theme } from "./theme.ts";
 
 type Route = {
   title: string;
-  /** For whoever signed in as the admin. */
+  /** Shown to the admin. */
   admin?: boolean;
   /** About one key's things: an admin chooses whose. */
   ofKey?: boolean;
@@ -100,7 +100,7 @@ function Shell({ session }: { session: Session }) {
     document.title = `${route?.title ?? "Not found"} · Lorepod`;
   }, [route?.title]);
   useEffect(() => {
-    // Whoever cannot see the new page is told by the focus; the first page keeps the browser's own.
+    // The focus announces the new page to screen readers; the first page keeps the browser's focus.
     if (!first.current) main.current?.focus({ preventScroll: true });
     first.current = false;
   }, [place.path]);
@@ -189,7 +189,7 @@ function Nav({ admin, path }: { admin: boolean; path: string }) {
   );
 }
 
-/** An admin acts as one key; which one stands at the top of every page that is about one. */
+/** An admin acts as one key; the top of every page about a key names it. */
 function useActingKey(admin: boolean, wanted: boolean) {
   const keys = useLoad<Key[]>(
     async (signal) => (admin && wanted ? usable(await lorepod.admin.keys.list({ signal })) : []),

@@ -29,7 +29,7 @@ export function connectionLost(): void {
   void reconnect();
 }
 
-/** Without an end of its own: a page that is left open continues whenever its server is back. */
+/** Never gives up: an open page continues whenever its server is back. */
 async function reconnect(): Promise<void> {
   do await pause(Math.min(maxWaitMs, firstWaitMs * 2 ** tries++));
   while (!(await answers()));

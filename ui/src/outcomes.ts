@@ -19,6 +19,6 @@ export const outcomes = Object.keys(words) as UrlOutcome[];
 
 export const outcomeWords = (outcome: UrlOutcome): string => words[outcome];
 
-/** What stands in the address may be anything; the server would refuse it. */
+/** The address may contain anything; the server would refuse an unknown outcome. */
 export const knownOutcome = (text: string): UrlOutcome | undefined =>
   outcomes.find((one) => one === text);

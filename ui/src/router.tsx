@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
-/** Where the page is: its path, and what stands behind the `?`. */
+/** The address of the page: its path and its query. */
 export type Place = { path: string; query: URLSearchParams };
 
 const moved = new EventTarget();

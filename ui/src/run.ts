@@ -7,7 +7,7 @@ import type {
 } from "../../clients/node/src/index.ts";
 import type { Fault } from "./api.ts";
 
-/** A page of a running job, as far as its events have told. */
+/** A page of a running job, as reported by its events. */
 export type RunPage = {
   url: string;
   /** What it was planned as, where that address redirected. */
@@ -22,7 +22,7 @@ export type RunPage = {
 
 export type ItemCounts = Partial<Record<ItemCategory, number>>;
 
-/** What a job's events have said so far. */
+/** The state of a job as reported by its events so far. */
 export type Run = {
   jobId: string | null;
   state: "starting" | "running" | "completed" | "failed" | "cancelled";
@@ -172,14 +172,14 @@ function wordsOf(event: StreamEvent): string {
 
 /** What a person can try when a job has failed, by the failure's code. */
 export function adviceFor(code: string): string {
-  return advice[code] ?? "Run it again; if it fails again, the job's page says what happened.";
+  return advice[code] ?? "Run it again; if it fails again, see the job's page.";
 }
 
 const advice: Record<string, string> = {
   site_unreachable: "Open the address in a browser. When the site is back, run it again.",
   site_blocked:
     "The site does not let programs read it, or its address may not be dialled from here. For your own network set LOREPOD_EGRESS_ALLOW; try the browser engine for others.",
-  site_refused: "The site's robots.txt says no. For your own site set LOREPOD_ROBOTS=ignore.",
+  site_refused: "The site's robots.txt forbids it. For your own site set LOREPOD_ROBOTS=ignore.",
   not_a_page: "Name a page with text: not an image, a download or an error page.",
   cancelled: "It has no result. Run it again when you want one.",
   deadline: "It took too long. Ask for fewer pages, or set a time within which to stop.",

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { connectionBack, connectionLost, isAway } from "./connection.ts";
 
-/** Whoever is signed in, as the server tells it. */
+/** The signed-in user, as reported by the server. */
 export type Session = {
   who: "admin" | "key";
   csrf: string;

@@ -103,7 +103,7 @@ function flag([name, value]: Given[number]): string[] {
   return values.flatMap((one) => [option, shell(String(one))]);
 }
 
-/** Clients send a key over plain http within a private network only, if they are not told to. */
+/** By default, clients send a key over plain http within a private network only. */
 function isOpen(server: string): boolean {
   const { protocol, hostname } = new URL(server);
   return protocol === "http:" && !/^(127(\.\d+){3}|\[::1\]|localhost)$/.test(hostname);

@@ -196,7 +196,7 @@ function ResultTab({ job, run }: { job: Job; run: Run }) {
       <Notice tone="bad">
         <p>
           <strong>The extraction failed.</strong>{" "}
-          <Foreign>{error ?? "No reason was told."}</Foreign>
+          <Foreign>{error ?? "No reason was reported."}</Foreign>
         </p>
         <p>{adviceFor(run.failure?.code ?? "")}</p>
       </Notice>
@@ -211,8 +211,8 @@ function ResultTab({ job, run }: { job: Job; run: Run }) {
   }
   if (result === null) {
     return (
-      <Empty title="The result is gone">
-        <p>Results are kept for a while only; run it again to have it anew.</p>
+      <Empty title="The result has expired">
+        <p>Results are stored for a limited time; run the job again to get a new one.</p>
       </Empty>
     );
   }
@@ -238,7 +238,7 @@ function Timeline({ run, job }: { run: Run; job: Job }) {
           <Entry
             key={id}
             kind={type}
-            // The last event has no time of its own: it is the job's end.
+            // The last event has no time: it is the job's end.
             at={at ?? (type === "complete" ? job.finishedAt : null)}
             name={type.replaceAll("_", " ")}
           >
@@ -275,7 +275,7 @@ function Entry({ at, name, kind = "", children }: EntryProps) {
   );
 }
 
-/** What the platform did: for whoever runs the server. */
+/** What the platform did, for the operator. */
 function Attempts({ jobId, status }: { jobId: string; status: string }) {
   const run = useLoad((signal) => lorepod.admin.job(jobId, { signal }), [jobId, status]);
   const { value } = run;

@@ -154,7 +154,7 @@ function CreateDialog({ onClose, onDone }: Made) {
         label="Name"
         hint="What it is for: support bot, staging"
         required
-        charsMost={100}
+        maxChars={100}
         value={name}
         onInput={setName}
       />
@@ -176,7 +176,7 @@ function CreateDialog({ onClose, onDone }: Made) {
         label="Expires"
         hint="Empty: never"
         kind="date"
-        charsMost={10}
+        maxChars={10}
         value={until}
         onInput={setUntil}
       />
@@ -207,7 +207,7 @@ function RenameDialog({ of, onClose, onDone }: Made & { of: Key }) {
   };
   return (
     <FormDialog title="Rename" does="Rename" work={rename} onClose={onClose}>
-      <TextField label="Name" required charsMost={100} value={name} onInput={setName} />
+      <TextField label="Name" required maxChars={100} value={name} onInput={setName} />
     </FormDialog>
   );
 }
@@ -244,7 +244,7 @@ function RevokeDialog({ of, onClose, onDone }: Made & { of: Key }) {
       <p>Every call with it fails from now on, and its sessions end. Its data stays.</p>
       <TextField
         label="Type the key's name to confirm"
-        charsMost={100}
+        maxChars={100}
         value={typed}
         onInput={setTyped}
       />
@@ -275,7 +275,7 @@ function DeleteDialog({ of, onClose, onDeleted }: DeleteProps) {
       </p>
       <TextField
         label="Type the key's name to confirm"
-        charsMost={100}
+        maxChars={100}
         value={typed}
         onInput={setTyped}
       />

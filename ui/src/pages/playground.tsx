@@ -28,7 +28,7 @@ const calls: readonly { value: Call; label: string }[] = [
   { value: "sitemap", label: "Sitemap" },
 ];
 
-/** Paste a URL and watch. Which job is watched stands in the address: a reload goes on with it. */
+/** Paste a URL and watch. The address names the job, so a reload continues with it. */
 export function Playground() {
   const { query } = usePlace();
   const call = calls.find(({ value }) => value === query.get("do"))?.value ?? "extract";
@@ -215,8 +215,8 @@ function Extraction({ asked, jobId, onAgain }: ExtractionProps) {
     return (
       <Empty title="Paste an address and press Enter">
         <p>
-          Lorepod finds the site's pages, reads them, says what business stands behind them, and
-          keeps what it learns, each item with the words that prove it.
+          Lorepod finds the site's pages, reads them, identifies the business behind them, and keeps
+          what it learns, each item with the words that prove it.
         </p>
       </Empty>
     );
@@ -242,7 +242,7 @@ function Single({ call, url }: { call: Exclude<Call, "extract">; url: string }) 
     return { call, value: { url: picture.current, width, height } };
   };
   const { value: answer, fault, reload } = useLoad(load, [call, url]);
-  const [most, setMost] = useState(sitemapRows);
+  const [limit, setLimit] = useState(sitemapRows);
   useEffect(
     () => () => {
       if (picture.current !== null) URL.revokeObjectURL(picture.current);
@@ -276,7 +276,7 @@ function Single({ call, url }: { call: Exclude<Call, "extract">; url: string }) 
         <section class="stack">
           <h2>{plural(answer.value.count, "page")}</h2>
           <ul class="rows">
-            {answer.value.urls.slice(0, most).map((page) => (
+            {answer.value.urls.slice(0, limit).map((page) => (
               <li key={page.url} class="row between">
                 <Out url={page.url} />
                 <span class="faint small">
@@ -291,9 +291,9 @@ function Single({ call, url }: { call: Exclude<Call, "extract">; url: string }) 
               </li>
             ))}
           </ul>
-          {answer.value.urls.length > most && (
+          {answer.value.urls.length > limit && (
             <Button
-              onClick={() => setMost(most + 1_000)}
+              onClick={() => setLimit(limit + 1_000)}
             >{`Show more of ${plural(answer.value.urls.length, "page")}`}</Button>
           )}
         </section>

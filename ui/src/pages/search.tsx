@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { KnowledgeList } from "../../../clients/node/src/index.ts";
+import type { ItemCategory, KnowledgeList } from "../../../clients/node/src/index.ts";
 import { lorepod } from "../api.ts";
 import { plural, shortUrl } from "../format.ts";
 import { firstPages } from "../first-pages.ts";
@@ -24,156 +24,112 @@ import { useSession } from "../session.ts";
 
 const firstHits = 10;
 const furtherHits = 20;
-/** The API's bound for one search. */
+/** The API's limit for one search. */
 const maxHits = 100;
 
-/** A full list says nothing of how many there are. */
+/** A full list does not show how many results there are in total. */
 function hitCount({ results, full }: { results: readonly unknown[]; full: boolean }): string {
   return full ? `First ${plural(results.length, "result")}` : plural(results.length, "result");
 }
 
-/** All that the key has learned: searched by words or meaning, or looked through by site and kind. */
-export function Search() {
+type Filter = { domain: string; category: ItemCategory | "all" };
+
+/** The parts of the page's address that this page reads. */
+function useQuery() {
   const place = usePlace();
-  const query = place.query.get("q") ?? "";
-  const domain = place.query.get("domain") ?? "";
-  const category = categories.find((one) => one === place.query.get("category")) ?? "all";
   const session = useSession();
   const embeddings = session.state === "in" && session.session.embeddings;
-  const keyword = !embeddings || place.query.get("mode") === "keyword";
-  const scores = place.query.get("scores") === "on";
-  const [text, setText] = useState(query);
-  const [most, setMost] = useState(firstHits);
-  const [pages, setPages] = useState(1);
-  const [deletion, setDeletion] = useState<Deletion | null>(null);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus({ preventScroll: true }), []);
-  useEffect(() => setText(query), [query]);
-  useEffect(() => {
-    setMost(firstHits);
-    setPages(1);
-    setDeletion(null);
-  }, [query, domain, category, keyword]);
-
-  const filter = {
-    ...(domain === "" ? {} : { domain }),
-    ...(category === "all" ? {} : { category }),
+  return {
+    query: place.query.get("q") ?? "",
+    domain: place.query.get("domain") ?? "",
+    category: categories.find((one) => one === place.query.get("category")) ?? ("all" as const),
+    scores: place.query.get("scores") === "on",
+    embeddings,
+    keyword: !embeddings || place.query.get("mode") === "keyword",
   };
-  const known = useLoad(
+}
+
+const filterOf = ({ domain, category }: Filter) => ({
+  ...(domain === "" ? {} : { domain }),
+  ...(category === "all" ? {} : { category }),
+});
+
+/** The items of the filter, newest first, and the counts of all. */
+function useKnown(filter: Filter, pages: number) {
+  return useLoad(
     async (signal) => {
       let counts: KnowledgeList["counts"] | undefined;
       const listed = await firstPages(pages, async (cursor) => {
-        const page = await lorepod.knowledge.list({ ...filter, cursor, limit: 20, signal });
+        const page = await lorepod.knowledge.list({
+          ...filterOf(filter),
+          cursor,
+          limit: 20,
+          signal,
+        });
         counts = page.counts;
         return { rows: page.items, nextCursor: page.nextCursor };
       });
       return { ...listed, counts };
     },
-    [domain, category],
+    [filter.domain, filter.category],
     pages,
   );
-  const found = useLoad(
+}
+
+/** The results of the query; null without one. */
+function useFound(filter: Filter, query: string, keyword: boolean, limit: number) {
+  return useLoad(
     async (signal) => {
       if (query === "") return null;
       const alpha = keyword ? { alpha: 0 } : {};
-      const answer = await lorepod.search(query, { ...filter, ...alpha, limit: most, signal });
-      return { ...answer, full: answer.results.length === most };
+      const answer = await lorepod.search(query, { ...filterOf(filter), ...alpha, limit, signal });
+      return { ...answer, full: answer.results.length === limit };
     },
-    [query, domain, category, keyword],
-    most,
+    [query, filter.domain, filter.category, keyword],
+    limit,
   );
-  const deleted = (next: Deletion) => {
+}
+
+type Known = NonNullable<ReturnType<typeof useKnown>["value"]>;
+type Found = NonNullable<ReturnType<typeof useFound>["value"]>;
+type OnDeleted = (deletion: Deletion) => void;
+
+/** All knowledge of the key: searched by words or meaning, or listed by site and category. */
+export function Search() {
+  const { query, domain, category, scores, embeddings, keyword } = useQuery();
+  const [limit, setLimit] = useState(firstHits);
+  const [pages, setPages] = useState(1);
+  const [deletion, setDeletion] = useState<Deletion | null>(null);
+  useEffect(() => {
+    setLimit(firstHits);
+    setPages(1);
+    setDeletion(null);
+  }, [query, domain, category, keyword]);
+  const filter = { domain, category };
+  const known = useKnown(filter, pages);
+  const found = useFound(filter, query, keyword, limit);
+  const onDeleted: OnDeleted = (next) => {
     setDeletion(next);
     known.reload();
     found.reload();
   };
   const counts = known.value?.counts;
-  const nothing = counts?.total === 0 && domain === "" && category === "all";
+  const empty = counts?.total === 0 && domain === "" && category === "all";
   return (
     <div class="stack">
       <h1>Search</h1>
-      <form
-        class="ask"
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          go(withQuery({ q: text.trim() }));
-        }}
-      >
-        <input
-          ref={field}
-          type="search"
-          aria-label="What to look for"
-          placeholder="A question, words, a name"
-          value={text}
-          onInput={(event) => setText(inputOf(event))}
-        />
-        <Button kind="main" type="submit">
-          Search
-        </Button>
-      </form>
+      <SearchForm query={query} />
       <div class="stack tight">
-        <Choice
-          label="Category"
-          value={category}
-          options={[
-            { value: "all", label: "All" },
-            ...categories.map((value) => ({
-              value,
-              label: value.toLowerCase(),
-              count: counts === undefined ? null : (counts.byCategory[value] ?? 0),
-            })),
-          ]}
-          onChange={(next) => go(withQuery({ category: next === "all" ? null : next }))}
-        />
+        <Categories category={category} counts={counts} />
         <div class="row wrap">
-          <select
-            class="sites"
-            aria-label="Site"
-            value={domain}
-            onChange={(event) => go(withQuery({ domain: event.currentTarget.value }))}
-          >
-            <option value="">All sites</option>
-            {[
-              ...new Set([
-                ...(domain === "" ? [] : [domain]),
-                ...Object.keys(counts?.byDomain ?? {}),
-              ]),
-            ].map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <Choice
-            label="How to search"
-            value={keyword ? "keyword" : "hybrid"}
-            options={[
-              {
-                value: "hybrid",
-                label: "Hybrid",
-                unavailable: !embeddings,
-              },
-              { value: "keyword", label: "Keyword" },
-            ]}
-            onChange={(next) => go(withQuery({ mode: next === "keyword" ? next : null }))}
-          />
-          {!embeddings && <span class="faint small">Hybrid needs LOREPOD_EMBEDDINGS.</span>}
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={scores}
-              onChange={(event) =>
-                go(withQuery({ scores: event.currentTarget.checked ? "on" : null }))
-              }
-            />
-            Scores
-          </label>
+          <Sites domain={domain} counts={counts} />
+          <Mode keyword={keyword} embeddings={embeddings} />
+          <Scores shown={scores} />
           {domain !== "" && (
             <DeleteKnowledge
               what={{ domain }}
               label={`Delete this site, ${domain}`}
-              onDeleted={deleted}
+              onDeleted={onDeleted}
             >
               Delete this site
             </DeleteKnowledge>
@@ -189,87 +145,213 @@ export function Search() {
         <Waiting what="results" rows={6} />
       )}
       {query !== "" && found.value != null && (
-        <section class="stack">
-          <h2 class="faint small">
-            <span role="status">
-              {`${hitCount(found.value)}, by ${found.value.mode === "hybrid" ? "words and meaning" : "words"}`}
-              {!keyword && found.value.mode === "keyword" && ": the embedder did not answer"}
-            </span>
-          </h2>
-          <Hits
-            found={found.value}
-            scores={scores}
-            action={({ source }) => (
-              <DeleteKnowledge
-                quiet
-                what={{ source }}
-                label={`Delete page ${shortUrl(source)}`}
-                onDeleted={deleted}
-              >
-                Delete page
-              </DeleteKnowledge>
-            )}
-          />
-          {found.value.full && most < maxHits && (
-            <Button
-              busy={found.loading}
-              onClick={() => setMost(Math.min(maxHits, most + furtherHits))}
-            >
-              Show more
-            </Button>
-          )}
-          {found.value.full && found.value.results.length === maxHits && (
-            <p class="faint">Further results are not shown: add words, or choose a category.</p>
-          )}
-        </section>
+        <Results
+          found={found.value}
+          keyword={keyword}
+          scores={scores}
+          onDeleted={onDeleted}
+          busy={found.loading}
+          {...(limit < maxHits && {
+            onMore: () => setLimit(Math.min(maxHits, limit + furtherHits)),
+          })}
+        />
       )}
-      {query === "" && nothing && (
-        <Empty title="Nothing is known yet">
-          <p>What is extracted can be found here at once.</p>
+      {query === "" && empty && (
+        <Empty title="No knowledge yet">
+          <p>Items of an extraction can be found here as soon as it ends.</p>
           <Link to="/" class="button main">
             Extract a website
           </Link>
         </Empty>
       )}
       {query === "" && known.value === undefined && known.fault === null && (
-        <Waiting what="what is known" rows={6} />
+        <Waiting what="the knowledge" rows={6} />
       )}
-      {query === "" && known.value !== undefined && !nothing && (
-        <section class="stack">
-          <h2>{plural(counts?.total ?? 0, "item")}</h2>
-          <ul class="rows">
-            {known.value.rows.map((item) => (
-              <li key={item.id} class="row between">
-                <div class="grow">
-                  <Foreign lines={1}>{item.title}</Foreign>
-                  <span class="small">
-                    <Out url={item.source}>{shortUrl(item.source)}</Out>
-                  </span>
-                </div>
-                <Category name={item.category} />
-                <DeleteKnowledge
-                  quiet
-                  what={{ source: item.source }}
-                  label={`Delete page ${shortUrl(item.source)}`}
-                  onDeleted={deleted}
-                >
-                  Delete page
-                </DeleteKnowledge>
-              </li>
-            ))}
-          </ul>
-          {known.value.rows.length === 0 && (
-            <Empty title="No item here">
-              <Link to="/search">Show all</Link>
-            </Empty>
-          )}
-          {known.value.more && (
-            <Button busy={known.loading} onClick={() => setPages(pages + 1)}>
-              Show more
-            </Button>
-          )}
-        </section>
+      {query === "" && known.value !== undefined && !empty && (
+        <Items
+          known={known.value}
+          busy={known.loading}
+          onMore={() => setPages(pages + 1)}
+          onDeleted={onDeleted}
+        />
       )}
     </div>
+  );
+}
+
+function SearchForm({ query }: { query: string }) {
+  const [text, setText] = useState(query);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  useEffect(() => setText(query), [query]);
+  return (
+    <form
+      class="ask"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        go(withQuery({ q: text.trim() }));
+      }}
+    >
+      <input
+        ref={field}
+        type="search"
+        aria-label="What to look for"
+        placeholder="A question, words, a name"
+        value={text}
+        onInput={(event) => setText(inputOf(event))}
+      />
+      <Button kind="main" type="submit">
+        Search
+      </Button>
+    </form>
+  );
+}
+
+type Counts = KnowledgeList["counts"] | undefined;
+
+function Categories({ category, counts }: { category: Filter["category"]; counts: Counts }) {
+  const options = categories.map((value) => ({
+    value,
+    label: value.toLowerCase(),
+    count: counts === undefined ? null : (counts.byCategory[value] ?? 0),
+  }));
+  return (
+    <Choice
+      label="Category"
+      value={category}
+      options={[{ value: "all", label: "All" }, ...options]}
+      onChange={(next) => go(withQuery({ category: next === "all" ? null : next }))}
+    />
+  );
+}
+
+function Sites({ domain, counts }: { domain: string; counts: Counts }) {
+  // A chosen site without items stays in the list.
+  const chosen = domain === "" ? [] : [domain];
+  const names = [...new Set([...chosen, ...Object.keys(counts?.byDomain ?? {})])];
+  return (
+    <select
+      class="sites"
+      aria-label="Site"
+      value={domain}
+      onChange={(event) => go(withQuery({ domain: event.currentTarget.value }))}
+    >
+      <option value="">All sites</option>
+      {names.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Mode({ keyword, embeddings }: { keyword: boolean; embeddings: boolean }) {
+  return (
+    <>
+      <Choice
+        label="How to search"
+        value={keyword ? "keyword" : "hybrid"}
+        options={[
+          { value: "hybrid", label: "Hybrid", unavailable: !embeddings },
+          { value: "keyword", label: "Keyword" },
+        ]}
+        onChange={(next) => go(withQuery({ mode: next === "keyword" ? next : null }))}
+      />
+      {!embeddings && <span class="faint small">Hybrid needs LOREPOD_EMBEDDINGS.</span>}
+    </>
+  );
+}
+
+function Scores({ shown }: { shown: boolean }) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={shown}
+        onChange={(event) => go(withQuery({ scores: event.currentTarget.checked ? "on" : null }))}
+      />
+      Scores
+    </label>
+  );
+}
+
+function DeletePage({ source, onDeleted }: { source: string; onDeleted: OnDeleted }) {
+  const label = `Delete page ${shortUrl(source)}`;
+  return (
+    <DeleteKnowledge quiet what={{ source }} label={label} onDeleted={onDeleted}>
+      Delete page
+    </DeleteKnowledge>
+  );
+}
+
+type ResultsProps = {
+  found: Found;
+  keyword: boolean;
+  scores: boolean;
+  busy: boolean;
+  /** Without it no further results can be loaded. */
+  onMore?: () => void;
+  onDeleted: OnDeleted;
+};
+
+function Results({ found, keyword, scores, busy, onMore, onDeleted }: ResultsProps) {
+  return (
+    <section class="stack">
+      <h2 class="faint small">
+        <span role="status">
+          {`${hitCount(found)}, by ${found.mode === "hybrid" ? "words and meaning" : "words"}`}
+          {!keyword && found.mode === "keyword" && ": the embedder did not answer"}
+        </span>
+      </h2>
+      <Hits
+        found={found}
+        scores={scores}
+        action={({ source }) => <DeletePage source={source} onDeleted={onDeleted} />}
+      />
+      {found.full && onMore !== undefined && (
+        <Button busy={busy} onClick={onMore}>
+          Show more
+        </Button>
+      )}
+      {found.full && found.results.length === maxHits && (
+        <p class="faint">Further results are not shown: add words, or choose a category.</p>
+      )}
+    </section>
+  );
+}
+
+type ItemsProps = { known: Known; busy: boolean; onMore: () => void; onDeleted: OnDeleted };
+
+function Items({ known, busy, onMore, onDeleted }: ItemsProps) {
+  return (
+    <section class="stack">
+      <h2>{plural(known.counts?.total ?? 0, "item")}</h2>
+      <ul class="rows">
+        {known.rows.map((item) => (
+          <li key={item.id} class="row between">
+            <div class="grow">
+              <Foreign lines={1}>{item.title}</Foreign>
+              <span class="small">
+                <Out url={item.source}>{shortUrl(item.source)}</Out>
+              </span>
+            </div>
+            <Category name={item.category} />
+            <DeletePage source={item.source} onDeleted={onDeleted} />
+          </li>
+        ))}
+      </ul>
+      {known.rows.length === 0 && (
+        <Empty title="No item here">
+          <Link to="/search">Show all</Link>
+        </Empty>
+      )}
+      {known.more && (
+        <Button busy={busy} onClick={onMore}>
+          Show more
+        </Button>
+      )}
+    </section>
   );
 }

@@ -37,8 +37,8 @@ export function SignIn({ because }: { because: string | null }) {
         </h1>
         {isOpenLine() && (
           <Notice tone="warn">
-            This page came over plain http: whoever is on the way can read what you type. Put TLS in
-            front of it.
+            This page came over plain http: anyone on the network path can read what you type. Put
+            TLS in front of it.
           </Notice>
         )}
         {problem !== null && (

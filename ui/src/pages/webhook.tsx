@@ -19,9 +19,9 @@ import {
 import { go, Link, usePlace, withQuery } from "../router.tsx";
 
 const pauses: Record<string, string> = {
-  TOO_MANY_ERRORS: "Every retry of a delivery failed. Mend the receiver, then activate it again.",
-  ENDPOINT_GONE: "The receiver answered 410: it says that it is gone for good.",
-  PAUSED_BY_OWNER: "It was paused by hand. What happens meanwhile is kept for a day.",
+  TOO_MANY_ERRORS: "Every retry of a delivery failed. Fix the receiver, then activate it again.",
+  ENDPOINT_GONE: "The receiver answered 410: it is closed for good.",
+  PAUSED_BY_OWNER: "It was paused by hand. Its deliveries are kept for a day.",
 };
 
 export function WebhookPage({ id }: { id: string }) {
@@ -105,7 +105,7 @@ function Head({ hook, onChange }: { hook: Webhook; onChange: (hook: Webhook) => 
       {removing && (
         <Dialog title="Delete this webhook" onClose={() => setRemoving(false)}>
           <p>
-            Deliveries that wait for it are not sent, and the log of its deliveries is deleted. This
+            Its waiting deliveries are not sent, and the log of its deliveries is deleted. This
             cannot be undone.
           </p>
           <FaultNotice fault={change.fault} />

@@ -24,7 +24,7 @@ import { Link } from "../router.tsx";
 const events: readonly [name: WebhookEvent, words: string][] = [
   ["EXTRACTION_STARTED", "an extraction begins"],
   ["PAGE_SCRAPED", "a page was read"],
-  ["PAGE_UPDATED", "a page says something else than before"],
+  ["PAGE_UPDATED", "the content of a page changed"],
   ["EXTRACTION_COMPLETED", "an extraction ended well, with its result"],
   ["EXTRACTION_FAILED", "an extraction failed, with its error"],
 ];
@@ -119,18 +119,18 @@ function CreateDialog({
         hint="Receives a POST for each event"
         required
         kind="url"
-        charsMost={2_048}
+        maxChars={2_048}
         value={url}
         onInput={setUrl}
       />
       <TextField
         label="What it is for"
-        charsMost={256}
+        maxChars={256}
         value={description}
         onInput={setDescription}
       />
       <fieldset>
-        <legend>Tell it when</legend>
+        <legend>Events</legend>
         {events.map(([name, words]) => (
           <label key={name} class="check">
             <input

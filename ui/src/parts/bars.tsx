@@ -4,7 +4,7 @@ import { count, dayOf } from "../format.ts";
 export function DayBars({ byDay, start, end, small = false }: BarsProps) {
   const days = daysBetween(start, end);
   const values = days.map((day) => byDay[day] ?? 0);
-  const most = Math.max(1, ...values);
+  const max = Math.max(1, ...values);
   const total = values.reduce((sum, value) => sum + value, 0);
   if (small) {
     return (
@@ -15,7 +15,7 @@ export function DayBars({ byDay, start, end, small = false }: BarsProps) {
         role="img"
         aria-label={`${count(total)} requests in this period`}
       >
-        <Rects values={values} most={most} height={24} />
+        <Rects values={values} max={max} height={24} />
       </svg>
     );
   }
@@ -27,7 +27,7 @@ export function DayBars({ byDay, start, end, small = false }: BarsProps) {
         preserveAspectRatio="none"
         aria-hidden="true"
       >
-        <Rects values={values} most={most} height={100} />
+        <Rects values={values} max={max} height={100} />
       </svg>
       <figcaption class="row between faint small">
         <span>{dayOf(start)}</span>
@@ -60,12 +60,12 @@ type BarsProps = {
   small?: boolean;
 };
 
-function Rects({ values, most, height }: { values: number[]; most: number; height: number }) {
+function Rects({ values, max: max, height }: { values: number[]; max: number; height: number }) {
   return (
     <>
       {values.map((value, at) => {
         // A day with anything at all is seen.
-        const tall = value === 0 ? height / 50 : Math.max(height / 12, (value / most) * height);
+        const tall = value === 0 ? height / 50 : Math.max(height / 12, (value / max) * height);
         const kind = value === 0 ? "none" : "some";
         return (
           <rect key={at} class={kind} x={at * 4 + 0.5} y={height - tall} width="3" height={tall} />

@@ -98,7 +98,7 @@ export function Notice({
   );
 }
 
-/** What went wrong, what to do, and what to tell whoever runs the server. */
+/** What went wrong, what to do, and what to report to the operator. */
 export function FaultNotice({ fault, retry }: { fault: Fault | null; retry?: () => void }) {
   if (fault === null) return null;
   if (fault.code === "forbidden") return <NoPermission words={fault.words} />;
@@ -123,9 +123,7 @@ export function NoPermission({ words }: { words: string }) {
       <p>
         <Foreign>{words}</Foreign>.
       </p>
-      <p class="faint">
-        Keys, their usage and the system are for whoever signed in with the admin token.
-      </p>
+      <p class="faint">Keys, their usage and the system need a sign-in with the admin token.</p>
     </Empty>
   );
 }

@@ -4,7 +4,7 @@ import { Button, Dialog, FaultNotice, Field, inputOf } from "./basics.tsx";
 
 type FormDialogProps = {
   title: string;
-  /** What the button says. */
+  /** The button's label. */
   does: string;
   danger?: boolean;
   disabled?: boolean;
@@ -13,7 +13,7 @@ type FormDialogProps = {
   children: ComponentChildren;
 };
 
-/** A few fields and one button; what goes wrong is told above it, and it works once at a time. */
+/** A few fields and one button; errors are shown above it, and it runs one action at a time. */
 export function FormDialog(props: FormDialogProps) {
   const { title, does, danger = false, disabled = false, work, onClose, children } = props;
   const action = useAction();
@@ -45,7 +45,7 @@ type TextFieldProps = {
   label: string;
   hint?: string;
   required?: boolean;
-  charsMost: number;
+  maxChars: number;
   kind?: "text" | "url" | "date";
   value: string;
   onInput: (value: string) => void;
@@ -58,7 +58,15 @@ const kinds = {
 } as const;
 
 export function TextField(props: TextFieldProps) {
-  const { label, hint, required = false, charsMost, kind = "text", value, onInput } = props;
+  const {
+    label,
+    hint,
+    required = false,
+    maxChars: maxChars,
+    kind = "text",
+    value,
+    onInput,
+  } = props;
   return (
     <Field label={label} {...(hint !== undefined && { hint })}>
       {(ids) => (
@@ -68,7 +76,7 @@ export function TextField(props: TextFieldProps) {
           spellcheck={false}
           autocomplete="off"
           required={required}
-          maxLength={charsMost}
+          maxLength={maxChars}
           value={value}
           onInput={(event) => onInput(inputOf(event))}
         />

@@ -13,11 +13,11 @@ const maxRows = 1_000;
 
 /** Every address that a job discovered, and what became of it. */
 export function Ledger({ jobId, outcome, onOutcome }: LedgerProps) {
-  const [most, setMost] = useState(pageSize);
+  const [limit, setLimit] = useState(pageSize);
   const rows = useLoad<JobPageList>(
-    (signal) => lorepod.jobs.pages(jobId, { outcome: knownOutcome(outcome), limit: most, signal }),
+    (signal) => lorepod.jobs.pages(jobId, { outcome: knownOutcome(outcome), limit: limit, signal }),
     [jobId, outcome],
-    most,
+    limit,
   );
   const { value } = rows;
   useEvery(ledgerMs, value?.complete === false && !rows.loading, rows.reload);
@@ -91,8 +91,8 @@ export function Ledger({ jobId, outcome, onOutcome }: LedgerProps) {
       )}
       {value.nextCursor !== null && (
         <div class="row">
-          {most < maxRows && (
-            <Button busy={rows.loading} onClick={() => setMost(Math.min(maxRows, most + 300))}>
+          {limit < maxRows && (
+            <Button busy={rows.loading} onClick={() => setLimit(Math.min(maxRows, limit + 300))}>
               Show more
             </Button>
           )}

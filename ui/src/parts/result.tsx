@@ -103,7 +103,7 @@ export function Items({ result }: { result: ExtractionResult }) {
   const { knowledgeItems: items, jobId } = result;
   const [category, setCategory] = useState("all");
   const [shownAt, setShownAt] = useState<KnowledgeItem | null>(null);
-  const [most, setMost] = useState(20);
+  const [shown, setShown] = useState(20);
   const counts = new Map<string, number>();
   for (const item of items) counts.set(item.category, (counts.get(item.category) ?? 0) + 1);
   const options = [
@@ -125,14 +125,14 @@ export function Items({ result }: { result: ExtractionResult }) {
         <Choice label="Category" value={category} options={options} onChange={setCategory} />
       </div>
       <ul class="items">
-        {wanted.slice(0, most).map((item) => (
+        {wanted.slice(0, shown).map((item) => (
           <li key={item.id}>
             <Item item={item} onEvidence={() => setShownAt(item)} />
           </li>
         ))}
       </ul>
-      {wanted.length > most && (
-        <Button onClick={() => setMost(most + 40)}>{`Show more of ${wanted.length}`}</Button>
+      {wanted.length > shown && (
+        <Button onClick={() => setShown(shown + 40)}>{`Show more of ${wanted.length}`}</Button>
       )}
       {shownAt !== null && (
         <EvidenceDialog jobId={jobId} item={shownAt} onClose={() => setShownAt(null)} />
@@ -172,7 +172,7 @@ function Item({ item, onEvidence }: { item: KnowledgeItem; onEvidence: () => voi
 
 type Shown = { jobId: string; item: KnowledgeItem; onClose: () => void };
 
-/** The quote where it stands in the page's text. */
+/** The quote in its place in the page's text. */
 function EvidenceDialog({ jobId, item, onClose }: Shown) {
   const { evidence, source } = item;
   const page = useLoad((signal) => lorepod.jobs.page(jobId, source, { signal }), [jobId, source]);
@@ -205,13 +205,13 @@ function EvidenceDialog({ jobId, item, onClose }: Shown) {
   );
 }
 
-const aroundMost = 20_000;
+const maxAround = 20_000;
 
 /** As much of a long page as one can scroll through. */
 function around(text: string, { start, end }: { start: number; end: number }) {
   return {
-    before: text.slice(Math.max(0, start - aroundMost), start),
-    after: text.slice(end, end + aroundMost),
+    before: text.slice(Math.max(0, start - maxAround), start),
+    after: text.slice(end, end + maxAround),
   };
 }
 

@@ -49,7 +49,7 @@ export function RunView({ run, resumed, onExtract }: RunProps & { resumed: strin
   );
 }
 
-/** What a run has told so far, without its state. */
+/** The events of a run so far, without its state. */
 export function RunBody({ run, onExtract }: RunProps) {
   return <Body run={run} ledger={useLedger(run, run.jobId)} onExtract={onExtract} />;
 }
@@ -70,7 +70,7 @@ function useLedger(run: Run, jobId: string | null): Ledger {
   return ledger;
 }
 
-/** Every part has its place from the beginning: nothing moves under whoever watches. */
+/** Every part has its place from the start, so that nothing moves while the run is watched. */
 function Body({ run, ledger, onExtract }: RunProps & { ledger: Ledger }) {
   const { jobId, business, result, suggested } = run;
   const live = isLive(run);
