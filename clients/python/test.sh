@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Proves the Python client: style, types, tests, build, and the built wheel in an empty environment.
-# Tools are kept in .cache beside this file, by what they are. The last line says `N passed`.
+# Tools are stored in .cache beside this file, by version. The last line has `N passed`.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 
@@ -10,7 +10,7 @@ if ! python3 -c 'import sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; 
 fi
 
 export PYTHONDONTWRITEBYTECODE=1 PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_INPUT=1
-# Nobody's own server and key.
+# No server or key of the user.
 unset LOREPOD_URL LOREPOD_API_KEY
 
 kind=$(cat requirements-test.txt <(python3 -VV) | sha256sum | cut -c1-16)

@@ -76,7 +76,7 @@ export function nextRun(run: Run, change: RunChange): Run {
     case "business_classified":
       return { ...next, business: event.business };
     case "pages_planned":
-      return { ...next, total: event.count, pages: planned(run.pages, event.pages) };
+      return { ...next, total: event.count, pages: withPlanned(run.pages, event.pages) };
     case "page_scraped":
       return {
         ...next,
@@ -101,7 +101,7 @@ export function nextRun(run: Run, change: RunChange): Run {
   }
 }
 
-function planned(pages: RunPage[], urls: string[]): RunPage[] {
+function withPlanned(pages: RunPage[], urls: string[]): RunPage[] {
   const known = new Set(pages.map(({ url }) => url));
   const found = urls.filter((url) => !known.has(url));
   return [...pages, ...found.map((url) => ({ url, state: "found" as const, title: "" }))];

@@ -27,10 +27,10 @@ function set(next: SignedIn): void {
 export function useSession(): SignedIn {
   const [seen, setSeen] = useState(current);
   useEffect(() => {
-    const look = () => setSeen(current);
-    changed.addEventListener("changed", look);
-    look();
-    return () => changed.removeEventListener("changed", look);
+    const update = () => setSeen(current);
+    changed.addEventListener("changed", update);
+    update();
+    return () => changed.removeEventListener("changed", update);
   }, []);
   return seen;
 }

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[3]
 """The project; a test that needs it is skipped where there is only this package."""
 
 START_SECONDS = 60
-"""A server that has not said where it listens by then will not."""
+"""A server that has not printed its address by then has failed."""
 
 
 @dataclass(frozen=True)
@@ -68,13 +68,13 @@ def product() -> Generator[Product, None, None]:
         ) as process:
             drain: threading.Thread | None = None
             try:
-                said = heard(process, r"listens on \S+[\s\S]*service_live_\w+\n")
-                # Whatever else it says must not fill the pipe.
+                output = heard(process, r"listens on \S+[\s\S]*service_live_\w+\n")
+                # Its further output must not fill the pipe.
                 assert process.stdout is not None
                 drain = threading.Thread(target=process.stdout.read)
                 drain.start()
-                url = re.search(r"listens on (\S+)", said)
-                key = re.search(r"service_live_\w+", said)
+                url = re.search(r"listens on (\S+)", output)
+                key = re.search(r"service_live_\w+", output)
                 assert url is not None
                 assert key is not None
                 yield Product(url[1], key[0], admin_token)
@@ -85,20 +85,20 @@ def product() -> Generator[Product, None, None]:
 
 
 def heard(process: subprocess.Popen[str], pattern: str) -> str:
-    """What a process says until that is among it."""
+    """The output of a process until it matches the pattern."""
     assert process.stdout is not None
-    said = ""
+    output = ""
     # Ends the reading below when nothing comes.
     watchdog = threading.Timer(START_SECONDS, process.kill)
     watchdog.start()
     try:
         for line in process.stdout:
-            said += line
-            if re.search(pattern, said):
-                return said
+            output += line
+            if re.search(pattern, output):
+                return output
     finally:
         watchdog.cancel()
-    raise AssertionError(f"the server did not start: {said}")
+    raise AssertionError(f"the server did not start: {output}")
 
 
 class _Pages(http.server.SimpleHTTPRequestHandler):

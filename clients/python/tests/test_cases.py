@@ -81,7 +81,7 @@ class Script:
 
     @contextmanager
     def of(self, file: Path, seen: list[dict[str, Any]]) -> Generator[str, None, None]:
-        """The address of a server that answers as the case says; what it was asked comes last."""
+        """The address of a server that plays the case; it returns the requests last."""
         self._say(str(file))
         yield self._output.readline().strip()
         self._say("")
@@ -236,10 +236,10 @@ def hidden(error: LorepodError | None) -> None:
         for frame in whole.stack
         if "lorepod" in frame.filename and "/tests/" not in frame.filename
     ]
-    told = [repr(error), str(error), *"".join(traceback.format_exception(error)).splitlines()]
-    told += [value for frame in inner for value in (frame.locals or {}).values()]
+    texts = [repr(error), str(error), *"".join(traceback.format_exception(error)).splitlines()]
+    texts += [value for frame in inner for value in (frame.locals or {}).values()]
     assert inner
-    assert [one for one in told if KEY in one] == []
+    assert [one for one in texts if KEY in one] == []
 
 
 def plain(value: Any) -> Any:

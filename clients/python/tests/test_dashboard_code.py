@@ -1,4 +1,4 @@
-"""The Python code that the dashboard shows, run as it stands there."""
+"""The Python code that the dashboard shows, run unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every call of the API can be made, by either client, and goes where the document says."""
+"""Every call of the API can be made, by either client, and goes to the documented path."""
 
 from __future__ import annotations
 

@@ -50,19 +50,19 @@ def test_blocking(product: Product, site: str) -> None:
         assert waited.job_id == first.job_id
         assert seen[-1].status == "completed"
 
-        told = list(lorepod.stream(site, max_pages=3))
-        assert isinstance(told[0], events.Connected)
-        assert isinstance(told[-1], events.Complete)
-        assert told[-1].pages_scraped == 3
-        assert {type(event) for event in told} >= {
+        events_seen = list(lorepod.stream(site, max_pages=3))
+        assert isinstance(events_seen[0], events.Connected)
+        assert isinstance(events_seen[-1], events.Complete)
+        assert events_seen[-1].pages_scraped == 3
+        assert {type(event) for event in events_seen} >= {
             events.Progress,
             events.BusinessClassified,
             events.PagesPlanned,
             events.PageScraped,
             events.UrlsTriaged,
         }
-        later = list(lorepod.jobs.events(told[0].job_id, after=int(told[-3].id)))
-        assert [event.id for event in later[1:]] == [event.id for event in told[-2:]]
+        later = list(lorepod.jobs.events(events_seen[0].job_id, after=int(events_seen[-3].id)))
+        assert [event.id for event in later[1:]] == [event.id for event in events_seen[-2:]]
 
         item = result.knowledge_items[0]
         found = lorepod.search(item.title, category=[item.category, "OTHER"], limit=3)
@@ -80,12 +80,12 @@ def test_blocking(product: Product, site: str) -> None:
 
 def test_webhooks_and_keys(product: Product, site: str) -> None:
     with Lorepod(product.key, url=product.url, admin_token=product.admin_token) as lorepod:
-        hook = lorepod.webhooks.create(site, ["EXTRACTION_COMPLETED"], description="mine")
+        hook = lorepod.webhooks.create(site, ["EXTRACTION_COMPLETED"], description="own")
         assert hook.token is not None
         assert hook.token not in repr(hook)
-        assert lorepod.webhooks.get(hook.id).description == "mine"
+        assert lorepod.webhooks.get(hook.id).description == "own"
         assert lorepod.webhooks.update(hook.id, status="paused").status == "paused"
-        assert lorepod.webhooks.get(hook.id).description == "mine"
+        assert lorepod.webhooks.get(hook.id).description == "own"
         assert lorepod.webhooks.update(hook.id, description=None).description is None
         assert [one.id for one in lorepod.webhooks.list()] == [hook.id]
         assert not lorepod.webhooks.test(hook.id).delivered
@@ -134,8 +134,8 @@ def test_asynchronous(product: Product, site: str, backend: str) -> None:
         async with AsyncLorepod(product.key, url=product.url) as lorepod:
             result = await lorepod.extract(site, max_pages=2)
             assert result.pages_scraped == 2
-            told = [event async for event in lorepod.stream(site, max_pages=2)]
-            assert isinstance(told[-1], events.Complete)
+            events_seen = [event async for event in lorepod.stream(site, max_pages=2)]
+            assert isinstance(events_seen[-1], events.Complete)
             seen: list[str] = []
 
             async def hear(job: Job) -> None:

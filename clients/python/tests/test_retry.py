@@ -26,7 +26,7 @@ def answered(status: int, **details: object) -> LorepodError:
         *[(answered(status), False, None) for status in (400, 401, 402, 404, 409, 413, 424)],
         (ConnectionError("reset"), False, 0.5),
         (ConnectionError("reset"), True, None),
-        (TimeoutError("late"), False, None),
+        (TimeoutError("timed out"), False, None),
     ],
 )
 def test_what_is_tried_again(error: LorepodError, once: bool, seconds: float | None) -> None:

@@ -75,7 +75,7 @@ def test_other_mistakes() -> None:
 
 
 def test_no_key_is_ever_printed() -> None:
-    with Lorepod(KEY, admin_token=f"{KEY}-admin", headers={"x-mine": KEY}) as client:
+    with Lorepod(KEY, admin_token=f"{KEY}-admin", headers={"x-own": KEY}) as client:
         parts = [client, client.jobs, client.admin.keys, client._settings, client._wire]
         assert KEY not in " ".join(repr(part) for part in parts)
     assert KEY not in repr(AsyncLorepod(KEY))

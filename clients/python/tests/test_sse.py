@@ -42,7 +42,7 @@ def test_any_one_cut() -> None:
 
 
 def test_a_stream_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("lorepod._sse.MESSAGE_CHARS_MOST", 1_000)
+    monkeypatch.setattr("lorepod._sse.MAX_MESSAGE_CHARS", 1_000)
     assert len(parse(*[b"data: " + b"a" * 900 + b"\n\n"] * 3)) == 3
     with pytest.raises(SseLimitError):
         parse(*[b"data: " + b"a" * 200 + b"\n"] * 6)

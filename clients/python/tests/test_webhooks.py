@@ -120,6 +120,6 @@ def test_a_callback_tells_how_a_job_ended() -> None:
     callback = verify_callback(done, headers(done), SECRET, now=NOW)
     assert callback.result is not None
     assert callback.result.business.name == "Acme"
-    lost = b'{"jobId":"job_1","status":"failed","result":null,"error":"gone"}'
+    lost = b'{"jobId":"job_1","status":"failed","result":null,"error":"expired"}'
     callback = verify_callback(lost, headers(lost), SECRET, now=NOW)
-    assert (callback.status, callback.result, callback.error) == ("failed", None, "gone")
+    assert (callback.status, callback.result, callback.error) == ("failed", None, "expired")

@@ -60,7 +60,7 @@ type BarsProps = {
   small?: boolean;
 };
 
-function Rects({ values, max: max, height }: { values: number[]; max: number; height: number }) {
+function Rects({ values, max, height }: { values: number[]; max: number; height: number }) {
   return (
     <>
       {values.map((value, at) => {

@@ -58,15 +58,7 @@ const kinds = {
 } as const;
 
 export function TextField(props: TextFieldProps) {
-  const {
-    label,
-    hint,
-    required = false,
-    maxChars: maxChars,
-    kind = "text",
-    value,
-    onInput,
-  } = props;
+  const { label, hint, required = false, maxChars, kind = "text", value, onInput } = props;
   return (
     <Field label={label} {...(hint !== undefined && { hint })}>
       {(ids) => (

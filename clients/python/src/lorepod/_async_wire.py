@@ -24,7 +24,7 @@ from lorepod._effects import (
     Send,
     Tell,
 )
-from lorepod._wire import ANSWER_BYTES_MOST, fault, timeouts
+from lorepod._wire import MAX_ANSWER_BYTES, fault, timeouts
 from lorepod.events import StreamEvent
 
 T = TypeVar("T")
@@ -117,11 +117,11 @@ class _Line:
                 body = bytearray()
                 async for chunk in response.aiter_bytes():
                     body += chunk
-                    if len(body) > ANSWER_BYTES_MOST:
-                        return Broken("the answer is longer than any of ours")
+                    if len(body) > MAX_ANSWER_BYTES:
+                        return Broken("the answer is longer than any answer of this API")
                 return Answer(response.status_code, dict(response.headers), bytes(body))
         except TimeoutError:
-            return Broken("the answer came too slowly", late=True)
+            return Broken("the answer came too slowly", timed_out=True)
         except httpx2.HTTPError as error:
             return fault(error)
         finally:
@@ -136,7 +136,7 @@ class _Line:
                 body = b"" if response.is_success else await response.aread()
                 return Answer(response.status_code, dict(response.headers), body)
         except TimeoutError:
-            return Broken("the answer came too slowly", late=True)
+            return Broken("the answer came too slowly", timed_out=True)
         except httpx2.HTTPError as error:
             return fault(error)
 
@@ -147,7 +147,7 @@ class _Line:
             with anyio.fail_after(seconds):
                 return await anext(self._chunks, None)
         except TimeoutError:
-            return Broken("the stream went quiet", late=True)
+            return Broken("the stream went quiet", timed_out=True)
         except httpx2.HTTPError as error:
             return fault(error)
 

@@ -1,4 +1,4 @@
-"""What a plan asks of the world, and what it is told.
+"""The effects that a plan requests, and their results.
 
 A plan is a generator that decides: it yields effects and is sent what came of them. It is written
 once; one driver carries it out blocking, another one asynchronously (`_wire.py`, `_async_wire.py`).
@@ -57,7 +57,7 @@ class Pause:
 
 @dataclass(frozen=True)
 class Tell:
-    """Has a listener hear how a job stands."""
+    """Reports the state of a job to a listener."""
 
     listener: Callable[[Job], Any]
     job: Job
@@ -78,10 +78,10 @@ class Answer:
 
 @dataclass(frozen=True)
 class Broken:
-    """There was no answer, or it broke off; `late`: it had all its time."""
+    """There was no answer, or it broke off; `timed_out`: its time was up."""
 
     words: str
-    late: bool = False
+    timed_out: bool = False
 
 
 Effect: TypeAlias = "Send | Open | Read | Pause | Tell | Emit"

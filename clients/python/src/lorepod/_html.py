@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from urllib.parse import urlsplit
 
-ROWS_MOST = 100
+MAX_ROWS = 100
 """A notebook that shows more of them becomes slow; the values are all there."""
 
 
@@ -39,7 +39,7 @@ def link(url: str, words: object | None = None) -> Safe:
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> Safe:
     every = list(rows)
-    shown = [element("tr", *(element("td", cell) for cell in row)) for row in every[:ROWS_MOST]]
+    shown = [element("tr", *(element("td", cell) for cell in row)) for row in every[:MAX_ROWS]]
     rest = len(every) - len(shown)
     more = element("p", f"… and {rest} more") if rest > 0 else Safe("")
     top = element("thead", element("tr", *(element("th", name) for name in head)))

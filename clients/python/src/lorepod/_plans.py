@@ -50,7 +50,7 @@ CALL_SECONDS = 120.0
 JOB_SECONDS = 45 * 60.0
 """The time of a call that follows a job: 30 minutes in the queue, 9 at work."""
 QUIET_SECONDS = 45.0
-"""The server says something every 15 seconds; a stream quiet for three times that is gone."""
+"""The server sends something every 15 seconds; a stream silent for 45 seconds is dead."""
 
 KEY_MISSING = "no API key: give api_key or set LOREPOD_API_KEY"
 ADMIN_TOKEN_MISSING = "no admin token: give admin_token"
@@ -153,7 +153,7 @@ def _watch(
         if job.status == "completed" and job.result is not None:
             return job.result
         if job.status in ("completed", "failed"):
-            words = settings.redacted(job.error or "the job's result is gone")
+            words = settings.redacted(job.error or "the job's result has expired")
             raise ExtractionFailedError(words, Details(job_id=job_id))
         yield Pause(min(poll, deadline.check(job_id)))
         deadline.check(job_id)
@@ -162,12 +162,12 @@ def _watch(
 def _exchange(
     settings: Settings, call: Call[Any], request: Request, deadline: Deadline
 ) -> Plan[Answer]:
-    """Sends until there is an answer, or an error stands."""
+    """Sends until there is an answer or a final error."""
     for tries in count(1):
         reply = yield Send(request, deadline.check())
         if isinstance(reply, Answer) and 200 <= reply.status < 300:
             return reply
-        if isinstance(reply, Broken) and reply.late:
+        if isinstance(reply, Broken) and reply.timed_out:
             raise deadline.error()
         yield from _after(settings, call, _error(settings, reply), deadline, tries)
     raise AssertionError("count has no end")
@@ -346,7 +346,7 @@ def _details(settings: Settings, answer: Answer) -> Details:
 
 
 def _message(body: bytes) -> str | None:
-    """What an error body says; None where it is none of ours, such as a proxy's page."""
+    """The content of an error body; None if it is not from this API, such as a proxy's page."""
     try:
         parsed: object = json.loads(body)
     except ValueError:
@@ -359,7 +359,7 @@ def _result(call: Call[T], answer: Answer) -> T:
     try:
         return call.read(json.loads(answer.body) if answer.body else None)
     except UnfitError as error:
-        words = f"the server answers with something else than this interface says: {error}"
+        words = f"the server's answer does not match this interface: {error}"
     except ValueError:
         words = "the server's answer is not JSON"
     details = Details(status=answer.status, request_id=answer.headers.get("x-request-id"))

@@ -8,16 +8,16 @@ from email.utils import parsedate_to_datetime
 
 from lorepod.errors import ConnectionError, LorepodError, TimeoutError
 
-RETRY_AFTER_MOST = 60.0
-"""Seconds; a server that asks for a longer wait is told to the caller instead."""
+MAX_RETRY_AFTER = 60.0
+"""Seconds; if a server asks for a longer wait, the caller gets the error instead."""
 BACKOFF_FIRST = 0.5
-BACKOFF_MOST = 8.0
+MAX_BACKOFF = 8.0
 
 
 def wait_before(
     error: LorepodError, *, tries: int, retries: int, once: bool, chance: Callable[[], float]
 ) -> float | None:
-    """Seconds until a call is made again after `tries`; None: its error stands.
+    """Seconds until a call is repeated after `tries`; None: its error is final.
 
     A call that may have had its effect and must not have it twice is `once`: only a refusal of it
     is tried again.
@@ -26,12 +26,12 @@ def wait_before(
         return None
     if error.retry_after is None:
         return backoff(tries, chance)
-    return None if error.retry_after > RETRY_AFTER_MOST else error.retry_after
+    return None if error.retry_after > MAX_RETRY_AFTER else error.retry_after
 
 
 def backoff(tries: int, chance: Callable[[], float]) -> float:
     """Doubles with each try; between half and the whole, so that clients do not come in step."""
-    most = min(BACKOFF_MOST, BACKOFF_FIRST * 2 ** min(tries - 1, 10))
+    most = min(MAX_BACKOFF, BACKOFF_FIRST * 2 ** min(tries - 1, 10))
     return most * (0.5 + chance() / 2)
 
 

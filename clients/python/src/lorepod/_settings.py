@@ -86,7 +86,7 @@ def settings_of(
 
 
 def _secret(name: str, value: str | None) -> str | None:
-    """A header that cannot be sent would be told, key and all, by the library that sends it."""
+    """Checked here because the HTTP library's error would contain the header, including the key."""
     text = (value or "").strip()
     if text == "":
         return None

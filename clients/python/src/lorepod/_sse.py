@@ -1,4 +1,4 @@
-"""Reads an event stream however its bytes are cut, as the HTML standard says."""
+"""Parses an event stream per the HTML standard, however its bytes are split."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-MESSAGE_CHARS_MOST = 64 * 1024 * 1024
+MAX_MESSAGE_CHARS = 64 * 1024 * 1024
 """A longer message is not ours: a result is a few megabytes."""
 
 
@@ -52,8 +52,8 @@ class SseParser:
         if text:
             self._after_cr = text.endswith("\r")
         self._chars += len(text)
-        if self._chars > MESSAGE_CHARS_MOST:
-            raise SseLimitError("an event is longer than any of ours")
+        if self._chars > MAX_MESSAGE_CHARS:
+            raise SseLimitError("an event is longer than any event of this API")
         *ended, rest = _LINE_END.split(text)
         for line in ended:
             whole = "".join((*self._pieces, line))

@@ -27,7 +27,7 @@ from lorepod.events import StreamEvent
 
 T = TypeVar("T")
 
-ANSWER_BYTES_MOST = 256 * 1024 * 1024
+MAX_ANSWER_BYTES = 256 * 1024 * 1024
 """More than the largest answer there is: a result of 20 pages at their longest."""
 CONNECT_SECONDS = 10.0
 
@@ -38,8 +38,8 @@ def timeouts(seconds: float) -> httpx2.Timeout:
 
 def fault(error: Exception) -> Broken:
     """What the library has to say; the error itself holds the request, and with it the key."""
-    late = isinstance(error, (httpx2.ReadTimeout, httpx2.WriteTimeout, httpx2.PoolTimeout))
-    return Broken(f"{type(error).__name__}: {error}".rstrip(": "), late)
+    timed_out = isinstance(error, (httpx2.ReadTimeout, httpx2.WriteTimeout, httpx2.PoolTimeout))
+    return Broken(f"{type(error).__name__}: {error}".rstrip(": "), timed_out)
 
 
 class Wire:
@@ -121,10 +121,10 @@ class _Line:
             body = bytearray()
             for chunk in response.iter_bytes():
                 body += chunk
-                if len(body) > ANSWER_BYTES_MOST:
-                    return Broken("the answer is longer than any of ours")
+                if len(body) > MAX_ANSWER_BYTES:
+                    return Broken("the answer is longer than any answer of this API")
                 if time.monotonic() > end:
-                    return Broken("the answer came too slowly", late=True)
+                    return Broken("the answer came too slowly", timed_out=True)
             return Answer(response.status_code, dict(response.headers), bytes(body))
         except httpx2.HTTPError as error:
             return fault(error)

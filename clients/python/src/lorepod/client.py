@@ -82,7 +82,7 @@ class AsyncJobs(AsyncJobsCalls):
 
 
 class Admin(AdminCalls):
-    """For whoever holds the admin token."""
+    """Needs the admin token."""
 
     keys: AdminKeysCalls
 
@@ -92,7 +92,7 @@ class Admin(AdminCalls):
 
 
 class AsyncAdmin(AsyncAdminCalls):
-    """For whoever holds the admin token."""
+    """Needs the admin token."""
 
     keys: AsyncAdminKeysCalls
 

@@ -74,7 +74,7 @@ class RateLimitError(LorepodError):
 
 
 class InvalidRequestError(LorepodError):
-    """The request breaks a rule; `fields` says which of its fields do."""
+    """The request breaks a rule; `fields` names the wrong fields."""
 
     @property
     def fields(self) -> Mapping[str, str]:
@@ -108,7 +108,7 @@ class TimeoutError(ConnectionError, builtins.TimeoutError):
 
 
 class ExtractionFailedError(LorepodError):
-    """The website could not be read, or the job was cancelled: the message says what happened."""
+    """The website could not be read, or the job was cancelled: the message has the reason."""
 
 
 class WebhookVerificationError(LorepodError):

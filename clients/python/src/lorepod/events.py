@@ -1,4 +1,4 @@
-"""What a stream tells, in the order in which it happens."""
+"""The events of a stream, in their order."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from lorepod.models import Business, ExtractionResult, SuggestedUrl
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Connected(Model):
-    """The stream is open; `job_id` is what it tells of."""
+    """The stream is open; `job_id` names the job."""
 
     type: Literal["connected"]
     id: str

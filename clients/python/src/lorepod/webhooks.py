@@ -1,4 +1,4 @@
-"""Whether a webhook's delivery or a callback can be trusted, and what it says."""
+"""Verifies and parses deliveries of webhooks and callbacks."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from lorepod.models import ExtractionResult
 
 M = TypeVar("M", bound=Model)
 
-SIGNATURES_MOST = 32
+MAX_SIGNATURES = 32
 """One for each secret in rotation is two; a list without end is not ours."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class WebhookMessage(Model):
-    """What a webhook is told. Which fields `payload` has depends on `event`: docs/webhooks.md."""
+    """The body of a delivery. The fields of `payload` depend on `event`: docs/webhooks.md."""
 
     event: str
     payload: Mapping[str, Any]
@@ -53,7 +53,7 @@ def verify_webhook(
     tolerance: float = 300.0,
     now: float | None = None,
 ) -> WebhookMessage:
-    """What a delivery says, once it is known to be the secret holder's, recent and unchanged.
+    """The content of a delivery, after checking that its signature is valid and recent.
 
     Raises `WebhookVerificationError` otherwise. Signatures are compared in constant time.
 
@@ -102,8 +102,8 @@ def _verified(
         raise WebhookVerificationError("the message is too old, or ahead of the clock")
     signed = f"{message_id}.{timestamp}.".encode() + content
     right = hmac.new(key, signed, hashlib.sha256).digest()
-    given = headers.get("webhook-signature", "").split(" ")[:SIGNATURES_MOST]
-    # All of them, so that the time tells nothing of which one fits.
+    given = headers.get("webhook-signature", "").split(" ")[:MAX_SIGNATURES]
+    # Compares with all, so that the time does not reveal which one matches.
     fits = [hmac.compare_digest(_signature(one), right) for one in given]
     if not any(fits):
         raise WebhookVerificationError("no signature is by this secret")
