@@ -1,4 +1,4 @@
-/** The condition that names whether an object is accepted, and why not. */
+/** The condition `Accepted` of an object, with the reason for a refusal. */
 export function acceptedCondition<Reason extends string>(
   reason: Reason,
   message: string,

@@ -1,4 +1,5 @@
 import type { RequestContext } from "@kubernetes/client-node";
+import { limits } from "../../contract/limits.ts";
 import { backoffMs } from "../../kit/backoff.ts";
 import type { Clock } from "../../kit/clock.ts";
 
@@ -10,18 +11,18 @@ export type KubernetesRequest = {
   signal?: AbortSignal;
 };
 
-/** The API server: calls that end, and one that does not. */
+/** The API server: single calls and watches. */
 export type Kubernetes = {
   /** The namespace of the current context, or of the pod. */
   readonly namespace: string;
-  /** The answer's JSON. A PATCH is a merge patch. Throws `KubernetesError` for refusals. */
+  /** Returns the answer's JSON. A PATCH is a merge patch. Throws `KubernetesError` on a refusal. */
   call(request: KubernetesRequest): Promise<unknown>;
-  /** Lines of JSON as they come, until the server or the signal ends them. */
+  /** Yields lines of JSON as they arrive, until the server or the signal ends the stream. */
   lines(request: KubernetesRequest): AsyncGenerator;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
-/** The API server refused: `status` is its HTTP status, `reason` its word (`AlreadyExists`). */
+/** The API server refused: `status` is the HTTP status, `reason` its code (`AlreadyExists`). */
 export class KubernetesError extends Error {
   override readonly name = "KubernetesError";
   readonly status: number;
@@ -35,12 +36,12 @@ export class KubernetesError extends Error {
 
 /**
  * Connects by kubeconfig (`KUBECONFIG`, else ~/.kube/config) or as the pod's service account. The
- * client library finds the server and proves who we are; the calls are our own, because its own
- * open a connection each, have no deadline, and end a watch that is merely quiet.
+ * client library finds the server and authenticates. This file makes the calls: the library's own
+ * calls open one connection each, have no deadline, and end a watch that is merely quiet.
  */
 export async function connectKubernetes(clock: Clock): Promise<Kubernetes> {
   const client = await import("@kubernetes/client-node");
-  // Two of them: a watch that fills its connection must not hold up calls and leases.
+  // Two connections: a watch that fills its connection must not delay calls and leases.
   const calls = open(client);
   const watches = open(client);
   return {
@@ -50,13 +51,15 @@ export async function connectKubernetes(clock: Clock): Promise<Kubernetes> {
         try {
           return await callOnce(calls, request);
         } catch (error) {
-          if (tries === maxTries || !isRetryable(request, error)) throw error;
+          if (tries === limits.kubernetesTries.value || !isRetryable(request, error)) throw error;
         }
         await clock.sleep(backoffMs(tries - 1, callBackoff, Math.random), request.signal);
       }
     },
     async *lines(request) {
-      const response = await send(watches, request, { bodyTimeout: quietMs });
+      const response = await send(watches, request, {
+        bodyTimeout: limits.kubernetesWatchQuietMs.value,
+      });
       if (response.statusCode !== 200) {
         throw refusal(response.statusCode, await response.body.text());
       }
@@ -68,14 +71,7 @@ export async function connectKubernetes(clock: Clock): Promise<Kubernetes> {
   };
 }
 
-/** An overloaded server answers 429 before it does anything; some 3 s are given to it in all. */
-const maxTries = 4;
 const callBackoff = { baseMs: 200, factor: 3, maxMs: 2_000, jitter: 0.5 };
-const callMs = 30_000;
-/** Bookmarks come about every minute: a watch silent for longer is dead, not quiet. */
-const quietMs = 150_000;
-/** An object is at most 1.5 MB in etcd. */
-const lineChars = 8 * 1024 * 1024;
 
 type Dispatcher = NonNullable<ReturnType<RequestContext["getDispatcher"]>>;
 
@@ -94,14 +90,14 @@ type MakeDispatcher = (
 function open(client: typeof import("@kubernetes/client-node")): Connection {
   const config = new client.KubeConfig();
   config.loadFromDefault();
-  const cluster = config.getCurrentCluster();
-  if (!cluster) {
+  const current = config.getCurrentCluster();
+  if (!current) {
     throw new Error("no Kubernetes cluster is configured: set KUBECONFIG or run in a pod");
   }
   let shared: Dispatcher | undefined;
-  // The library makes a dispatcher, thus a connection, for every call; the method that does is
-  // private in its types. Saying that certificates are checked, which they are anyway, makes it
-  // return one even where no CA of its own is configured.
+  // The library creates a dispatcher, and so a connection, for every call, in a method that its
+  // types hide. It creates none where no CA is configured, unless `rejectUnauthorized` is set;
+  // certificates are checked either way.
   const library = config as unknown as { createDispatcher: MakeDispatcher };
   const make = library.createDispatcher.bind(config);
   library.createDispatcher = (cluster, options) => {
@@ -110,10 +106,10 @@ function open(client: typeof import("@kubernetes/client-node")): Connection {
   };
   return {
     namespace: config.getContextObject(config.getCurrentContext())?.namespace ?? "default",
-    server: cluster.server,
+    server: current.server,
     async credentials() {
-      // Anew for each call: tokens are renewed behind it.
-      const context = new client.RequestContext(cluster.server, client.HttpMethod.GET);
+      // For each call, because the library renews tokens.
+      const context = new client.RequestContext(current.server, client.HttpMethod.GET);
       await config.applySecurityAuthentication(context);
       const dispatcher = context.getDispatcher();
       if (!dispatcher) throw new Error("the Kubernetes client library gave no dispatcher");
@@ -126,9 +122,15 @@ function open(client: typeof import("@kubernetes/client-node")): Connection {
 }
 
 async function callOnce(connection: Connection, request: KubernetesRequest): Promise<unknown> {
-  const deadline = AbortSignal.timeout(callMs);
+  const deadline = AbortSignal.timeout(limits.kubernetesCallMs.value);
   const signal = request.signal ? AbortSignal.any([request.signal, deadline]) : deadline;
-  const response = await send(connection, { ...request, signal }, { bodyTimeout: callMs });
+  const response = await send(
+    connection,
+    { ...request, signal },
+    {
+      bodyTimeout: limits.kubernetesCallMs.value,
+    },
+  );
   const text = await response.body.text();
   if (response.statusCode >= 400) throw refusal(response.statusCode, text);
   return JSON.parse(text);
@@ -154,16 +156,16 @@ async function send(
       ...(body !== undefined && { "content-type": type }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    headersTimeout: callMs,
+    headersTimeout: limits.kubernetesCallMs.value,
     ...options,
   });
   return signal ? untilAborted(answer, signal) : answer;
 }
 
 /**
- * undici's own way to give up a request before it is answered leaves an HTTP/2 stream behind that
- * throws where nobody listens when its connection ends. So the answer is waited for in any case, and
- * thrown away.
+ * Aborting a request in undici before it is answered leaves an HTTP/2 stream behind that throws an
+ * uncaught error when its connection ends. So this function always waits for the answer, and
+ * discards it.
  */
 function untilAborted(
   answer: ReturnType<Dispatcher["request"]>,
@@ -183,7 +185,7 @@ function untilAborted(
   return promise;
 }
 
-/** The API server explains itself in a `Status` object; a proxy before it may not. */
+/** The API server explains a refusal in a `Status` object; a proxy in front of it may not. */
 function refusal(status: number, text: string): KubernetesError {
   try {
     const { reason, message } = JSON.parse(text) as { reason?: unknown; message?: unknown };
@@ -191,12 +193,12 @@ function refusal(status: number, text: string): KubernetesError {
       return new KubernetesError(status, typeof reason === "string" ? reason : "", message);
     }
   } catch {
-    // Not JSON: the text itself is all there is to say.
+    // Not JSON: the text is the message.
   }
   return new KubernetesError(status, "", `HTTP ${status} ${text.slice(0, 500)}`.trim());
 }
 
-/** Nothing was done, or doing it again changes nothing. */
+/** The server did nothing, or a repeat changes nothing. */
 function isRetryable({ method, signal }: KubernetesRequest, error: unknown): boolean {
   if (signal?.aborted) return false;
   if (error instanceof KubernetesError) return error.status === 429;
@@ -209,7 +211,8 @@ async function* linesOf(body: AsyncIterable<Uint8Array>): AsyncGenerator {
   for await (const chunk of body) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
-    if (rest.length > lineChars) throw new Error("a line of the watch is too long");
+    if (rest.length > limits.kubernetesLineChars.value)
+      throw new Error("a line of the watch is too long");
     for (const line of lines) if (line.trim() !== "") yield JSON.parse(line);
   }
 }

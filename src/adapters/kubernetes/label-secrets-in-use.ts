@@ -7,13 +7,13 @@ import { createKeyClient } from "./keys/key-client.ts";
 import { defaultKey } from "./keys/key-maker.ts";
 import { keySecretName, type KeyObject } from "./keys/key-object.ts";
 import type { Kubernetes } from "./client.ts";
-import type { ListSource } from "./reflector.ts";
+import { allObjects } from "./object-source.ts";
 import { createSecretClient, textOf } from "./usable-secrets.ts";
 
 export type LabelOptions = {
   kubernetes: Kubernetes;
   namespace: string;
-  /** The controller's Lease, where it is recorded that this has been done. */
+  /** The controller's Lease; an annotation on it records that this is done. */
   lease: string;
   firstKeySecret: string;
   /** Whether an accepted webhook sends this token. */
@@ -24,9 +24,9 @@ export type LabelOptions = {
 };
 
 /**
- * Labels the Secrets that accepted objects of an earlier version use, once in the life of an
+ * Labels the Secrets that objects accepted by an earlier version use. It runs once per
  * installation: a label that is missing later is missing on purpose. A Secret counts as in use if
- * its value is the one that was accepted, so naming another Secret afterwards gains nothing.
+ * its value is the accepted one, so an object cannot gain access by naming another Secret.
  */
 export async function labelSecretsInUse(options: LabelOptions): Promise<readonly string[]> {
   const { kubernetes, namespace, lease, firstKeySecret, now } = options;
@@ -49,13 +49,13 @@ export async function labelSecretsInUse(options: LabelOptions): Promise<readonly
     labelled.push(ref.name);
   };
 
-  for (const webhook of await all(createHookClient(kubernetes, namespace))) {
+  for await (const webhook of allObjects(createHookClient(kubernetes, namespace))) {
     const { name } = webhook.metadata;
     const ref = webhook.spec.tokenSecretRef ?? { name: tokenSecretName(name), key: "token" };
     if (!isAccepted(webhook)) continue;
     await label(ref, "webhook-token", (text) => options.isTokenOf(webhook, text));
   }
-  for (const apiKey of await all(createKeyClient(kubernetes, namespace))) {
+  for await (const apiKey of allObjects(createKeyClient(kubernetes, namespace))) {
     const { name } = apiKey.metadata;
     const own = name === defaultKey ? firstKeySecret : keySecretName(name);
     const ref = apiKey.spec.secretRef ?? { name: own, key: "key" };
@@ -70,14 +70,3 @@ export async function labelSecretsInUse(options: LabelOptions): Promise<readonly
 type LeaseObject = { metadata: { annotations?: Record<string, string> } };
 
 const doneAnnotation = `${group}/secrets-labelled`;
-
-async function all<T>(source: ListSource<T>): Promise<T[]> {
-  const found: T[] = [];
-  const never = new AbortController().signal;
-  for (let next: string | undefined; ;) {
-    const page = await source.list(next, never);
-    found.push(...page.items.map(({ object }) => object));
-    if (page.next === undefined) return found;
-    next = page.next;
-  }
-}

@@ -6,16 +6,17 @@ export type LeaseOptions = {
   kubernetes: Kubernetes;
   namespace: string;
   name: string;
-  /** Who we are: the pod's name. */
+  /** The name of this pod. */
   holder: string;
   clock: Clock;
   report: (error: unknown) => void;
 };
 
 /**
- * One leader at a time, by a Lease. Fulfilled when we lead; `lost` is aborted when we might no
- * longer: the deadline is kept by our own clock, because those of two nodes differ. Disposing gives
- * the lease back, so that the next one need not wait for its end.
+ * Elects one leader at a time by a Lease. The promise is fulfilled when this process leads; `lost`
+ * is aborted when it might no longer lead. The deadline is measured by the local clock, because the
+ * clocks of two nodes differ. Disposing releases the lease, so that the next leader need not wait
+ * until it expires.
  */
 export async function lead(
   options: LeaseOptions,
@@ -55,13 +56,13 @@ type Lease = {
 };
 
 const durationMs = 15_000;
-/** Often, so that one slow answer among many calls does not cost the lead. */
+/** Often, so that one slow answer does not cost the lease. */
 const renewMs = 2_000;
-/** We stop leading that long before another may begin. */
+/** A leader stops this long before another process may take the lease. */
 const marginMs = 5_000;
 const retryMs = 2_000;
 
-/** The version we hold it under; undefined while another does. */
+/** Returns the version of the lease that this process took; undefined while another holds it. */
 async function tryToTake(
   options: LeaseOptions,
   seen: { version: string; at: number },
@@ -81,7 +82,7 @@ async function tryToTake(
   const { resourceVersion } = lease.metadata;
   const other = lease.spec?.holderIdentity;
   if (other && other !== holder) {
-    // A lease that changes is alive; how long one has stood still is measured here.
+    // A lease that changes is alive. How long it has not changed is measured by the local clock.
     if (seen.version !== resourceVersion)
       Object.assign(seen, { version: resourceVersion, at: clock.now() });
     const lastsMs = (lease.spec?.leaseDurationSeconds ?? durationMs / 1_000) * 1_000;
@@ -92,7 +93,7 @@ async function tryToTake(
   return patch(options, resourceVersion, spec).then(versionOf, unlessTaken);
 }
 
-/** Renews until told to stop; gives up in time when the server cannot be reached. */
+/** Renews until `stop`; gives the lease up in time when the server cannot be reached. */
 async function keep(
   options: LeaseOptions,
   stop: AbortSignal,
@@ -100,12 +101,12 @@ async function keep(
 ): Promise<void> {
   const { clock } = options;
   const end = AbortSignal.any([stop, lost.signal]);
-  // A timer of its own: a call that hangs must not make us lead for longer than the lease lasts.
+  // A separate timer: a call that hangs must not make this process lead beyond its lease.
   const giveUpAfter = (renewedAt: number) =>
     clock.after(renewedAt + durationMs - marginMs - clock.now(), () => lost.abort());
   let deadline = giveUpAfter(clock.now());
   while (!end.aborted) {
-    // It rejects at the end alone, which the next line asks for.
+    // It rejects only at the end, which the next line checks.
     await clock.sleep(renewMs, end).catch(() => undefined);
     if (end.aborted) break;
     const requestedAt = clock.now();
@@ -135,7 +136,7 @@ const ownSpec = ({ holder, clock }: LeaseOptions) => ({
   renewTime: microTime(clock),
 });
 
-/** Six digits after the second, or the API server refuses it. */
+/** The API server requires six digits after the second. */
 const microTime = (clock: Clock): string =>
   new Date(clock.now()).toISOString().replace("Z", "000Z");
 
@@ -145,7 +146,7 @@ const leases = ({ namespace }: LeaseOptions): string =>
 async function read(options: LeaseOptions, signal?: AbortSignal): Promise<Lease | undefined> {
   const path = `${leases(options)}/${options.name}`;
   const call = options.kubernetes.call({ method: "GET", path, ...(signal && { signal }) });
-  // What the path names.
+  // The path names a Lease.
   return (await orMissing(call)) as Lease | undefined;
 }
 

@@ -5,7 +5,7 @@ const object = (version: number, uid = "u1") => ({
   metadata: { name: "one", uid, resourceVersion: String(version) },
 });
 
-test("what a watch tells late takes no newer one back", () => {
+test("an old watch event does not replace a newer version", () => {
   const newest = createNewest();
   newest.put(object(9));
   newest.renew(object(11));
@@ -15,7 +15,7 @@ test("what a watch tells late takes no newer one back", () => {
   expect([...newest.all()]).toEqual([object(12)]);
 });
 
-test("what is gone comes back neither by a late word nor by an answer", () => {
+test("a removed object returns neither by an old watch event nor by an answer", () => {
   const newest = createNewest();
   newest.put(object(9));
   expect(newest.drop("one")).toEqual(object(9));
@@ -23,19 +23,19 @@ test("what is gone comes back neither by a late word nor by an answer", () => {
   newest.put(object(8));
   newest.renew(object(9));
   expect(newest.get("one")).toBeUndefined();
-  // Another of the same name is another, whatever its version.
+  // Another object with the same name counts, whatever its version.
   newest.put(object(7, "u2"));
   newest.renew(object(9, "u1"));
   expect(newest.get("one")).toEqual(object(7, "u2"));
 });
 
-test("an answer adds nothing that the watch has not told of", () => {
+test("an answer adds no object that the watch has not reported", () => {
   const newest = createNewest();
   newest.renew(object(9));
   expect(newest.get("one")).toBeUndefined();
 });
 
-test("what somebody has written over is forgotten, unless a newer one is known", () => {
+test("a version that another writer replaced is dropped, unless a newer one is known", () => {
   const newest = createNewest();
   newest.put(object(9));
   newest.put(object(10));

@@ -1,19 +1,23 @@
+import { limits } from "../../contract/limits.ts";
+
 type Versioned = { metadata: { name: string; uid: string; resourceVersion: string } };
 
 /**
- * The newest version seen of each object, by its name. What a watch tells late takes no newer one
- * back, and what others read before a removal does not bring the removed one back.
+ * The newest version seen of each object, by name. A delayed watch event does not replace
+ * a newer version, and an answer that was read before a removal does not bring the object back.
  */
 export type Newest<T extends Versioned> = {
   get: (name: string) => T | undefined;
   all(): Iterable<T>;
-  /** As the watch tells it, or who asked for what it has not told of yet. */
+  /** Stores what the watch reports, or what a caller read before the watch reported it. */
   put(object: T): void;
-  /** As a call of ours was answered: it renews what the watch has told of, and adds nothing. */
+  /** Stores the answer to a write: updates an object that the watch has reported; adds none. */
   renew: (object: T) => void;
-  /** It is gone, whoever removed it; what stood there. */
+  /** Removes an object; returns its last known version. */
   drop(name: string): T | undefined;
-  /** Somebody has written over that version: until the watch tells, it is asked for. */
+  /**
+   * Drops a version that another writer replaced: readers ask the server until the watch reports.
+   */
   forget(name: string, version: string): void;
 };
 
@@ -40,7 +44,7 @@ export function createNewest<T extends Versioned>(): Newest<T> {
       const object = byName.get(name);
       if (object === undefined) return undefined;
       byName.delete(name);
-      if (removedUids.size >= maxRemovedUids) removedUids.clear();
+      if (removedUids.size >= limits.removedObjects.value) removedUids.clear();
       removedUids.add(object.metadata.uid);
       return object;
     },
@@ -49,6 +53,3 @@ export function createNewest<T extends Versioned>(): Newest<T> {
     },
   };
 }
-
-/** A watch is not that many removals behind. */
-const maxRemovedUids = 10_000;

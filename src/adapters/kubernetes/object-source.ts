@@ -1,14 +1,15 @@
+import { limits } from "../../contract/limits.ts";
 import { KubernetesError } from "./client.ts";
 import type { Kubernetes } from "./client.ts";
 import { Expired } from "./reflector.ts";
 import type { Listed, ListSource, WatchEvent } from "./reflector.ts";
 
-/** What every object of the API server has. */
+/** The fields that every object of the API server has. */
 export type KubernetesObject = {
   metadata: { name: string; resourceVersion: string };
 };
 
-/** The objects under one path, for a reflector; `query` narrows list and watch alike. */
+/** Lists and watches the objects under one path; `query` narrows both. */
 export function createObjectSource<T extends KubernetesObject>(
   kubernetes: Kubernetes,
   path: string,
@@ -16,9 +17,12 @@ export function createObjectSource<T extends KubernetesObject>(
 ): ListSource<T> {
   return {
     async list(next, signal) {
-      const page = { limit: String(pageObjects), ...(next !== undefined && { continue: next }) };
+      const page = {
+        limit: String(limits.kubernetesPageObjects.value),
+        ...(next !== undefined && { continue: next }),
+      };
       const request = { method: "GET", path, query: { ...query, ...page }, signal } as const;
-      // A list of the kind that the path names.
+      // The path names a list of this kind.
       const answer = (await kubernetes.call(request).catch(rethrow)) as ObjectList<T>;
       const { resourceVersion, continue: more } = answer.metadata;
       return {
@@ -32,7 +36,7 @@ export function createObjectSource<T extends KubernetesObject>(
         watch: "true",
         resourceVersion,
         allowWatchBookmarks: "true",
-        timeoutSeconds: String(watchSeconds),
+        timeoutSeconds: String(limits.kubernetesWatchMs.value / 1_000),
       };
       const lines = kubernetes.lines({
         method: "GET",
@@ -41,7 +45,7 @@ export function createObjectSource<T extends KubernetesObject>(
         signal,
       });
       try {
-        // A watch speaks in events of these types and no others.
+        // A watch sends only events of these types.
         for await (const line of lines) yield eventOf(line as WatchLine<T>);
       } catch (error) {
         rethrow(error);
@@ -50,7 +54,31 @@ export function createObjectSource<T extends KubernetesObject>(
   };
 }
 
-/** Undefined where the API server says that there is none. */
+/**
+ * Yields all objects of a source, each once. A list that takes longer than the server remembers its
+ * version starts again.
+ */
+export async function* allObjects<T>(source: ListSource<T>): AsyncGenerator<T> {
+  const seen = new Set<string>();
+  const never = new AbortController().signal;
+  let next: string | undefined;
+  for (let restarts = 0; ;) {
+    try {
+      const page = await source.list(next, never);
+      for (const { key, object } of page.items) {
+        if (!seen.has(key)) yield object;
+        seen.add(key);
+      }
+      if (page.next === undefined) return;
+      next = page.next;
+    } catch (error) {
+      if (!(error instanceof Expired) || restarts++ === limits.listRestarts.value) throw error;
+      next = undefined;
+    }
+  }
+}
+
+/** Turns the API server's 404 into undefined. */
 export async function orMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;
@@ -69,10 +97,6 @@ type ObjectList<T> = { metadata: { resourceVersion: string; continue?: string };
 type WatchLine<T> =
   | { type: "ADDED" | "MODIFIED" | "DELETED" | "BOOKMARK"; object: T }
   | { type: "ERROR"; object: { code: number; reason: string; message: string } };
-
-const pageObjects = 500;
-/** The server ends a watch then; the reflector sees whether a list is due. */
-const watchSeconds = 300;
 
 function listed<T extends KubernetesObject>(object: T): Listed<T> {
   const { name, resourceVersion } = object.metadata;

@@ -2,7 +2,7 @@ import type { Outage } from "../../contract/errors.ts";
 import { KubernetesError } from "./client.ts";
 import { apiStatusOf, isStorageFull } from "../nats/client.ts";
 
-/** What a client reads of an outage. */
+/** The outage that a client is shown; undefined when the error is not an outage. */
 export function outageOf(error: unknown): Outage | undefined {
   const isFull = isStorageFull(error);
   if (!isFull && !isOutage(error)) return undefined;
@@ -13,7 +13,7 @@ const fullMessage =
   "the message broker stores nothing: its disk or its account is full, reads work";
 const noAnswerMessage = "a part of the service does not answer at this moment";
 
-/** Whether it was thrown because the API server, the broker or the index is away or overloaded. */
+/** Whether the API server, the broker or the index is unreachable or overloaded. */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof KubernetesError) return error.status === 429 || error.status >= 500;
@@ -29,10 +29,10 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-/** Of connections that are not made, or break. */
+/** Error codes of connections that fail or break. */
 const lineCodes = /^(ECONN|EPIPE|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|UND_ERR_)/;
 
-/** As the clients of NATS and Weaviate and the platform's `AbortSignal.timeout` name them. */
+/** Error names used by the clients of NATS and Weaviate and by `AbortSignal.timeout`. */
 const outageErrors = new Set([
   "TimeoutError",
   "NoRespondersError",
@@ -46,6 +46,6 @@ const outageErrors = new Set([
   "WeaviateRequestTimeoutError",
 ]);
 
-/** Of gRPC's statuses, and of our own calls to the index and the broker. */
+/** gRPC statuses, and messages of this server's own calls to the index and the broker. */
 const outageMessages =
   /\b(UNAVAILABLE|DEADLINE_EXCEEDED)\b|^Weaviate answered (429|5\d\d)\b|^no answer from stream /;

@@ -9,13 +9,13 @@ export type SecretReading =
   | { ok: true; text: string }
   | { ok: false; reason: "missing" | "not allowed"; message: string };
 
-/** The object that a Secret is made for. */
+/** The object that a Secret is created for. */
 export type SecretOwner = { kind: "ApiKey" | "Webhook"; name: string; uid: string };
 
 export type UsableSecrets = {
   /** Reads a Secret that an object names. */
   read(ref: SecretRef): Promise<SecretReading>;
-  /** Makes a Secret, or reads the one that exists already. */
+  /** Creates a Secret, or reads the one that exists already. */
   make(ref: SecretRef, text: string, owner?: SecretOwner): Promise<SecretReading>;
 };
 
@@ -30,8 +30,8 @@ export type SecretObject = {
 };
 
 /**
- * Secrets of one namespace that may be used for one purpose. Without the label an author of objects
- * could have any Secret of the namespace sent to an address of their choice.
+ * Reads the Secrets of one namespace that carry the label of one purpose. Without the label, an
+ * author of objects could send any Secret of the namespace to an address of their choice.
  */
 export function createUsableSecrets(
   kubernetes: Kubernetes,
@@ -85,7 +85,7 @@ export function createSecretClient(kubernetes: Kubernetes, namespace: string) {
   return {
     async get(name: string): Promise<SecretObject | undefined> {
       const found = await orMissing(kubernetes.call({ method: "GET", path: path(name) }));
-      return found as SecretObject | undefined; // what the path names
+      return found as SecretObject | undefined; // the path names a Secret
     },
     async post(body: object): Promise<void> {
       await kubernetes.call({ method: "POST", path: all, body });

@@ -24,12 +24,12 @@ test.each([
   { id: "job_01K9ZQ4V7N3M8W2X5Y6A7B8C9D", name: undefined },
   { id: "../../secrets/a", name: undefined },
   { id: "", name: undefined },
-])("id $id is named $name", ({ id, name }) => {
-  expect(nameOf(id)).toBe(name);
-  if (name !== undefined) expect(idOfName(name)).toBe(id);
+])("id $id is named $name", ({ id: given, name }) => {
+  expect(nameOf(given)).toBe(name);
+  if (name !== undefined) expect(idOfName(name)).toBe(given);
 });
 
-test("an id in a name is kept; other names get one that is theirs and sorts by age", () => {
+test("a name with an id has that id; another name gets a unique id that sorts by age", () => {
   const old = idOf(made("my-shop", { creationTimestamp: "2025-01-31T12:00:00Z" }));
   const young = idOf(made("my-shop"));
   expect(idOf(made("job-01k9zq4v7n3m8w2x5y6a7b8c9d"))).toBe(id);
@@ -39,7 +39,7 @@ test("an id in a name is kept; other names get one that is theirs and sorts by a
   expect([young, old].sort()).toEqual([old, young]);
 });
 
-test("an object without status is a pending record of the tenant given", () => {
+test("an object without status is a pending record of the given tenant", () => {
   expect(recordOf(made("my-shop"), "t1")).toMatchObject({
     tenant: "t1",
     version: "7",
@@ -64,7 +64,7 @@ test("milliseconds and tenant survive in annotations until there is a status", (
   );
 });
 
-test("a status patch takes away what the status no longer holds, and cuts a site's words", () => {
+test("a status patch removes fields that the status no longer has and cuts long text of a site", () => {
   const status = recordOf(made("my-shop"), "t1").status;
   const long = "x".repeat(5_000);
   const patch = statusPatch("7", {

@@ -5,7 +5,9 @@ import { group, version } from "../../../contract/resources/resources.ts";
 import { createIds } from "../../../kit/ids.ts";
 import type { NewExtraction } from "../../../ports/extractions.ts";
 
-/** An Extraction as the API server gives it; its own schema, made of ours, checked it. */
+/**
+ * An Extraction as the API server returns it, valid by the CRD that is generated from the contract.
+ */
 export type ExtractionObject = {
   metadata: {
     name: string;
@@ -15,18 +17,18 @@ export type ExtractionObject = {
     annotations?: Record<string, string>;
   };
   spec: ExtractionSpec;
-  /** An object has none until the first write: they are two calls, and kubectl makes only one. */
+  /** Unset until the first write: the status takes a second call, which kubectl does not make. */
   status?: ExtractionStatus;
 };
 
-/** The name of the object that the REST API makes for an id; undefined when it is no id. */
+/** The name of the object that the REST API creates for an id; undefined when it is not an id. */
 export function nameOf(id: string): string | undefined {
   return /^job_[0-9a-hjkmnp-tv-z]{26}$/.test(id) ? id.replace("_", "-") : undefined;
 }
 
 /**
- * An object that kubectl made keeps its name; its id is made of its age and its UID, so that ids
- * still sort by age, and is the same wherever it is asked for.
+ * The id of an object. An object that kubectl created keeps its name; its id is derived from its
+ * age and UID, so that ids sort by age and every process derives the same one.
  */
 export function idOf({ metadata }: ExtractionObject): string {
   const id = idOfName(metadata.name);
@@ -38,13 +40,13 @@ export function idOf({ metadata }: ExtractionObject): string {
   return `job_${ids.id()}`;
 }
 
-/** The id that stands in a name; undefined for names that people gave. */
+/** The id that a name contains; undefined for names that people chose. */
 export function idOfName(name: string): string | undefined {
   const id = name.replace("-", "_");
   return nameOf(id) === undefined ? undefined : id;
 }
 
-/** The port's record; what has no status yet is pending. `tenant` is used until it has one. */
+/** The port's record. An object without status is pending, and belongs to `tenant`. */
 export function recordOf(object: ExtractionObject, tenant: string): Extraction {
   const { metadata, spec } = object;
   const id = idOf(object);
@@ -59,7 +61,9 @@ export function recordOf(object: ExtractionObject, tenant: string): Extraction {
   };
 }
 
-/** What is posted. The status cannot go with it, so what must not be lost travels as annotations. */
+/**
+ * The body of the POST. It cannot contain the status, so annotations carry what must not be lost.
+ */
 export function objectOf({ id, tenant, createdAt, spec }: NewExtraction) {
   const name = nameOf(id);
   if (name === undefined) throw new Error(`${JSON.stringify(id)} is not the id of a job`);
@@ -72,12 +76,12 @@ export function objectOf({ id, tenant, createdAt, spec }: NewExtraction) {
   };
 }
 
-/** The tenant that the REST API wrote down; the chart's admission policy lets no other author. */
+/** The tenant written by the REST API; the chart's admission policy allows no other author. */
 export function annotatedTenant({ metadata }: ExtractionObject): string | undefined {
   return metadata.annotations?.[annotation.tenant];
 }
 
-/** A merge patch that leaves exactly this status: what it no longer holds is taken away. */
+/** A merge patch that results in exactly this status: it removes all other fields. */
 export function statusPatch(resourceVersion: string, status: ExtractionStatus) {
   const noStatus = Object.keys(extractionStatusSchema.shape).map((field) => [field, null]);
   return {
@@ -88,7 +92,7 @@ export function statusPatch(resourceVersion: string, status: ExtractionStatus) {
 
 const annotation = {
   tenant: `${group}/tenant`,
-  /** With milliseconds, which Kubernetes does not keep. */
+  /** With milliseconds, which Kubernetes drops. */
   createdAt: `${group}/created-at`,
 };
 
@@ -111,7 +115,7 @@ function createdAtOf({ metadata }: ExtractionObject): string {
   return new Date(time).toISOString();
 }
 
-/** Words that a site chose must not make its job's status unwritable. */
+/** Shortens text from a site, which could make its job's status too long to write. */
 function cut(status: ExtractionStatus): ExtractionStatus {
   const { progress, business } = status;
   const word = (text: string) => text.slice(0, statusChars.business);

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Extraction } from "../../../contract/extraction.ts";
+import { limits } from "../../../contract/limits.ts";
 import { group, version } from "../../../contract/resources/resources.ts";
 import type { Notice } from "../../../extraction/index.ts";
 import type { Clock } from "../../../kit/clock.ts";
@@ -8,14 +9,14 @@ import { isRefused } from "../object-source.ts";
 import type { Kubernetes } from "../client.ts";
 
 /**
- * Says what happens to a job as Kubernetes Events, which `kubectl describe` shows. What is said
- * once has one name and is not said again, by whichever leader. They are a courtesy: nothing waits
- * for them, and one that is lost changes nothing.
+ * Publishes what happens to a job as Kubernetes Events, which `kubectl describe` shows. An event's
+ * name follows from its content, so that no leader publishes it twice. Nothing waits for these
+ * events, and losing one changes nothing.
  */
 export function createPlatformEvents(deps: {
   kubernetes: Kubernetes;
   namespace: string;
-  /** The object of a job; undefined when it is gone. */
+  /** The object of a job; undefined when it was removed. */
   refOf: (id: string) => Promise<ObjectRef | undefined>;
   reporter: { component: string; instance: string };
   clock: Clock;
@@ -37,7 +38,7 @@ export function createPlatformEvents(deps: {
   };
 
   return (extraction, notice) => {
-    if (pending >= maxPending) return;
+    if (pending >= limits.platformEventsPending.value) return;
     pending++;
     const at = new Date(clock.now()).toISOString().replace(/\.\d+/, "");
     void publish(extraction, notice, at)
@@ -45,10 +46,6 @@ export function createPlatformEvents(deps: {
       .finally(() => pending--);
   };
 }
-
-/** An API server that is slow to take them shall not be slowed down by them. */
-const maxPending = 64;
-const messageChars = 1_000;
 
 function eventOf(
   { type, reason, message }: Notice,
@@ -64,7 +61,7 @@ function eventOf(
     involvedObject: { apiVersion: `${group}/${version}`, kind: "Extraction", ...object },
     type,
     reason,
-    message: message.slice(0, messageChars),
+    message: message.slice(0, limits.platformEventChars.value),
     count: 1,
     firstTimestamp: at,
     lastTimestamp: at,

@@ -2,7 +2,7 @@ import { limits } from "../../../contract/limits.ts";
 import type { Hook } from "../../../contract/webhooks/webhook.ts";
 import type { Clock } from "../../../kit/clock.ts";
 import { createWorkQueue } from "../../../kit/work-queue.ts";
-import { createHookClient, type HookClient } from "./hook-client.ts";
+import { createHookClient, hooksWhere, type HookClient } from "./hook-client.ts";
 import {
   hookIdOf,
   hookOf,
@@ -24,7 +24,7 @@ import { createUsableSecrets } from "../usable-secrets.ts";
 export type HookMakerOptions = {
   kubernetes: Kubernetes;
   namespace: string;
-  /** Keeps the token where deliveries look for it. */
+  /** Stores the token where deliveries read it. */
   keepToken: (tenant: string, hookId: string, token: string) => Promise<void>;
   makeToken: () => string;
   slots: HookSlots;
@@ -34,16 +34,16 @@ export type HookMakerOptions = {
 };
 
 /**
- * Gives every Webhook that people made its tenant, its id and its token: the one they brought, or a
- * new one, which is written to a Secret beside it. The status comes last: a webhook that has an id
- * is told of events, and has a token to be told with. One that cannot be taken on says why, and is
- * looked at again.
+ * Gives every Webhook that a person created its tenant, its id and its token: the token that its
+ * Secret names, or a new one in a new Secret. The status is written last, because a webhook with an
+ * id receives events and needs its token. A refused webhook gets the reason as its status and is
+ * tried again.
  */
 export function startHookMaker(options: HookMakerOptions): AsyncDisposable {
   const { kubernetes, namespace, clock, random, report } = options;
   const client = createHookClient(kubernetes, namespace);
   const stack = new AsyncDisposableStack();
-  /** Names of those that are refused: another that goes may make room for one. */
+  /** Names of refused webhooks: the removal of another may make room for one of them. */
   const refused = new Set<string>();
   const queue = stack.use(
     createWorkQueue({
@@ -62,8 +62,8 @@ export function startHookMaker(options: HookMakerOptions): AsyncDisposable {
       backoff: { baseMs: 500, factor: 2, maxMs: 60_000, jitter: 0.2 },
       clock,
       random,
-      keysMax: 10_000,
-      // What its own status says needs no line in the log each minute.
+      keysMax: limits.objectQueueKeys.value,
+      // The object's status contains the reason, so the log does not repeat it.
       onError: (_name, error) => error instanceof NotAccepted || report(error),
     }),
   );
@@ -80,7 +80,7 @@ export function startHookMaker(options: HookMakerOptions): AsyncDisposable {
   return stack;
 }
 
-/** Its webhook is refused for now. */
+/** The webhook is refused for now. */
 class NotAccepted extends Error {}
 
 async function finish(
@@ -88,7 +88,7 @@ async function finish(
   client: HookClient,
   object: HookObject,
 ): Promise<HookRefusal | undefined> {
-  // Made by the REST API, which ended before it wrote the status: all else stands.
+  // Created by the REST API, which crashed before it wrote the status: the rest exists.
   const made = hookOf(object) ?? (await adopt(options, client, object));
   if ("reason" in made) return made;
   const accepted = { observes: true, acceptedAt: options.clock.now() };
@@ -104,11 +104,11 @@ async function adopt(
   const { apiKey = "default" } = object.spec;
   const key = await createKeyClient(options.kubernetes, options.namespace).get(apiKey);
   if (!key || key.spec.revoked === true) {
-    const words = key ? "is revoked" : "does not exist";
-    return { reason: "NoApiKey", message: `ApiKey ${apiKey} ${words}` };
+    const fault = key ? "is revoked" : "does not exist";
+    return { reason: "NoApiKey", message: `ApiKey ${apiKey} ${fault}` };
   }
   const hook = hookOfTenant(object, tenantOfKey(key));
-  const others = (await client.where("tenant", hook.tenant)).filter(
+  const others = (await hooksWhere(client, "tenant", hook.tenant)).filter(
     ({ spec }) => (spec.apiKey ?? "default") === apiKey,
   );
   const max = limits.webhooksPerKey.value;

@@ -11,7 +11,7 @@ import type { HookChange } from "../../../ports/hooks.ts";
 import { acceptedCondition } from "../accepted-condition.ts";
 import { keyIdOf, keyName } from "../keys/key-object.ts";
 
-/** A Webhook as the API server gives it; its own schema, made of ours, checked it. */
+/** A Webhook as the API server returns it, valid by the CRD that is generated from the contract. */
 export type HookObject = {
   metadata: {
     name: string;
@@ -25,13 +25,13 @@ export type HookObject = {
   status?: WebhookResourceStatus;
 };
 
-/** The name of the object that the REST API makes for an id. */
+/** The name of the object that the REST API creates for an id. */
 export const hookName = (id: string): string => id.replace(/^wh_/, "wh-");
 
-/** The Secret that is made for a Webhook that names none. */
+/** The Secret that is created for a Webhook that names none. */
 export const tokenSecretName = (webhook: string): string => `${webhook}-token`;
 
-/** An object that people made keeps its name; its id is made of its age and its UID. */
+/** The id of a webhook. For an object that a person created it is derived from its age and UID. */
 export function hookIdOf({ metadata, status }: HookObject): string {
   if (status?.webhookId !== undefined) return status.webhookId;
   const { name, uid, creationTimestamp } = metadata;
@@ -43,10 +43,10 @@ export function hookIdOf({ metadata, status }: HookObject): string {
   return `wh_${ids.id()}`;
 }
 
-/** It has its tenant, its id and its token: it is told of events. */
+/** It has its tenant, its id and its token, and receives events. */
 export const isAccepted = ({ status }: HookObject): boolean => status?.webhookId !== undefined;
 
-/** Undefined while nobody has said whose it is. */
+/** The port's webhook; undefined while its tenant is unknown. */
 export function hookOf(object: HookObject): Hook | undefined {
   const { metadata, status } = object;
   const tenant = status?.tenant ?? metadata.annotations?.[annotation.tenant];
@@ -75,7 +75,9 @@ export function hookOfTenant(object: HookObject, tenant: string): Hook {
   });
 }
 
-/** What is posted. The status cannot go with it; until it is there the annotations speak. */
+/**
+ * The body of the POST. It cannot contain the status; annotations replace it until the first write.
+ */
 export function newHookObject(hook: Hook) {
   const { url, events, description, pausedReason } = hook;
   return {
@@ -98,7 +100,9 @@ export function newHookObject(hook: Hook) {
   };
 }
 
-/** What of the spec a change changes, as a merge patch; undefined when nothing. */
+/**
+ * The part of the spec that a change changes, as a merge patch; undefined when it changes nothing.
+ */
 export function hookSpecPatch({ spec }: HookObject, change: HookChange) {
   const { url, events, description, status, pausedReason } = change;
   const byOwner = status === "paused" && pausedReason === "PAUSED_BY_OWNER";
@@ -113,8 +117,8 @@ export function hookSpecPatch({ spec }: HookObject, change: HookChange) {
 }
 
 /**
- * The whole status, as a merge patch that another's write in between refuses. `observes`: what its
- * owner wrote into the object has been acted upon.
+ * The status as a merge patch, which the server refuses when the object has changed. `observes`:
+ * the current spec has been acted upon.
  */
 export function hookStatusPatch(
   { metadata, status }: HookObject,
@@ -141,7 +145,7 @@ export function hookStatusPatch(
   };
 }
 
-/** Why it is not taken on; undefined when that is what the status says already. */
+/** The status of a refused webhook; undefined when the object has this status already. */
 export function refusalPatch(
   { metadata, status }: HookObject,
   { reason, message }: HookRefusal,
@@ -158,19 +162,19 @@ export function refusalPatch(
 
 export type HookRefusal = { reason: (typeof hookRefusals)[number]; message: string };
 
-/** What its owner wrote into the object and the status does not say yet. */
+/** The state that the owner requested in the spec and the status does not have yet. */
 export function requestedState({ metadata, spec, status }: HookObject): Hook["status"] | undefined {
   if (status?.state === undefined) return undefined;
   if (status.state === "Active") return spec.paused === true ? "paused" : undefined;
   if (metadata.generation === status.observedGeneration) return undefined;
-  // Whatever it was paused for: from now on it is its owner's pause, which its owner may end.
+  // Whatever the reason of the pause was, it is now the owner's, and the owner may end it.
   if (spec.paused === true) return "paused";
   return status.pausedReason === "PAUSED_BY_OWNER" ? "active" : undefined;
 }
 
 const annotation = {
   tenant: `${group}/tenant`,
-  /** With milliseconds, which Kubernetes does not keep. */
+  /** With milliseconds, which Kubernetes drops. */
   createdAt: `${group}/created-at`,
 };
 

@@ -1,3 +1,4 @@
+import { limits } from "../../../contract/limits.ts";
 import type { Hook } from "../../../contract/webhooks/webhook.ts";
 import type { Clock } from "../../../kit/clock.ts";
 import { createWorkQueue } from "../../../kit/work-queue.ts";
@@ -6,7 +7,7 @@ import { hookOf, requestedState } from "./hook-object.ts";
 import type { Kubernetes } from "../client.ts";
 import { startReflector } from "../reflector.ts";
 
-/** Tells of webhooks that their owners pause, or activate, by writing into the object. */
+/** Applies a pause or activation that an owner requested by changing the object. */
 export function watchHookPauses(deps: {
   kubernetes: Kubernetes;
   namespace: string;
@@ -30,7 +31,7 @@ export function watchHookPauses(deps: {
       backoff: { baseMs: 1_000, factor: 2, maxMs: 60_000, jitter: 0.2 },
       clock,
       random,
-      keysMax: 10_000,
+      keysMax: limits.objectQueueKeys.value,
       onError: (_name, error) => report(error),
     }),
   );
@@ -38,7 +39,7 @@ export function watchHookPauses(deps: {
     startReflector(
       client,
       (name, object) => {
-        // The REST interface writes first the one, then the other: a moment later both stand.
+        // The REST interface writes the spec, then the status: wait until both are written.
         if (object && requestedState(object)) queue.addAfter(name, settleMs);
       },
       deps,

@@ -1,3 +1,4 @@
+import { limits } from "../../../contract/limits.ts";
 import { group, version } from "../../../contract/resources/resources.ts";
 import type { Clock } from "../../../kit/clock.ts";
 import { createWorkQueue } from "../../../kit/work-queue.ts";
@@ -20,10 +21,11 @@ export type MadeSecret = { text: string; hash: string; prefix: string };
 export type KeyMakerOptions = {
   kubernetes: Kubernetes;
   namespace: string;
-  /** The Secret that holds the key of the ApiKey `default`. */
+  /** The Secret that contains the key of the ApiKey `default`. */
   firstKeySecret: string;
-  /** A fresh key, and what is kept of one that was given. */
+  /** Makes a new key. */
   make: () => MadeSecret;
+  /** Reads a key that a person provided; undefined when it is not well-formed. */
   read: (text: string) => MadeSecret | undefined;
   clock: Clock;
   random: () => number;
@@ -31,9 +33,9 @@ export type KeyMakerOptions = {
 };
 
 /**
- * Gives every ApiKey that people made its secret: the one they brought, or a new one, which is
- * written once to a Secret beside it. The Secret comes before the hash, so that a crash between
- * them loses no key. Makes the ApiKey `default` when there is none at all.
+ * Gives every ApiKey that a person created its secret: the one that its Secret names, or a new one
+ * in a new Secret. The Secret is written before the hash, so that a crash in between loses no key.
+ * Creates the ApiKey `default` when there is no ApiKey.
  */
 export async function startKeyMaker(options: KeyMakerOptions): Promise<AsyncDisposable> {
   const { kubernetes, namespace, clock } = options;
@@ -54,8 +56,8 @@ export async function startKeyMaker(options: KeyMakerOptions): Promise<AsyncDisp
       backoff: { baseMs: 500, factor: 2, maxMs: 60_000, jitter: 0.2 },
       clock,
       random: options.random,
-      keysMax: 10_000,
-      // The object's own status has the reason.
+      keysMax: limits.objectQueueKeys.value,
+      // The object's status contains the reason, so the log does not repeat it.
       onError: (_name, error) => error instanceof NotAccepted || options.report(error),
     }),
   );
@@ -72,7 +74,7 @@ export async function startKeyMaker(options: KeyMakerOptions): Promise<AsyncDisp
   return stack;
 }
 
-/** Its ApiKey is refused for now. */
+/** The ApiKey is refused for now. */
 class NotAccepted extends Error {}
 
 async function makeDefault(client: ReturnType<typeof createKeyClient>): Promise<void> {
@@ -97,7 +99,7 @@ async function finish(
 ): Promise<KeyRefusal | undefined> {
   const { name } = object.metadata;
   const hash = hashOf(object);
-  // Made by the REST API, which ended before it wrote the status.
+  // A hash without a status: the REST API created the object and crashed before the status.
   const secret =
     hash === undefined
       ? await secretOf(options, object)

@@ -8,7 +8,7 @@ import { group, version } from "../../../contract/resources/resources.ts";
 import type { KeyChange } from "../../../ports/keys.ts";
 import { acceptedCondition } from "../accepted-condition.ts";
 
-/** An ApiKey as the API server gives it; its own schema, made of ours, checked it. */
+/** An ApiKey as the API server returns it, valid by the CRD that is generated from the contract. */
 export type KeyObject = {
   metadata: {
     name: string;
@@ -21,16 +21,16 @@ export type KeyObject = {
   status?: ApiKeyResourceStatus;
 };
 
-/** The Secret that is made for an ApiKey that names none. */
+/** The Secret that is created for an ApiKey that names none. */
 export const keySecretName = (apiKey: string): string => `${apiKey}-key`;
 
-/** An object that people made keeps its name, and that is its id; `key_…` is no legal name. */
+/** The name of the object of an id. A name that a person chose is also the id. */
 export const keyName = (id: string): string => id.replace(/^key_/, "key-");
 
 export const keyIdOf = (name: string): string =>
   /^key-[0-9a-hjkmnp-tv-z]{26}$/.test(name) ? name.replace("-", "_") : name;
 
-/** The hash by which the key is found; undefined until somebody has made or imported it. */
+/** The hash by which the key is found; undefined until the key is created or imported. */
 export function hashOf({ metadata, status }: KeyObject): string | undefined {
   return status?.keyHash ?? metadata.annotations?.[annotation.hash];
 }
@@ -60,7 +60,9 @@ export function tenantOfKey({ metadata, spec, status }: KeyObject): string {
   return status?.tenant ?? spec.tenant ?? metadata.uid;
 }
 
-/** What is posted. The status cannot go with it; until it is there the annotations speak. */
+/**
+ * The body of the POST. It cannot contain the status; annotations replace it until the first write.
+ */
 export function newKeyObject(key: ApiKey, hash: string) {
   return {
     apiVersion: `${group}/${version}`,
@@ -85,7 +87,7 @@ export function newKeyObject(key: ApiKey, hash: string) {
   };
 }
 
-/** What of an object a change changes, as a merge patch. */
+/** The part of an object that a change changes, as a merge patch. */
 export function keyPatch({ name, plan, revoked, expiresAt, limits, erasing }: KeyChange) {
   const annotations = {
     ...(limits && { [annotation.limits]: JSON.stringify(limits) }),
@@ -102,7 +104,7 @@ export function keyPatch({ name, plan, revoked, expiresAt, limits, erasing }: Ke
   };
 }
 
-/** The status of a key that is accepted. */
+/** The status of an accepted key. */
 export function keyStatus(
   object: KeyObject,
   secret: { hash: string; prefix: string },
@@ -118,7 +120,7 @@ export function keyStatus(
 
 export type KeyRefusal = { reason: (typeof keyRefusals)[number]; message: string };
 
-/** Why it is not accepted; undefined when the status says so already. */
+/** The status of a refused key; undefined when the object has this status already. */
 export function keyRefusalPatch(
   { metadata, status }: KeyObject,
   { reason, message }: KeyRefusal,
@@ -131,7 +133,7 @@ export function keyRefusalPatch(
   return { metadata: { resourceVersion }, status: { conditions } };
 }
 
-/** Takes the annotations of a first secret along with the status of another. */
+/** Replaces the annotations of the previous secret, as a merge patch. */
 export const secretAnnotations = ({ hash, prefix }: { hash: string; prefix: string }) => ({
   metadata: { annotations: { [annotation.hash]: hash, [annotation.prefix]: prefix } },
 });
@@ -139,7 +141,7 @@ export const secretAnnotations = ({ hash, prefix }: { hash: string; prefix: stri
 const annotation = {
   hash: `${group}/key-hash`,
   prefix: `${group}/key-prefix`,
-  /** With milliseconds, which Kubernetes does not keep. */
+  /** With milliseconds, which Kubernetes drops. */
   createdAt: `${group}/created-at`,
   limits: `${group}/limits`,
   erasing: `${group}/erasing`,

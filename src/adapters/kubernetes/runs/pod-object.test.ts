@@ -34,10 +34,10 @@ test("a crawler's heap is bounded, whatever its container may use", () => {
       "value" in one ? [[one.name, one.value] as const] : [],
     ),
   );
-  // Node itself says what it makes of them.
-  const says = "console.log(v8.getHeapStatistics().heap_size_limit)";
+  // Node reports the limit that results from the options.
+  const script = "console.log(v8.getHeapStatistics().heap_size_limit)";
   const bytes = Number(
-    execFileSync(process.execPath, ["-e", says], { env: given, encoding: "utf8" }),
+    execFileSync(process.execPath, ["-e", script], { env: given, encoding: "utf8" }),
   );
   const { crawlerHeapMb, youngHeapMb } = limits;
   expect(bytes / 1_048_576).toBeLessThanOrEqual(crawlerHeapMb.value + 4 * youngHeapMb.value);

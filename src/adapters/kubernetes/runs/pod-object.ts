@@ -4,7 +4,7 @@ import { group } from "../../../contract/resources/resources.ts";
 import type { RunOrder } from "../../../ports/runs.ts";
 import type { SecretVariables } from "./pod-starter.ts";
 
-/** `instance`: the installation, as `app.kubernetes.io/instance`. */
+/** `instance` is the installation: the label `app.kubernetes.io/instance`. */
 export type CrawlerPods = PodTemplate & { instance: string };
 
 export const runLabel = `${group}/run`;
@@ -25,7 +25,7 @@ export const podSelector = (instance: string): string =>
     .map(([name, value]) => `${name}=${value}`)
     .join(",");
 
-/** The pod of a run. Its order and its broker's user come from a Secret. */
+/** The pod of a run. Its order and its user at the broker come from a Secret. */
 export function podOf(
   order: RunOrder,
   template: CrawlerPods,
@@ -45,7 +45,7 @@ export function podOf(
   };
 }
 
-/** By these a pod is found again as its run's. */
+/** The labels by which the pod of a run is found. */
 export const orderLabels = (order: RunOrder): Record<string, string> => ({
   [runLabel]: order.name,
   [jobLabel]: order.job,
@@ -53,7 +53,7 @@ export const orderLabels = (order: RunOrder): Record<string, string> => ({
   [attemptLabel]: String(order.attempt),
 });
 
-/** What every crawler's pod is, whatever it is told. */
+/** The spec of every crawler pod; its variables come from a Secret. */
 export function podSpec(
   template: CrawlerPods,
   { secret, names }: SecretVariables,
@@ -69,7 +69,7 @@ export function podSpec(
     serviceAccountName: template.serviceAccount,
     automountServiceAccountToken: false,
     enableServiceLinks: false,
-    // Names are resolved by the egress proxy; what a crawler dials it is told as an address.
+    // The egress proxy resolves names; crawlers get the proxy and the broker as IP addresses.
     dnsPolicy: "Default",
     securityContext: {
       runAsNonRoot: true,
@@ -110,16 +110,18 @@ export function podSpec(
   };
 }
 
-/** A page costs a pod what it costs a child process, however much its container may use. */
+/**
+ * A page needs as much memory in a pod as in a child process, whatever the container's limit is.
+ */
 function heapOptions(): string {
   const { crawlerHeapMb, youngHeapMb } = limits;
   return `--max-old-space-size=${crawlerHeapMb.value} --max-semi-space-size=${youngHeapMb.value}`;
 }
 
-/** The same order is the same pod, whoever asks for it. */
+/** The same order always has the same pod. */
 export const podName = (owner: string, attempt: number): string => `${owner}-a${attempt}`;
 
-/** What a pod says about its run; undefined for pods that are none of ours. */
+/** The run of a pod; undefined for pods of other owners. */
 export function runOfLabels(labels: Record<string, string> = {}) {
   const { [runLabel]: name, [jobLabel]: job, [tenantLabel]: tenant } = labels;
   const attempt = Number(labels[attemptLabel]);

@@ -25,26 +25,26 @@ const waiting = (reason: string, message = "why") =>
   pod({ phase: "Pending", containerStatuses: [{ state: { waiting: { reason, message } } }] });
 
 test.each([
-  ["ended by itself", ended("Succeeded", 0, "Completed"), { state: "exited", code: 0 }],
+  ["ended with 0", ended("Succeeded", 0, "Completed"), { state: "exited", code: 0 }],
   ["ended with a code", ended("Failed", 3), { state: "exited", code: 3 }],
   ["V8 out of its heap", ended("Failed", 134), { state: "exited", code: 134 }],
-  ["a fault of its own", ended("Failed", 139), { state: "exited", code: 139 }],
+  ["a segmentation fault", ended("Failed", 139), { state: "exited", code: 139 }],
   ["out of its memory limit", ended("Failed", 137, "OOMKilled"), { state: "exited", code: 137 }],
   [
     "past its deadline",
     pod({ phase: "Failed", reason: "DeadlineExceeded" }),
     { state: "exited", code: 124 },
   ],
-  ["runs", pod({ phase: "Running" }), { state: "running" }],
-  ["is being made", waiting("ContainerCreating"), { state: "running" }],
-  ["has no status yet", pod(undefined), { state: "running" }],
+  ["running", pod({ phase: "Running" }), { state: "running" }],
+  ["being created", waiting("ContainerCreating"), { state: "running" }],
+  ["without a status", pod(undefined), { state: "running" }],
 ])("%s", (_what, given, state) => expect(stateOf(given, made)).toEqual(state));
 
 test.each([
-  ["killed by somebody else", ended("Failed", 137), "SIGKILL"],
-  ["told to end", ended("Failed", 143), "told to end"],
+  ["killed from outside", ended("Failed", 137), "SIGKILL"],
+  ["terminated from outside", ended("Failed", 143), "SIGTERM"],
   [
-    "deleted by somebody",
+    "deleted",
     pod(ended("Failed", 1).status, { deletionTimestamp: "2026-01-31T12:00:30Z" }),
     "its pod was deleted",
   ],
@@ -53,12 +53,12 @@ test.each([
     pod({ phase: "Failed", reason: "Evicted", message: "low on memory" }),
     "low on memory",
   ],
-  ["its node went down", pod({ phase: "Failed", reason: "NodeShutdown" }), "NodeShutdown"],
-  ["its node is gone", pod({ phase: "Unknown" }), "does not answer"],
+  ["on a node that shut down", pod({ phase: "Failed", reason: "NodeShutdown" }), "NodeShutdown"],
+  ["on a node that does not answer", pod({ phase: "Unknown" }), "does not answer"],
   ["refused by the node", pod({ phase: "Failed", reason: "OutOfcpu" }), "OutOfcpu"],
-  ["gone before it ran", pod({ phase: "Failed" }), "before its crawler ran"],
+  ["failed before it ran", pod({ phase: "Failed" }), "before its crawler ran"],
   [
-    "preempted, whatever its crawler said",
+    "preempted, whatever its exit code is",
     pod({
       phase: "Failed",
       conditions: [{ type: "DisruptionTarget", status: "True", message: "preempted" }],
@@ -70,7 +70,7 @@ test.each([
   expect(stateOf(given, made)).toEqual({ state: "lost", reason: expect.stringContaining(words) });
 });
 
-test("a pod that finds no node waits, in the scheduler's words", () => {
+test("a pod that finds no node waits, with the scheduler's reason", () => {
   const message = "0/1 nodes are available: 1 Insufficient memory.";
   const conditions = [{ type: "PodScheduled", status: "False", message }];
   expect(stateOf(pod({ phase: "Pending", conditions }), minuteLater)).toEqual({
@@ -81,7 +81,7 @@ test("a pod that finds no node waits, in the scheduler's words", () => {
 });
 
 test.each(["ErrImagePull", "ImagePullBackOff", "CreateContainerConfigError"])(
-  "%s is waited for, but not for long",
+  "%s is waiting at first and impossible later",
   (fault) => {
     const reason = `${fault}: why`;
     const state = { state: "waiting", cause: "CannotStart", reason };
@@ -90,6 +90,6 @@ test.each(["ErrImagePull", "ImagePullBackOff", "CreateContainerConfigError"])(
   },
 );
 
-test.each(["InvalidImageName", "ErrImageNeverPull"])("%s is not waited for", (fault) => {
+test.each(["InvalidImageName", "ErrImageNeverPull"])("%s is impossible at once", (fault) => {
   expect(stateOf(waiting(fault), made)).toEqual({ state: "impossible", reason: `${fault}: why` });
 });

@@ -1,6 +1,7 @@
+import { limits } from "../../../contract/limits.ts";
 import type { RunState } from "../../../ports/runs.ts";
 
-/** A pod as far as it tells what became of its crawler. */
+/** The fields of a pod that show the state of its crawler. */
 export type PodObject = {
   metadata: {
     name: string;
@@ -32,18 +33,18 @@ export type PodObject = {
 /**
  * What a pod means for its run. `exited` counts against the job, `lost` does not.
  *
- * | the pod says                                        | state                                |
+ * | the pod's state                                     | state                                |
  * |-----------------------------------------------------|--------------------------------------|
  * | ended with a code                                   | exited, its code                     |
  * | 128 + a signal that a program raises on itself      | exited, that code (134: V8's heap)   |
  * | OOMKilled: the container's own limit                | exited, 137                          |
- * | killed or told to end by somebody else (137, 143)   | lost                                 |
- * | deleted, and ended otherwise than well for it       | lost                                 |
- * | DeadlineExceeded                                    | exited, 124, as timeout(1) says it   |
- * | evicted, preempted, its node shut down or gone      | lost                                 |
- * | its image cannot be had, its container not be made  | waiting; half a minute later impossible |
- * | its image has no possible name, or may not be had   | impossible                           |
- * | not placed on a node yet                            | waiting, in the scheduler's words    |
+ * | killed or terminated from outside (137, 143)        | lost                                 |
+ * | deleted, and its exit code is not 0                 | lost                                 |
+ * | DeadlineExceeded                                    | exited, 124, as timeout(1) does      |
+ * | evicted, preempted, its node shut down or missing   | lost                                 |
+ * | image not pulled, or container not created          | waiting; impossible after 30 seconds |
+ * | its image name is invalid, or must not be pulled    | impossible                           |
+ * | not placed on a node yet                            | waiting, with the scheduler's reason |
  */
 export function stateOf(pod: PodObject, now: number): RunState {
   const { status = {}, metadata } = pod;
@@ -55,13 +56,13 @@ export function stateOf(pod: PodObject, now: number): RunState {
   return waitOf(pod, now);
 }
 
-/** Its container waits for a Secret that does not exist. */
+/** The container waits for a Secret that does not exist. */
 export function lacksSecret({ status }: PodObject): boolean {
   const waiting = status?.containerStatuses?.[0]?.state?.waiting;
   return waiting?.reason === "CreateContainerConfigError" && noSecret.test(waiting.message ?? "");
 }
 
-/** Serves, or listens. */
+/** The readiness probe succeeds. */
 export function isReady({ status }: PodObject): boolean {
   return status?.conditions?.some((one) => one.type === "Ready" && one.status === "True") ?? false;
 }
@@ -83,31 +84,33 @@ function endOf({ status = {}, metadata }: PodObject): RunState {
   const { exitCode: code } = ended;
   if (code !== 0 && metadata.deletionTimestamp !== undefined) return lost("its pod was deleted");
   if (code === sigkillCode) return lost("the crawler was killed by SIGKILL");
-  if (code === sigtermCode) return lost("the crawler was told to end");
+  if (code === sigtermCode) return lost("the crawler was terminated by SIGTERM");
   return { state: "exited", code };
 }
 
 function waitOf({ status = {}, metadata }: PodObject, now: number): RunState {
   const waiting = status.containerStatuses?.[0]?.state?.waiting;
   if (waiting?.reason !== undefined && startFaults.test(waiting.reason)) {
-    const reason = cut(`${waiting.reason}: ${waiting.message ?? "the pod cannot start"}`);
+    const reason = reasonOf(`${waiting.reason}: ${waiting.message ?? "the pod cannot start"}`);
     const since = Date.parse(metadata.creationTimestamp);
-    const hopeless = finalFaults.test(waiting.reason) || now - since > startFaultGraceMs;
-    return hopeless
+    const isFinal = finalFaults.test(waiting.reason) || now - since > startFaultGraceMs;
+    return isFinal
       ? { state: "impossible", reason }
       : { state: "waiting", cause: "CannotStart", reason };
   }
   const scheduled = status.conditions?.find(({ type }) => type === "PodScheduled");
   if (scheduled?.status === "False") {
-    const reason = cut(scheduled.message ?? "no node has room for it");
+    const reason = reasonOf(scheduled.message ?? "no node has room for it");
     return { state: "waiting", cause: "Unschedulable", reason };
   }
-  // Placed on a node: it starts in a moment, and no word of it is worth a write.
+  // Placed on a node: it starts in a moment, so this is not worth a status write.
   return { state: "running" };
 }
 
+/** A reason from the platform, short enough for a status. */
+export const reasonOf = (message: string): string => message.slice(0, limits.runReasonChars.value);
+
 const lost = (reason = "the platform ended it"): RunState => ({ state: "lost", reason });
-const cut = (reason: string): string => reason.slice(0, 500);
 
 const [sigkillCode, sigtermCode] = [137, 143];
 const platformReasons =
@@ -115,7 +118,7 @@ const platformReasons =
 const startFaults =
   /^(ErrImagePull|ImagePullBackOff|InvalidImageName|ErrImageNeverPull|CreateContainer.*Error|RunContainerError)$/;
 const finalFaults = /^(InvalidImageName|ErrImageNeverPull)$/;
-/** In the kubelet's words. */
+/** The kubelet's message. */
 const noSecret = /^secret "[^"]+" not found$/;
-/** A registry's hiccup is over by then; a wrong name is not. */
+/** A short fault of a registry ends within this time; a wrong name does not. */
 const startFaultGraceMs = 30_000;

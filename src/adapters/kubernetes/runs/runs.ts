@@ -1,10 +1,12 @@
 import { group, version } from "../../../contract/resources/resources.ts";
 import type { Clock } from "../../../kit/clock.ts";
 import type { Run, RunOrder, Runs } from "../../../ports/runs.ts";
-import type { ObjectRef } from "../extractions/extractions.ts";
 import type { Kubernetes } from "../client.ts";
-import { createNewest } from "../newest.ts";
-import { createObjectSource, isRefused, orMissing } from "../object-source.ts";
+import type { ObjectRef } from "../extractions/extractions.ts";
+import { createNewest, type Newest } from "../newest.ts";
+import { isRefused } from "../object-source.ts";
+import { startReflector } from "../reflector.ts";
+import { createPodClient, type PodClient } from "./pod-client.ts";
 import {
   podName,
   podOf,
@@ -13,20 +15,19 @@ import {
   runOfLabels,
   type CrawlerPods,
 } from "./pod-object.ts";
-import { createPodStarter } from "./pod-starter.ts";
-import { stateOf, type PodObject } from "./pod-state.ts";
-import { startReflector } from "../reflector.ts";
+import { createPodStarter, type PodStarter } from "./pod-starter.ts";
+import { reasonOf, stateOf, type PodObject } from "./pod-state.ts";
 import type { WarmPods } from "./warm-pods.ts";
 
 export type PodRunsOptions = {
   kubernetes: Kubernetes;
   namespace: string;
   template: CrawlerPods;
-  /** The Extraction of a job; undefined when it is gone. */
+  /** The Extraction of a job; undefined when it was removed. */
   refOf: (job: string) => Promise<ObjectRef | undefined>;
-  /** What the crawler is told: its order, where it may go, and who it is to the broker. */
+  /** The crawler's variables: its order, its settings and its user at the broker. */
   environment: (order: RunOrder) => Promise<Record<string, string>>;
-  /** Pods that have started already and wait for an order; none where each job gets its own. */
+  /** Pods that have started and wait for an order; unset where each job gets a new pod. */
   warm?: Pick<WarmPods, "take">;
   clock: Clock;
   random: () => number;
@@ -34,152 +35,173 @@ export type PodRunsOptions = {
 };
 
 /**
- * Crawlers as bare pods: the same order is the same pod, owned by the Extraction, so that it goes
- * when the Extraction goes. A pod that the watch has told of is not asked for; one that it has not
- * told of is, since a pod just made would else be taken for lost.
+ * Crawlers as bare pods. The same order is the same pod, and the Extraction owns it, so that it is
+ * removed with the Extraction. A pod that the watch has reported is read from the cache. Any other
+ * is read from the server, since a pod that was just created would look lost otherwise.
  */
 export function createPodRuns(options: PodRunsOptions): Runs {
-  const { kubernetes, namespace, template, clock } = options;
-  const pods = `/api/v1/namespaces/${namespace}/pods`;
-
-  /** Runs whose pods were not taken: a quota that is full, a policy. Known to this process only. */
-  const refused = new Map<string, Run>();
-
-  const podsWhere = async (labelSelector: string) => {
-    const answer = await kubernetes.call({ method: "GET", path: pods, query: { labelSelector } });
-    return (answer as { items: PodObject[] }).items; // a list of pods, as the path says
+  const state: State = {
+    ...options,
+    client: createPodClient(options.kubernetes, options.namespace),
+    starter: createPodStarter(options),
+    refused: new Map(),
+    cache: createNewest(),
+    podNames: new Map(),
+    terminating: new Map(),
   };
-
-  const podNamed = async (name: string): Promise<PodObject | undefined> => {
-    const pod = await orMissing(kubernetes.call({ method: "GET", path: `${pods}/${name}` }));
-    return pod as PodObject | undefined; // what the path names
-  };
-
-  const starter = createPodStarter(options);
-
-  const runOf = (pod: PodObject): Run | undefined => {
-    const run = runOfLabels(pod.metadata.labels);
-    if (run === undefined) return undefined;
-    if (!starter.isStranded(pod)) return { ...run, ...stateOf(pod, clock.now()) };
-    return { ...run, state: "lost", reason: "its controller ended before it wrote its Secret" };
-  };
-
-  const seen = createNewest<PodObject>();
-  /** Run -> the name of its pod, as last heard. */
-  const podNames = new Map<string, string>();
-
-  /** Pods that were told to go: since when, and who rings when that has been too long. */
-  const going = new Map<string, { since: number; late: Disposable }>();
-
-  /** A node that does not answer keeps its pods for long: who waits for them waits for nothing. */
-  const isGivenUp = ({ metadata: { name } }: PodObject) =>
-    clock.now() - (going.get(name)?.since ?? Infinity) >= maxTerminationMs;
-
-  const leave = (name: string) => {
-    going.get(name)?.late[Symbol.dispose]();
-    going.delete(name);
-  };
-
-  const isOf = (run: string, pod: PodObject | undefined) =>
-    runOfLabels(pod?.metadata.labels)?.name === run;
-
-  const find = async (run: string): Promise<PodObject | undefined> => {
-    const known = podNames.get(run) ?? "";
-    const told = seen.get(known);
-    if (isOf(run, told)) return told;
-    const heardOf = known === "" ? undefined : await podNamed(known);
-    if (isOf(run, heardOf)) return heardOf;
-    const [job = "", attempt = ""] = run.split(/-a(?=\d+$)/);
-    const owner = await options.refOf(job);
-    const pod = owner && (await podNamed(podName(owner.name, Number(attempt))));
-    if (isOf(run, pod)) return pod;
-    // One that waited for an order has a name of its own.
-    return options.warm && (await podsWhere(`${runLabel}=${run}`))[0];
-  };
-
+  const { client, refused, template } = state;
   return {
-    async ensure(order) {
-      const owner = await options.refOf(order.job);
-      if (!owner) return; // gone: the watch says so too, and nothing shall run
-      const environment = await options.environment(order);
-      const reference = {
-        apiVersion: `${group}/${version}`,
-        kind: "Extraction",
-        controller: true,
-        ...owner,
-      };
-      if (options.warm && !(await find(order.name))) {
-        if (await options.warm.take(order, reference, environment)) return;
-      }
-      const name = podName(owner.name, order.attempt);
-      try {
-        await starter.start(environment, (from) =>
-          podOf(order, template, reference, name, from, clock.now()),
-        );
-        refused.delete(order.name);
-        podNames.set(order.name, name);
-      } catch (error) {
-        if (isRefused(error, 403, 422) && error instanceof Error) {
-          return void refused.set(order.name, refusalOf(order, error.message));
-        }
-        if (!isRefused(error, 409)) throw error;
-        const existing = await find(order.name);
-        const owned = existing?.metadata.ownerReferences?.some(({ uid }) => uid === owner.uid);
-        // One that is going, or belongs to an Extraction of the same name before: try again.
-        if (!owned) throw new Error(`pod ${name} belongs to another`, { cause: error });
-      }
-    },
+    ensure: (order) => ensure(state, order),
     async get(name) {
-      const pod = await find(name);
+      const pod = await find(state, name);
       if (pod === undefined) return refused.get(name);
-      return isGivenUp(pod) ? undefined : runOf(pod);
+      return isGivenUp(state, pod) ? undefined : runOf(state, pod);
     },
     async list() {
-      const found = await podsWhere(podSelector(template.instance));
-      return found.flatMap((pod) => runOf(pod) ?? []);
+      const found = await client.where(podSelector(template.instance));
+      return found.flatMap((pod) => runOf(state, pod) ?? []);
     },
-    async stop(name) {
-      refused.delete(name);
-      const pod = await find(name);
-      if (pod === undefined) podNames.delete(name);
-      if (pod === undefined || pod.metadata.deletionTimestamp !== undefined) return;
-      const { name: podName, uid } = pod.metadata;
-      const request = { path: `${pods}/${podName}`, body: { preconditions: { uid } } };
-      await orMissing(kubernetes.call({ method: "DELETE", ...request })).catch(unlessReplaced);
-    },
-    async watch(changed) {
-      const source = createObjectSource<PodObject>(kubernetes, pods, {
-        labelSelector: podSelector(template.instance),
-      });
-      const told = (podName: string, pod: PodObject | undefined) => {
-        const before = seen.get(podName);
-        if (pod) seen.put(slim(pod));
-        else seen.drop(podName);
-        const run = runOfLabels((pod ?? before)?.metadata.labels);
-        if (run === undefined) return;
-        const ring = () => changed({ job: run.job });
-        if (pod) podNames.set(run.name, podName);
-        else podNames.delete(run.name);
-        if (pod?.metadata.deletionTimestamp === undefined) leave(podName);
-        else if (!going.has(podName)) {
-          going.set(podName, { since: clock.now(), late: clock.after(maxTerminationMs, ring) });
-        }
-        ring();
-      };
-      await using stack = new AsyncDisposableStack();
-      stack.defer(() => [...going.keys()].forEach(leave));
-      const reflector = stack.use(startReflector(source, told, options));
-      // From then on all that stands is known.
-      await reflector.listed;
-      return stack.move();
-    },
+    stop: (name) => stop(state, name),
+    watch: (changed) => watch(state, changed),
   };
 }
 
-/** Its grace of three seconds, and some for a node that is busy. */
+type State = PodRunsOptions & {
+  client: PodClient;
+  starter: PodStarter;
+  /** Runs whose pods the server refused, by a quota or a policy. Only this process knows them. */
+  refused: Map<string, Run>;
+  cache: Newest<PodObject>;
+  /** Run -> the name of its pod, as last reported. */
+  podNames: Map<string, string>;
+  /** Pods under deletion: since when, and the timer that rings when it takes too long. */
+  terminating: Map<string, { since: number; timer: Disposable }>;
+};
+
+function runOf({ starter, clock }: State, pod: PodObject): Run | undefined {
+  const run = runOfLabels(pod.metadata.labels);
+  if (run === undefined) return undefined;
+  if (!starter.isStranded(pod)) return { ...run, ...stateOf(pod, clock.now()) };
+  return { ...run, state: "lost", reason: "its controller ended before it wrote its Secret" };
+}
+
+/** A node that does not answer keeps its pods for a long time: its runs count as removed. */
+function isGivenUp({ terminating, clock }: State, { metadata: { name } }: PodObject): boolean {
+  return clock.now() - (terminating.get(name)?.since ?? Infinity) >= maxTerminationMs;
+}
+
+/** The grace period of three seconds, and some time for a busy node. */
 const maxTerminationMs = 15_000;
 
-/** What its state is read from, without its spec and the managers of its fields. */
+async function find(state: State, run: string): Promise<PodObject | undefined> {
+  const { client, cache, podNames } = state;
+  const isOfRun = (pod: PodObject | undefined) => runOfLabels(pod?.metadata.labels)?.name === run;
+  const known = podNames.get(run) ?? "";
+  const cached = cache.get(known);
+  if (isOfRun(cached)) return cached;
+  const read = known === "" ? undefined : await client.get(known);
+  if (isOfRun(read)) return read;
+  const [job = "", attempt = ""] = run.split(/-a(?=\d+$)/);
+  const owner = await state.refOf(job);
+  const pod = owner && (await client.get(podName(owner.name, Number(attempt))));
+  if (isOfRun(pod)) return pod;
+  // A warm pod has a name that does not follow from its run.
+  return state.warm && (await client.where(`${runLabel}=${run}`))[0];
+}
+
+async function ensure(state: State, order: RunOrder): Promise<void> {
+  const { starter, template, clock, warm } = state;
+  const owner = await state.refOf(order.job);
+  if (!owner) return; // The Extraction was removed: the watch reports that, and nothing may start.
+  const environment = await state.environment(order);
+  const reference = {
+    apiVersion: `${group}/${version}`,
+    kind: "Extraction",
+    controller: true,
+    ...owner,
+  };
+  if (warm && !(await find(state, order.name))) {
+    if (await warm.take(order, reference, environment)) return;
+  }
+  const name = podName(owner.name, order.attempt);
+  try {
+    await starter.start(environment, (variables) =>
+      podOf(order, template, reference, name, variables, clock.now()),
+    );
+    state.refused.delete(order.name);
+    state.podNames.set(order.name, name);
+  } catch (error) {
+    if (isRefused(error, 403, 422) && error instanceof Error) {
+      return void state.refused.set(order.name, refusalOf(order, error.message));
+    }
+    if (!isRefused(error, 409)) throw error;
+    const existing = await find(state, order.name);
+    const isOwned = existing?.metadata.ownerReferences?.some(({ uid }) => uid === owner.uid);
+    // The pod is under deletion, or belongs to an earlier Extraction of this name: try again.
+    if (!isOwned) throw new Error(`pod ${name} belongs to another`, { cause: error });
+  }
+}
+
+function refusalOf({ name, tenant, job, attempt }: RunOrder, message: string): Run {
+  return { name, tenant, job, attempt, state: "refused", reason: reasonOf(message) };
+}
+
+async function stop(state: State, name: string): Promise<void> {
+  state.refused.delete(name);
+  const pod = await find(state, name);
+  if (pod === undefined) state.podNames.delete(name);
+  if (pod === undefined || pod.metadata.deletionTimestamp !== undefined) return;
+  await state.client.remove(pod).catch((error: unknown) => {
+    // Another pod has the name by now.
+    if (!isRefused(error, 409)) throw error;
+  });
+}
+
+async function watch(
+  state: State,
+  changed: (run: { job: string }) => void,
+): Promise<AsyncDisposable> {
+  const { client, template, terminating } = state;
+  const source = client.source(podSelector(template.instance));
+  await using stack = new AsyncDisposableStack();
+  stack.defer(() => [...terminating.keys()].forEach((name) => endTermination(state, name)));
+  const reflector = stack.use(
+    startReflector(source, (name, pod) => note(state, name, pod, changed), state),
+  );
+  // From then on, the cache contains all existing pods.
+  await reflector.listed;
+  return stack.move();
+}
+
+/** Notes a change of a pod and rings for its job. */
+function note(
+  state: State,
+  name: string,
+  pod: PodObject | undefined,
+  changed: (run: { job: string }) => void,
+): void {
+  const { cache, podNames, terminating, clock } = state;
+  const before = cache.get(name);
+  if (pod) cache.put(slim(pod));
+  else cache.drop(name);
+  const run = runOfLabels((pod ?? before)?.metadata.labels);
+  if (run === undefined) return;
+  const ring = () => changed({ job: run.job });
+  if (pod) podNames.set(run.name, name);
+  else podNames.delete(run.name);
+  if (pod?.metadata.deletionTimestamp === undefined) endTermination(state, name);
+  else if (!terminating.has(name)) {
+    terminating.set(name, { since: clock.now(), timer: clock.after(maxTerminationMs, ring) });
+  }
+  ring();
+}
+
+function endTermination({ terminating }: State, name: string): void {
+  terminating.get(name)?.timer[Symbol.dispose]();
+  terminating.delete(name);
+}
+
+/** The fields from which the state is read, without the spec and `managedFields`. */
 function slim({ metadata, status }: PodObject): PodObject {
   const { name, uid, resourceVersion, creationTimestamp, deletionTimestamp } = metadata;
   const { labels, ownerReferences } = metadata;
@@ -195,12 +217,4 @@ function slim({ metadata, status }: PodObject): PodObject {
     },
     ...(status && { status }),
   };
-}
-
-function unlessReplaced(error: unknown): void {
-  if (!isRefused(error, 409)) throw error;
-}
-
-function refusalOf({ name, tenant, job, attempt }: RunOrder, message: string): Run {
-  return { name, tenant, job, attempt, state: "refused", reason: message.slice(0, 500) };
 }

@@ -1,23 +1,26 @@
 import { createHash, randomBytes } from "node:crypto";
+import { limits } from "../../../contract/limits.ts";
 import { group } from "../../../contract/resources/resources.ts";
 import type { Clock } from "../../../kit/clock.ts";
 import type { RunOrder } from "../../../ports/runs.ts";
 import type { NatsConnection } from "../../nats/client.ts";
 import type { Kubernetes } from "../client.ts";
-import { createObjectSource, isRefused, orMissing } from "../object-source.ts";
-import { orderLabels, podSpec, podLabels, podSelector, type CrawlerPods } from "./pod-object.ts";
-import { createPodStarter } from "./pod-starter.ts";
-import { isReady, type PodObject } from "./pod-state.ts";
+import { isRefused } from "../object-source.ts";
 import { startReflector } from "../reflector.ts";
+import { createPodClient, type PodClient } from "./pod-client.ts";
+import { orderLabels, podLabels, podSelector, podSpec, type CrawlerPods } from "./pod-object.ts";
+import { createPodStarter, type PodStarter } from "./pod-starter.ts";
+import { isReady, type PodObject } from "./pod-state.ts";
+import { startRepeating } from "../../../kit/repeating.ts";
 
 export type WarmPodsOptions = {
   kubernetes: Kubernetes;
   connection: NatsConnection;
   namespace: string;
   template: CrawlerPods;
-  /** How many wait for work; with 0, those of an earlier setting are removed. */
+  /** The number of waiting pods; 0 removes those of an earlier setting. */
   size: number;
-  /** What a pod is told that has no order yet: where its mailbox is, and until when. */
+  /** The variables of a pod without an order: its mailbox, and when its user expires. */
   environment: (mailbox: string, endsAt: number) => Promise<Record<string, string>>;
   clock: Clock;
   random: () => number;
@@ -25,156 +28,135 @@ export type WarmPodsOptions = {
 };
 
 export type WarmPods = AsyncDisposable & {
-  /** Gives the order to a pod that waits for one; false when there is none to be had. */
+  /** Gives the order to a waiting pod; false when no pod takes it. */
   take(order: RunOrder, owner: object, environment: Record<string, string>): Promise<boolean>;
 };
 
 /**
- * Pods that have started and wait for their one order. Who wants one puts its run's labels on it,
- * by compare-and-set, and only then sends the order to its mailbox; the pod takes the first and
- * hears no other. What is taken is replaced. An empty order sends a pod home.
+ * Pods that have started and wait for one order each. The controller puts the run's labels on a pod
+ * by compare-and-set, and then sends the order to its mailbox. The pod accepts the first message
+ * and no other. A pod that was taken is replaced. An empty message ends a pod.
  */
 export async function startWarmPods(options: WarmPodsOptions): Promise<WarmPods> {
-  const { kubernetes, connection, namespace, template, size, clock, report } = options;
-  const pods = `/api/v1/namespaces/${namespace}/pods`;
-  const poolIs = (state: string) => `${podSelector(template.instance)},${poolLabel}=${state}`;
-  const shape = createHash("sha256").update(JSON.stringify(template)).digest("hex").slice(0, 12);
-  const starter = createPodStarter(options);
-  let owner: object | undefined;
-
-  const podsThat = async (state: "waiting" | "taken"): Promise<PodObject[]> => {
-    const query = { labelSelector: poolIs(state) };
-    const answer = await kubernetes.call({ method: "GET", path: pods, query });
-    return (answer as { items: PodObject[] }).items; // a list of pods, as the path says
+  const state: State = {
+    ...options,
+    client: createPodClient(options.kubernetes, options.namespace),
+    starter: createPodStarter(options),
+    templateHash: hashOf(options.template),
+    owner: undefined,
   };
-
-  const remove = async ({ metadata: { name, uid } }: PodObject): Promise<void> => {
-    const body = { gracePeriodSeconds: 0, preconditions: { uid } };
-    await orMissing(kubernetes.call({ method: "DELETE", path: `${pods}/${name}`, body }));
-  };
-
-  const add = async (): Promise<void> => {
-    owner ??= await accountOf(kubernetes, namespace, template.serviceAccount);
-    const mailbox = `warm-${randomBytes(8).toString("hex")}`;
-    const environment = await options.environment(mailbox, clock.now() + maxWaitMs);
-    const metadata = {
-      name: `${template.instance}-${mailbox}`,
-      labels: {
-        ...podLabels(template.instance),
-        [poolLabel]: "waiting",
-        [mailboxLabel]: mailbox,
-        [shapeLabel]: shape,
-      },
-      ownerReferences: [owner],
-    };
-    await starter.start(environment, (from) => ({
-      metadata,
-      spec: waitingSpec(podSpec(template, from, maxWaitMs / 1_000)),
-    }));
-  };
-
-  const isUsable = (pod: PodObject): boolean => {
-    const { metadata, status } = pod;
-    return (
-      metadata.deletionTimestamp === undefined &&
-      metadata.labels?.[shapeLabel] === shape &&
-      (status?.phase === "Pending" || status?.phase === "Running") &&
-      !starter.isStranded(pod) &&
-      clock.now() - Date.parse(metadata.creationTimestamp) < maxTakeAgeMs
-    );
-  };
-
-  const topUp = async (): Promise<void> => {
-    const all = await podsThat("waiting");
-    const usable = all.filter(isUsable);
-    const keep = new Set(usable.slice(0, size));
-    for (const pod of all) {
-      if (!keep.has(pod) && pod.metadata.deletionTimestamp === undefined) await remove(pod);
-    }
-    for (let count = keep.size; count < size; count++) await add();
-  };
-
-  // Taken by a leader that fell before it sent the order: it would wait for it for hours. One that
-  // has its order hears no more.
-  for (const pod of await podsThat("taken")) connection.publish(orderSubject(mailboxOf(pod)));
-
-  const keeper = createKeeper(() => topUp().catch(report), clock);
+  const { client, connection, size, clock, report } = state;
+  // A leader that ended before it sent the order leaves pods that would wait for hours. A pod that
+  // has its order ignores the message.
+  for (const pod of await podsOfPool(state, "taken")) {
+    connection.publish(orderSubject(mailboxOf(pod)));
+  }
+  const keeper = startRepeating(() => topUp(state).catch(report), topUpEveryMs, clock);
   await using stack = new AsyncDisposableStack();
   stack.use(keeper);
   if (size > 0) {
-    const query = { labelSelector: poolIs("waiting") };
-    const source = createObjectSource<PodObject>(kubernetes, pods, query);
+    const source = client.source(poolSelector(state, "waiting"));
     stack.use(startReflector(source, () => keeper.wake(), options));
   }
   keeper.wake();
-
-  const claim = async (pod: PodObject, order: RunOrder, owned: object): Promise<boolean> => {
-    const begun = Date.parse(pod.status?.startTime ?? pod.metadata.creationTimestamp);
-    const body = {
-      metadata: {
-        resourceVersion: pod.metadata.resourceVersion,
-        labels: { ...orderLabels(order), [poolLabel]: "taken" },
-        ownerReferences: [owned],
-      },
-      spec: { activeDeadlineSeconds: Math.ceil((order.deadlineAt - begun) / 1_000) },
-    };
-    try {
-      const path = `${pods}/${pod.metadata.name}`;
-      return Boolean(await orMissing(kubernetes.call({ method: "PATCH", path, body })));
-    } catch (error) {
-      // Somebody else was first, or it is not what it was.
-      if (isRefused(error, 409, 422)) return false;
-      throw error;
-    }
-  };
-
-  /** Whether the pod said that it has it. Who does not answer is no good any more. */
-  const send = async (mailbox: string, environment: Record<string, string>): Promise<boolean> => {
-    const answer = `ext.pool.${mailbox}.a0.taken.${randomBytes(8).toString("hex")}`;
-    const options = { noMux: true, reply: answer, timeout: answerMs };
-    const text = JSON.stringify(environment);
-    return connection.request(orderSubject(mailbox), text, options).then(
-      () => true,
-      () => false,
-    );
-  };
-
   const open = stack.move();
   return {
-    async take(order, owned, environment) {
-      if (size === 0) return false;
-      const ready = (await podsThat("waiting")).filter((pod) => isUsable(pod) && isReady(pod));
-      for (const pod of ready.slice(0, maxTries)) {
-        if (!(await claim(pod, order, owned))) continue;
-        keeper.wake();
-        if (await send(mailboxOf(pod), environment)) return true;
-        await remove(pod);
-        return false;
-      }
-      return false;
-    },
+    take: (order, owner, environment) => take(state, order, owner, environment, keeper.wake),
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
 }
 
-/** Where a pod hears its order; its user may hear nothing else. */
+/** The subject at which a pod receives its order, and the only one that its user may read. */
 export const orderSubject = (mailbox: string): string => `_INBOX_${mailbox}.order`;
 
-const mailboxOf = (pod: PodObject): string => pod.metadata.labels?.[mailboxLabel] ?? "none";
+type State = WarmPodsOptions & {
+  client: PodClient;
+  starter: PodStarter;
+  /** Pods of another template are replaced. */
+  templateHash: string;
+  /** The owner of waiting pods, read once. */
+  owner: object | undefined;
+};
+
+type PoolState = "waiting" | "taken";
 
 const poolLabel = `${group}/pool`;
 const mailboxLabel = `${group}/mailbox`;
-const shapeLabel = `${group}/template`;
-/** A pod that nobody wanted is replaced after this: its user at the broker ends then. */
+const templateLabel = `${group}/template`;
+/** A waiting pod is replaced after this, when its user at the broker expires. */
 const maxWaitMs = 6 * 60 * 60_000;
-/** Later ones would be ended before a job of an hour is. */
+/** An older pod would end before a job of an hour does. */
 const maxTakeAgeMs = maxWaitMs - 90 * 60_000;
-const answerMs = 3_000;
-const maxTries = 4;
-const againMs = 15_000;
+const topUpEveryMs = 15_000;
 
-/** Ready once it listens at its mailbox. */
-function waitingSpec(spec: ReturnType<typeof podSpec>) {
+const mailboxOf = (pod: PodObject): string => pod.metadata.labels?.[mailboxLabel] ?? "none";
+
+const hashOf = (template: CrawlerPods): string =>
+  createHash("sha256").update(JSON.stringify(template)).digest("hex").slice(0, 12);
+
+const poolSelector = ({ template }: State, pool: PoolState): string =>
+  `${podSelector(template.instance)},${poolLabel}=${pool}`;
+
+const podsOfPool = (state: State, pool: PoolState): Promise<PodObject[]> =>
+  state.client.where(poolSelector(state, pool));
+
+function isUsable({ starter, templateHash, clock }: State, pod: PodObject): boolean {
+  const { metadata, status } = pod;
+  return (
+    metadata.deletionTimestamp === undefined &&
+    metadata.labels?.[templateLabel] === templateHash &&
+    (status?.phase === "Pending" || status?.phase === "Running") &&
+    !starter.isStranded(pod) &&
+    clock.now() - Date.parse(metadata.creationTimestamp) < maxTakeAgeMs
+  );
+}
+
+/** Removes pods that are unusable or too many, and creates missing ones. */
+async function topUp(state: State): Promise<void> {
+  const { client, size } = state;
+  const waiting = await podsOfPool(state, "waiting");
+  const usable = waiting.filter((pod) => isUsable(state, pod));
+  const kept = new Set(usable.slice(0, size));
+  for (const pod of waiting) {
+    if (!kept.has(pod) && pod.metadata.deletionTimestamp === undefined) {
+      await client.remove(pod, { atOnce: true });
+    }
+  }
+  for (let count = kept.size; count < size; count++) await add(state);
+}
+
+async function add(state: State): Promise<void> {
+  const { template, starter, templateHash, clock } = state;
+  state.owner ??= await serviceAccountOf(state);
+  const mailbox = `warm-${randomBytes(8).toString("hex")}`;
+  const environment = await state.environment(mailbox, clock.now() + maxWaitMs);
+  const metadata = {
+    name: `${template.instance}-${mailbox}`,
+    labels: {
+      ...podLabels(template.instance),
+      [poolLabel]: "waiting",
+      [mailboxLabel]: mailbox,
+      [templateLabel]: templateHash,
+    },
+    ownerReferences: [state.owner],
+  };
+  await starter.start(environment, (variables) => ({
+    metadata,
+    spec: withReadiness(podSpec(template, variables, maxWaitMs / 1_000)),
+  }));
+}
+
+/** The service account owns waiting pods, so that they are removed with the installation. */
+async function serviceAccountOf({ kubernetes, namespace, template }: State): Promise<object> {
+  const name = template.serviceAccount;
+  const path = `/api/v1/namespaces/${namespace}/serviceaccounts/${name}`;
+  const account = await kubernetes.call({ method: "GET", path });
+  const { uid } = (account as PodObject).metadata; // every object has this field
+  return { apiVersion: "v1", kind: "ServiceAccount", name, uid };
+}
+
+/** The pod is ready once it listens at its mailbox. */
+function withReadiness(spec: ReturnType<typeof podSpec>) {
   const readinessProbe = { httpGet: { path: "/readyz", port: 8081 }, periodSeconds: 2 };
   return {
     ...spec,
@@ -182,41 +164,61 @@ function waitingSpec(spec: ReturnType<typeof podSpec>) {
   };
 }
 
-/** One at a time, once more when woken meanwhile, and now and then in any case. */
-function createKeeper(work: () => Promise<void>, clock: Clock) {
-  let wanted = false;
-  let running: Promise<void> | undefined;
-  let timer: Disposable | undefined;
-  let closed = false;
-  const run = async () => {
-    while (wanted) {
-      wanted = false;
-      await work();
-    }
-    running = undefined;
-    if (!closed) timer = clock.after(againMs, wake);
-  };
-  function wake(): void {
-    if (closed) return;
-    wanted = true;
-    timer?.[Symbol.dispose]();
-    running ??= run();
+async function take(
+  state: State,
+  order: RunOrder,
+  owner: object,
+  environment: Record<string, string>,
+  replace: () => void,
+): Promise<boolean> {
+  if (state.size === 0) return false;
+  const waiting = await podsOfPool(state, "waiting");
+  const ready = waiting.filter((pod) => isUsable(state, pod) && isReady(pod));
+  for (const pod of ready.slice(0, limits.warmPodTries.value)) {
+    if (!(await claim(state, pod, order, owner))) continue;
+    replace();
+    if (await send(state, mailboxOf(pod), environment)) return true;
+    await state.client.remove(pod, { atOnce: true });
+    return false;
   }
-  return {
-    wake,
-    async [Symbol.asyncDispose]() {
-      closed = true;
-      wanted = false;
-      timer?.[Symbol.dispose]();
-      await running;
-    },
-  };
+  return false;
 }
 
-/** Pods that wait belong to the account they run under: they go when the installation goes. */
-async function accountOf(kubernetes: Kubernetes, namespace: string, name: string) {
-  const path = `/api/v1/namespaces/${namespace}/serviceaccounts/${name}`;
-  const account = await kubernetes.call({ method: "GET", path });
-  const { uid } = (account as PodObject).metadata; // what every object has
-  return { apiVersion: "v1", kind: "ServiceAccount", name, uid };
+/** Makes a waiting pod the pod of a run; false when another leader was faster. */
+async function claim(
+  { client }: State,
+  pod: PodObject,
+  order: RunOrder,
+  owner: object,
+): Promise<boolean> {
+  const begun = Date.parse(pod.status?.startTime ?? pod.metadata.creationTimestamp);
+  const body = {
+    metadata: {
+      resourceVersion: pod.metadata.resourceVersion,
+      labels: { ...orderLabels(order), [poolLabel]: "taken" },
+      ownerReferences: [owner],
+    },
+    spec: { activeDeadlineSeconds: Math.ceil((order.deadlineAt - begun) / 1_000) },
+  };
+  try {
+    return Boolean(await client.patch(pod.metadata.name, body));
+  } catch (error) {
+    // Another leader was faster, or the pod has changed.
+    if (isRefused(error, 409, 422)) return false;
+    throw error;
+  }
+}
+
+/** Sends the order; false when the pod does not confirm it, which makes the pod useless. */
+async function send(
+  { connection }: State,
+  mailbox: string,
+  environment: Record<string, string>,
+): Promise<boolean> {
+  const reply = `ext.pool.${mailbox}.a0.taken.${randomBytes(8).toString("hex")}`;
+  const options = { noMux: true, reply, timeout: limits.warmPodAnswerMs.value };
+  return connection.request(orderSubject(mailbox), JSON.stringify(environment), options).then(
+    () => true,
+    () => false,
+  );
 }
