@@ -1,25 +1,26 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectNats } from "../../src/adapters/nats/client.ts";
+import { runsAs, startContainer } from "./containers.ts";
 
 /** A real nats-server with JetStream. */
 export type Broker = AsyncDisposable & {
   url: string;
-  /** Kills it like a power cut of the process. */
+  /** Kills it as a power cut would. */
   stop(): Promise<{ start(): Promise<void> }>;
-  /** The same, and starts it again on the same store. */
+  /** Kills it and starts it again with the same store. */
   crash(downMs: number): Promise<void>;
-  /** Ends it, and starts it again on the same store with another configuration. */
+  /** Ends it and starts it again with the same store and another configuration. */
   restartWith(config: string): Promise<void>;
 };
 
 /**
- * The one that LOREPOD_TEST_NATS_URL names, else the `nats-server` of PATH on a store of its own;
- * always the latter when it is to know its users, by `config`.
+ * The one that LOREPOD_TEST_NATS_URL names, else `nats-server` of PATH with an empty store, else a
+ * container where there is Docker. A test that gives a `config` always gets a new server.
  */
 export async function openBroker(config?: string): Promise<Broker> {
   const given = process.env["LOREPOD_TEST_NATS_URL"];
@@ -30,12 +31,11 @@ export async function openBroker(config?: string): Promise<Broker> {
     return { url: given, ...stays, async [Symbol.asyncDispose]() {} };
   }
   const port = await freePort();
-  const store = mkdtempSync(join(tmpdir(), "lorepod-nats-"));
-  if (config !== undefined) writeFileSync(join(store, configName), config);
-  let server = await startServer(port, store);
+  const kind = await runsAs("nats-server", "set LOREPOD_TEST_NATS_URL");
+  const server = await (kind === "program" ? natsProcess : natsContainer)(port, config);
   const stop = async () => {
-    await end(server, "SIGKILL");
-    return { start: async () => void (server = await startServer(port, store)) };
+    await server.end("SIGKILL");
+    return { start: () => server.start() };
   };
   return {
     url: `nats://127.0.0.1:${port}`,
@@ -46,43 +46,94 @@ export async function openBroker(config?: string): Promise<Broker> {
       await down.start();
     },
     async restartWith(another) {
-      await end(server, "SIGTERM");
-      writeFileSync(join(store, configName), another);
-      server = await startServer(port, store);
+      await server.end("SIGTERM");
+      await server.configure(another);
+      await server.start();
     },
     async [Symbol.asyncDispose]() {
-      await end(server, "SIGTERM");
-      rmSync(store, { recursive: true, force: true });
+      await server.end("SIGTERM");
+      await server.remove();
     },
   };
 }
 
-const configName = "nats.conf";
+/** A NATS server that keeps its store when it ends. */
+type Server = {
+  start(): Promise<void>;
+  end(signal: "SIGKILL" | "SIGTERM"): Promise<void>;
+  configure(config: string): Promise<void>;
+  remove(): Promise<void>;
+};
 
-async function startServer(port: number, store: string): Promise<ChildProcess> {
-  const config = join(store, configName);
+async function natsProcess(port: number, config?: string): Promise<Server> {
+  const store = mkdtempSync(join(tmpdir(), "lorepod-nats-"));
+  const configPath = join(store, "nats.conf");
+  const configure = async (text: string) => writeFileSync(configPath, text);
+  if (config !== undefined) writeFileSync(configPath, config);
+  let child = await startProcess(port, store, configPath);
+  return {
+    configure,
+    start: async () => void (child = await startProcess(port, store, configPath)),
+    async end(signal) {
+      const ended = once(child, "exit");
+      child.kill(signal);
+      await ended;
+    },
+    remove: async () => rmSync(store, { recursive: true, force: true }),
+  };
+}
+
+async function startProcess(port: number, store: string, config: string): Promise<ChildProcess> {
   const args = ["-js", "-sd", store, "-a", "127.0.0.1", "-p", String(port)];
   if (existsSync(config)) args.push("-c", config);
   const server = spawn("nats-server", args, { stdio: ["ignore", "ignore", "pipe"] });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  let said = "";
-  server.on("error", (error) => {
-    const how = "put nats-server 2.12 or later on PATH, or set LOREPOD_TEST_NATS_URL";
-    reject(new Error(`these tests need a real NATS: ${how}`, { cause: error }));
-  });
-  server.on("exit", (code) => reject(new Error(`nats-server ended with ${code}: ${said}`)));
+  let output = "";
+  server.on("error", reject);
+  server.on("exit", (code) => reject(new Error(`nats-server ended with ${code}: ${output}`)));
   server.stderr?.on("data", (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-10_000);
-    if (said.includes("Server is ready")) resolve();
+    output = (output + chunk.toString()).slice(-10_000);
+    if (output.includes("Server is ready")) resolve();
   });
   await promise;
   return server;
 }
 
-async function end(server: ChildProcess, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
-  const ended = once(server, "exit");
-  server.kill(signal);
-  await ended;
+const image = "nats:2.12.4-alpine";
+
+async function natsContainer(port: number, config?: string): Promise<Server> {
+  const path = "/etc/nats/test.conf";
+  const container = await startContainer({
+    image,
+    command: ["-js", "-sd", "/data", "-p", "4222", "-c", path],
+    files: { [path]: config ?? "" },
+    ports: { 4222: port },
+  });
+  await untilGreeted(port);
+  return {
+    async start() {
+      await container.start();
+      await untilGreeted(port);
+    },
+    end: (signal) => container.kill(signal),
+    configure: (text) => container.write(path, text),
+    remove: () => container.remove(),
+  };
+}
+
+/** A server that refuses a client without a user is up, too. */
+async function untilGreeted(port: number): Promise<void> {
+  for (const until = Date.now() + 60_000; ;) {
+    const socket = connect(port, "127.0.0.1");
+    const greeting = await Promise.race([
+      once(socket, "data").then(String, () => ""),
+      once(socket, "close").then(() => ""),
+    ]);
+    socket.destroy();
+    if (greeting.startsWith("INFO")) return;
+    if (Date.now() > until) throw new Error("NATS does not answer in its container");
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
 
 async function freePort(): Promise<number> {
@@ -94,7 +145,7 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** A port opened on connections of its own, and again for a second process. */
+/** Opens a port with a new connection, and again for a second process. */
 export function onBroker<Port>(
   broker: () => Broker,
   make: (connection: Awaited<ReturnType<typeof connectNats>>) => Promise<Port>,
