@@ -20,6 +20,7 @@ export function client(words: readonly string[]): Promise<number> {
     home: homedir(),
     server: [execPath, argv[1] ?? ""],
     nearest: nearestName,
+    explain: async (request) => (await import("./explain.ts")).explain(request, env),
     interrupts(onInterrupt) {
       process.on("SIGINT", onInterrupt);
       return { [Symbol.dispose]: () => void process.off("SIGINT", onInterrupt) };

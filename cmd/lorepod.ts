@@ -9,6 +9,7 @@ const help = `Lorepod turns a website into structured, searchable knowledge.
   lorepod plan URL                   say what an extraction would read
   lorepod search QUESTION            search what was learned
   lorepod markdown URL               one page as markdown
+  lorepod explain URL                what is read of a page, what is left out, and why
   lorepod screenshot URL             one page as a picture
   lorepod sitemap URL                a site's pages
   lorepod jobs list|get|wait|cancel|pages|callback
@@ -39,6 +40,7 @@ const clientCommands = [
   "plan",
   "search",
   "markdown",
+  "explain",
   "screenshot",
   "sitemap",
   "jobs",

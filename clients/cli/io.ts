@@ -1,5 +1,6 @@
 import type { Readable, Writable } from "node:stream";
 import type { Clock } from "../node/src/index.ts";
+import type { Explanation, ExplainRequest } from "./explanation.ts";
 
 /** A stream that may be a terminal. */
 export type Output = Writable & {
@@ -22,6 +23,8 @@ export type Io = {
   interrupts(onInterrupt: () => void): Disposable;
   /** The known word that a mistyped one most likely meant. */
   nearest(word: string, known: readonly string[]): string | undefined;
+  /** Reads one page in this process; throws `Misuse` for an address or a setting that is wrong. */
+  explain(request: ExplainRequest): Promise<Explanation>;
   clock?: Clock;
 };
 

@@ -43,6 +43,8 @@ const misuses: [words: string[], said: RegExp][] = [
   [["extract", "a.example", "--format", "xml"], /takes table, markdown, jsonl, json, got xml/],
   [["search", "x", "--category", "FAQ,NEWS"], /got NEWS/],
   [["screenshot", "a.example", "-o", "-", "--json"], /a picture is no text/],
+  [["explain", "a.example", "--text", "..."], /--text takes words of the page, got none/],
+  [["explain", "a.example", "--engine", "curl"], /--engine takes auto, http, browser, got curl/],
   [["jobs", "look"], /unknown command jobs look\n/],
   [["jobs", "canc"], /unknown command jobs canc, did you mean jobs cancel\?/],
   [["webhooks", "replay", "wh_1"], /one delivery, or a time/],
@@ -201,7 +203,8 @@ describe("completion", () => {
         ])
           .toString()
           .trim();
-      expect(complete("lorepod", "ex")).toBe("extract");
+      expect(complete("lorepod", "ext")).toBe("extract");
+      expect(complete("lorepod", "explain", "a.example", "--te")).toBe("--text");
       expect(complete("lorepod", "jobs", "can")).toBe("cancel");
       expect(complete("lorepod", "webhooks", "de")).toBe("deliveries delete");
       expect(complete("lorepod", "webhooks", "deliveries", "--out")).toBe("--outcome");

@@ -20,9 +20,16 @@ export type TestIoOptions = {
   /** Both outputs are terminals of this size. */
   terminal?: { columns: number; rows: number };
   clock?: Io["clock"];
+  explain?: Io["explain"];
 };
 
-export function testIo({ env = {}, stdin, terminal, clock }: TestIoOptions = {}): TestIo {
+export function testIo({
+  env = {},
+  stdin,
+  terminal,
+  clock,
+  explain = () => Promise.reject(new Error("no page is read in this test")),
+}: TestIoOptions = {}): TestIo {
   const home = mkdtempSync(join(tmpdir(), "lorepod-home-"));
   const [out, err] = [collector(terminal), collector(terminal)];
   const input = Object.assign(Readable.from(stdin === undefined ? [] : [Buffer.from(stdin)]), {
@@ -42,6 +49,7 @@ export function testIo({ env = {}, stdin, terminal, clock }: TestIoOptions = {})
       interrupts.add(onInterrupt);
       return { [Symbol.dispose]: () => void interrupts.delete(onInterrupt) };
     },
+    explain,
     ...(clock && { clock }),
   };
   return {

@@ -26,6 +26,8 @@
  * At the end: frontier.ledger(), discoveredCount(), unread(n), and patterns.unmatched() for warnings.
  */
 export { readPage } from "./read/read-page.ts";
+export { explainPage, type ExplainedPage, type RemovedPart } from "./read/explain/explain-page.ts";
+export { locateText, type LocatedText, type TextPlace } from "./read/explain/locate-text.ts";
 export { outlinePage, type PageOutline } from "./outline/outline-page.ts";
 export { toMarkdown } from "./markdown/to-markdown.ts";
 export { matchesPattern, createPatterns, type Patterns } from "./patterns.ts";
@@ -73,6 +75,7 @@ export {
   type NotVisited,
   type Visited,
   type Visitor,
+  type VisitorOptions,
 } from "./visit/open-visitor.ts";
 export { needsScripts } from "./visit/needs-scripts.ts";
 export type { HostGate } from "./fetch/request-once.ts";

@@ -2,6 +2,7 @@ import type { Command } from "../command.ts";
 import { completionCommand } from "../completion.ts";
 import { accountCommand, loginCommand, logoutCommand } from "./account.ts";
 import { businessCommand, extractCommand, planCommand } from "./extract.ts";
+import { explainCommand } from "./explain.ts";
 import { jobCommands } from "./jobs.ts";
 import { markdownCommand, screenshotCommand, sitemapCommand } from "./pages.ts";
 import { searchCommand } from "./search.ts";
@@ -13,6 +14,7 @@ const others: Command[] = [
   planCommand,
   searchCommand,
   markdownCommand,
+  explainCommand,
   screenshotCommand,
   sitemapCommand,
   ...jobCommands,

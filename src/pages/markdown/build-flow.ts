@@ -1,4 +1,5 @@
 import type { Resolve } from "../read/addresses.ts";
+import type { RemovalRecorder } from "../read/removal.ts";
 import {
   attribute,
   blockTags,
@@ -51,6 +52,7 @@ export interface FlowOptions {
   readonly exchanges?: ReadonlyMap<ElementNode, Exchange>;
   /** Elements that are one card of a grid. */
   readonly cards?: ReadonlyMap<ElementNode, { grid: number; card: number }>;
+  readonly recorder?: RemovalRecorder | undefined;
 }
 
 /** Where the walk puts what it finds: blocks done, and the run of inlines under way. */
@@ -108,7 +110,10 @@ class FlowBuilder {
       this.defining = true;
       const children = withoutLabel(this.below(element), id);
       this.defining = false;
-      if (children.length > 0) found.push({ kind: "note", id, children });
+      if (children.length === 0) continue;
+      const note: Flow = { kind: "note", id, children };
+      this.options.recorder?.built(note, element);
+      found.push(note);
     }
     return found;
   }
@@ -122,12 +127,19 @@ class FlowBuilder {
       sink.inlines.push({ kind: "note", id });
       return true;
     }
-    if (notes.backlinks.has(element)) return this.defining || headingLevel(element.tag) > 0;
+    if (notes.backlinks.has(element)) {
+      const leavesOut = this.defining || headingLevel(element.tag) > 0;
+      if (leavesOut) this.options.recorder?.skipped(element, "way back from a note");
+      return leavesOut;
+    }
     return !this.defining && notes.definitions.has(element);
   }
 
   private below(element: ElementNode): Flow[] {
-    return this.build(element.children);
+    const blocks = this.build(element.children);
+    if (this.options.recorder)
+      for (const each of blocks) this.options.recorder.built(each, element);
+    return blocks;
   }
 
   private inlines(element: ElementNode): Inline[] {
@@ -153,8 +165,15 @@ class FlowBuilder {
       if (node.kind === "text") {
         this.left -= node.value.length;
         this.words(node.value, sink);
-      } else this.element(node, sink);
+      } else if (this.options.recorder) this.recorded(node, sink, this.options.recorder);
+      else this.element(node, sink);
     }
+  }
+
+  private recorded(element: ElementNode, sink: Sink, recorder: RemovalRecorder): void {
+    const from = sink.blocks.length;
+    this.element(element, sink);
+    for (const block of sink.blocks.slice(from)) recorder.built(block, element);
   }
 
   private words(value: string, sink: Sink): void {
@@ -429,7 +448,10 @@ class FlowBuilder {
       return;
     }
     if (tag === "svg") return;
-    if (tag === "button" && !this.hasContent(element)) return;
+    if (tag === "button" && !this.hasContent(element)) {
+      this.options.recorder?.skipped(element, "button");
+      return;
+    }
     const mark = marks[tag];
     if (mark && !element.holdsBlock && !isReference(element)) {
       const inner: Sink = { blocks: [], inlines: [], link: null };

@@ -5,6 +5,7 @@ import type { Flow } from "../markdown/flow.ts";
 import { findNotes } from "../markdown/footnotes.ts";
 import { writeMarkdown } from "../markdown/write-markdown.ts";
 import { resolver } from "./addresses.ts";
+import type { RemovalRecorder } from "./removal.ts";
 import { cleanFlow } from "./main-content/clean-flow.ts";
 import { chooseContent } from "./main-content/choose.ts";
 import { contentHash } from "./text/content-hash.ts";
@@ -33,6 +34,8 @@ export interface ReadOptions {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly status?: number;
+  /** Records what the reading passes remove; `explainPage` sets it. */
+  readonly recorder?: RemovalRecorder;
 }
 
 /** Of the names a page has the one whose path says most about it. */
@@ -52,7 +55,7 @@ function pruneAs(kind: PageKind, body: ElementNode): PageKind {
   pruneOnce(body, kind);
   const made = kind === "forum" || kind === "product" || kind === "collection";
   if (made || prose < minProseChars || body.prose > lostChars) return kind;
-  walk(body, (element) => void (element.dropped = false));
+  walk(body, (element) => void (element.dropped = null));
   measure(body);
   pruneOnce(body, "forum");
   return body.prose > lostChars ? "forum" : kind;
@@ -70,9 +73,14 @@ function pruneOnce(body: ElementNode, kind: PageKind): void {
 /** Below so many characters of sentences a page is a list of facts, not a text with an end. */
 const minProseChars = 300;
 
-function withoutTail(flow: Flow[], kind: PageKind, prose: number, claim: () => string): Flow[] {
-  if (kind === "article") return trimArticle(flow, claim());
-  return kind === "service" && prose > minProseChars ? trimArticle(flow, "") : flow;
+function withoutTail(
+  flow: Flow[],
+  kind: PageKind,
+  prose: number,
+  { claim, recorder }: { claim: () => string; recorder: RemovalRecorder | undefined },
+): Flow[] {
+  if (kind === "article") return trimArticle(flow, claim(), recorder);
+  return kind === "service" && prose > minProseChars ? trimArticle(flow, "", recorder) : flow;
 }
 
 /** A script that looks for formulas in the text of the page. */
@@ -81,6 +89,7 @@ const setsFormulas = ({ tag, attributes }: ElementNode): boolean =>
 
 /** Reads a page from one parse of its HTML: what it says, what it is, and where it leads. */
 export function readPage(html: string, options: ReadOptions): Page {
+  const { recorder } = options;
   const header = (name: string): string => options.headers?.[name] ?? "";
   const root = parseHtml(textAsHtml(html, header("content-type")));
   splitNoteRows(root);
@@ -98,6 +107,7 @@ export function readPage(html: string, options: ReadOptions): Page {
   const guess = kindOf(body, structured, head.meta, fullest(named));
   const kind = pruneAs(guess, body);
   const content = chooseContent(body, kind);
+  recorder?.chosen(root, content);
   const built = buildFlow([content], {
     resolve,
     maxChars: limits.pageTextChars.value,
@@ -105,11 +115,15 @@ export function readPage(html: string, options: ReadOptions): Page {
     tex: find(root, setsFormulas) !== null,
     exchanges: findExchanges(content),
     cards: findCards(content),
-    skip: (element) => element.hidden || element.dropped,
+    skip: (element) => element.hidden || element.dropped !== null,
+    recorder,
   });
   const title = titleOf(head, structured, heading);
-  const trimmed = withoutTail(built, kind, body.prose, () => articleBodyOf(structured));
-  const flow = cleanFlow(trimmed, { title, kind });
+  const trimmed = withoutTail(built, kind, body.prose, {
+    claim: () => articleBodyOf(structured),
+    recorder,
+  });
+  const flow = cleanFlow(trimmed, { title, kind, recorder });
   const { text, blocks } = writeText(flow, { captions: kind !== "article" });
   return {
     url: options.url,

@@ -10,7 +10,7 @@ import type { HostGate, TurnResult } from "../fetch/request-once.ts";
 import type { MayFollow } from "../fetch/try-fetch.ts";
 import { visitOf } from "../frontier/visit-of.ts";
 import type { Visit } from "../frontier/row.ts";
-import { readPage } from "../read/read-page.ts";
+import { readPage, type ReadOptions } from "../read/read-page.ts";
 import type { Site } from "../site/open-site.ts";
 import { needsScripts } from "./needs-scripts.ts";
 import { turnResultOf } from "./turn-result.ts";
@@ -29,6 +29,8 @@ export type VisitorOptions = {
   onNoBrowser?: (error: unknown) => void;
   /** Pages read before, for those that the site says have not changed. */
   recall?: (url: string) => Promise<StoredPage | null>;
+  /** Reads the HTML; default: `readPage`. */
+  read?: (html: string, options: ReadOptions) => Page;
 };
 
 export type VisitOptions = { mayFollow?: MayFollow; signal: AbortSignal; waitMs?: number };
@@ -53,7 +55,7 @@ export type Visitor = {
 
 /** One run's way to pages: plain HTTP first, the browser only where it is asked for or needed. */
 export function openVisitor(options: VisitorOptions): Visitor {
-  const { site, engine, gate } = options;
+  const { site, engine, gate, read: readHtml = readPage } = options;
   let opening: Promise<OpenBrowser | null> | undefined;
   let closed = false;
 
@@ -119,7 +121,7 @@ export function openVisitor(options: VisitorOptions): Visitor {
     const { end } = tried;
     const refused = await refusedAt(url, end, visit);
     if (refused !== null || !end.ok) return refused ?? notRendered(url, fail("aborted", url));
-    return { kind: "read", ...read(end) };
+    return { kind: "read", ...readRendered(end, readHtml) };
   }
 
   async function plain(url: string, visit: VisitOptions): Promise<Visited> {
@@ -140,7 +142,7 @@ export function openVisitor(options: VisitorOptions): Visitor {
       return { kind: "read", page, visit };
     }
     if (got.kind !== "page") return { ...got, engine: "http" };
-    const page = readPage(got.html, { url: got.url, headers: got.headers, status: got.status });
+    const page = readHtml(got.html, { url: got.url, headers: got.headers, status: got.status });
     const read: Visited = { kind: "read", page, visit: visitOf(got) };
     const isDocument = got.contentType === "application/pdf";
     if (engine !== "auto" || isDocument || !needsScripts(page, got.html)) return read;
@@ -179,7 +181,7 @@ export function openVisitor(options: VisitorOptions): Visitor {
       const { end } = tried;
       const refused = await refusedAt(url, end, { signal: shot.signal });
       if (refused !== null || !end.ok) return refused ?? notRendered(url, fail("aborted", url));
-      return { kind: "captured", shot: end, page: read(end).page };
+      return { kind: "captured", shot: end, page: readRendered(end, readHtml).page };
     },
     async close() {
       closed = true;
@@ -197,8 +199,11 @@ async function open({ browser, onNoBrowser }: VisitorOptions): Promise<OpenBrows
   }
 }
 
-function read({ url, status, headers, html, bytes, ms }: Rendered): { page: Page; visit: Visit } {
-  const page = readPage(html, { url, headers, status });
+function readRendered(
+  { url, status, headers, html, bytes, ms }: Rendered,
+  readHtml: typeof readPage,
+): { page: Page; visit: Visit } {
+  const page = readHtml(html, { url, headers, status });
   return { page, visit: { engine: "browser", status, bytes, ms, finalUrl: url } };
 }
 

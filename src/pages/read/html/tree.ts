@@ -1,3 +1,5 @@
+import type { RemovalReason } from "../removal.ts";
+
 /** The one tree every part of the reader walks: smaller and faster than a DOM, made by parse.ts. */
 export type TreeNode = ElementNode | TextNode;
 
@@ -27,8 +29,8 @@ export class ElementNode {
   holdsBlock = false;
   /** Never shown to a reader of the page: set by visible.ts. */
   hidden = false;
-  /** Not part of the main content: set by prune.ts. */
-  dropped = false;
+  /** Why it is not part of the main content: set by prune.ts; null for what stays. */
+  dropped: RemovalReason | null = null;
   /** Characters of visible words below, and those of them inside links: set by measure.ts. */
   chars = 0;
   linkChars = 0;

@@ -55,7 +55,7 @@ function widened(chosen: ElementNode, within: ElementNode): ElementNode {
 
 const isBeside = (element: ElementNode): boolean =>
   element.hidden ||
-  element.dropped ||
+  element.dropped !== null ||
   element.chars === 0 ||
   /^(?:h[1-6]|pre|table)$/.test(element.tag) ||
   isCodeBox(element);

@@ -1,6 +1,7 @@
 import type { PageKind } from "../../../contract/page.ts";
 import type { Flow, Inline } from "../../markdown/flow.ts";
 import { plain, tidy } from "../../markdown/inline.ts";
+import type { RemovalReason, RemovalRecorder } from "../removal.ts";
 
 /**
  * Takes out what reads as no content though it stands in the midst of it: the page's title (it has
@@ -13,12 +14,14 @@ export function cleanFlow(flow: readonly Flow[], options: CleanOptions): Flow[] 
 export interface CleanOptions {
   readonly title: string;
   readonly kind: PageKind;
+  readonly recorder?: RemovalRecorder | undefined;
 }
 
 class Cleaner {
   private readonly title: string;
   private readonly linkedHeadings: boolean;
   private readonly kind: PageKind;
+  private readonly recorder: RemovalRecorder | undefined;
   private titled = false;
   /** The heading or question above. */
   private under = "";
@@ -27,16 +30,21 @@ class Cleaner {
   private last = "";
   private readonly seen = new Set<string>();
 
-  constructor({ title, kind }: CleanOptions) {
+  constructor({ title, kind, recorder }: CleanOptions) {
     this.title = key(title);
     this.kind = kind;
+    this.recorder = recorder;
     // Headings of a list of pages are links to them; elsewhere a link in a heading is to itself.
     this.linkedHeadings = kind === "listing" || kind === "collection";
   }
 
   flow(flow: readonly Flow[]): Flow[] {
     const clean = flow.flatMap((block) => this.block(block));
-    return clean.filter((block, at) => !isEmptied(block, clean[at + 1]));
+    return clean.filter((block, at) => {
+      const emptied = isEmptied(block, clean[at + 1]);
+      if (emptied) this.recorder?.removed(block, "heading over nothing");
+      return !emptied;
+    });
   }
 
   private block(block: Flow): Flow[] {
@@ -45,6 +53,7 @@ class Cleaner {
         const words = key(plain(block.children));
         if (!this.titled && block.level <= 2 && words === this.title) {
           this.titled = true;
+          this.recorder?.removed(block, "title");
           return [];
         }
         this.enter(words);
@@ -52,10 +61,10 @@ class Cleaner {
       }
       case "paragraph": {
         const words = plain(block.children).replace(/\s+/g, " ").trim();
-        const again = words !== "" && words === this.last;
-        this.last = words;
-        if (again || blank.test(words) || (!this.mayName && buttons.test(words))) return [];
-        return this.isRepeated(words) ? [] : [block];
+        const reason = this.reasonToRemove(words);
+        if (reason === null) return [block];
+        this.recorder?.removed(block, reason);
+        return [];
       }
       case "list": {
         const orders = block.items.filter((item) => isOrder(item.children)).length;
@@ -84,6 +93,15 @@ class Cleaner {
     }
   }
 
+  private reasonToRemove(words: string): RemovalReason | null {
+    const again = words !== "" && words === this.last;
+    this.last = words;
+    if (again) return "duplicate";
+    if (blank.test(words)) return "empty line";
+    if (!this.mayName && buttons.test(words)) return "button label";
+    return this.isRepeated(words) ? "duplicate" : null;
+  }
+
   /** Below another heading even the same short line says something new: a price, "Yes". */
   private enter(heading: string): void {
     this.under = heading;
@@ -93,7 +111,10 @@ class Cleaner {
   /** A title of its own stands above the content, so the headings in it begin at the second level. */
   private heading(block: Extract<Flow, { kind: "heading" }>): Flow[] {
     const children = tidy(unwrapped(block.children, this.linkedHeadings));
-    return children.length === 0 ? [] : [{ ...block, level: Math.max(2, block.level), children }];
+    if (children.length === 0) return [];
+    const cleaned: Flow = { ...block, level: Math.max(2, block.level), children };
+    this.recorder?.replaced(block, cleaned);
+    return [cleaned];
   }
 
   /**

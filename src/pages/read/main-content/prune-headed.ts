@@ -64,7 +64,7 @@ function dropPart(title: ElementNode, page: PageSize): void {
     if (!opensWith(up, title)) break;
     part = up;
   }
-  part.dropped = true;
+  part.dropped = "related content";
   if (part !== title) return;
   const level = headingLevel(title.tag);
   const siblings = title.parent?.children ?? [];
@@ -75,10 +75,10 @@ function dropPart(title: ElementNode, page: PageSize): void {
     if (other > 0 && (level === 0 || other <= level)) return;
     if (next.prose / page.prose > 0.2 || holdsHeading(next)) return;
     if (next.chars > 0 && level === 0) {
-      next.dropped = true;
+      next.dropped = "related content";
       return;
     }
-    next.dropped = true;
+    next.dropped = "related content";
   }
 }
 

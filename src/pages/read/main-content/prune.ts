@@ -1,6 +1,7 @@
 import type { PageKind } from "../../../contract/page.ts";
 import { boilerplateNames, type Naming } from "./boilerplate-names.ts";
 import { isContentsList, isLinkList, isTrail } from "./link-lists.ts";
+import type { RemovalReason } from "../removal.ts";
 import { linkDensity } from "./measure.ts";
 import {
   holdsTitle,
@@ -26,9 +27,8 @@ export function prune(body: ElementNode, kind: PageKind): void {
   walk(body, (element) => {
     if (element.hidden || element.dropped) return false;
     if (element.chars === 0) return true;
-    if (!isBoilerplate(element, page)) return true;
-    element.dropped = true;
-    return false;
+    element.dropped = reasonToDrop(element, page);
+    return element.dropped === null;
   });
 }
 
@@ -37,17 +37,19 @@ interface Judging extends PageSize {
   readonly namings: Map<string, readonly Naming[]>;
 }
 
-function isBoilerplate(element: ElementNode, page: Judging): boolean {
+function reasonToDrop(element: ElementNode, page: Judging): RemovalReason | null {
   const share = element.chars / page.chars;
   const proseShare = element.prose / page.prose;
-  return (
+  if (
     byTag(element, page, share, proseShare) ||
     byRole(element, share, proseShare) ||
-    byName(element, page, share, proseShare) ||
-    isLinkList(element, page) ||
-    isContentsList(element) ||
-    isTrail(element)
-  );
+    byName(element, page, share, proseShare)
+  ) {
+    return "boilerplate";
+  }
+  if (isLinkList(element, page)) return "link list";
+  if (isContentsList(element)) return "contents list";
+  return isTrail(element) ? "breadcrumbs" : null;
 }
 
 function byTag(element: ElementNode, page: PageSize, share: number, proseShare: number): boolean {

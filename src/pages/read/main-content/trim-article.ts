@@ -1,5 +1,6 @@
 import type { Flow, Inline } from "../../markdown/flow.ts";
 import { plain } from "../../markdown/inline.ts";
+import type { RemovalReason, RemovalRecorder } from "../removal.ts";
 import { referencesTitle } from "./references-title.ts";
 
 /**
@@ -7,17 +8,43 @@ import { referencesTitle } from "./references-title.ts";
  * with author and date, calls to read something else, and what comes after the last sentence.
  * `articleBody` is the text the page claims for itself in its structured data, or "".
  */
-export function trimArticle(flow: readonly Flow[], articleBody: string): Flow[] {
+export function trimArticle(
+  flow: readonly Flow[],
+  articleBody: string,
+  recorder?: RemovalRecorder,
+): Flow[] {
   const notes = flow.filter(({ kind }) => kind === "note");
   const firstProse = flow.findIndex(isProse);
-  const kept = flow.filter(
-    (block, at) =>
-      block.kind !== "note" &&
-      !isByline(block, at) &&
-      !isAside(block) &&
-      !(at < firstProse && at < maxLeadBlocks && isLead(block)),
-  );
-  return [...trimEnd(claimed(kept, articleBody)), ...notes];
+  const kept = flow.filter((block, at) => {
+    if (block.kind === "note") return false;
+    const reason = reasonToTrim(block, at, firstProse);
+    if (reason !== null) recorder?.removed(block, reason);
+    return reason === null;
+  });
+  const inside = claimed(kept, articleBody);
+  const trimmed = trimEnd(inside);
+  if (recorder) {
+    recordMissing(kept, inside, "outside the article", recorder);
+    recordMissing(inside, trimmed, "end of the article", recorder);
+  }
+  return [...trimmed, ...notes];
+}
+
+function reasonToTrim(block: Flow, at: number, firstProse: number): RemovalReason | null {
+  if (isByline(block, at)) return "byline";
+  if (isAside(block)) return "call to read more";
+  const isBeforeText = at < firstProse && at < maxLeadBlocks;
+  return isBeforeText && isLead(block) ? "links before the text" : null;
+}
+
+function recordMissing(
+  before: readonly Flow[],
+  after: readonly Flow[],
+  reason: RemovalReason,
+  recorder: RemovalRecorder,
+): void {
+  const kept = new Set(after);
+  for (const block of before) if (!kept.has(block)) recorder.removed(block, reason);
 }
 
 const maxBylineBlocks = 8;

@@ -1,0 +1,42 @@
+import type { MarkdownRequest } from "../../contract/calls/page-calls.ts";
+import type { Page } from "../../contract/page.ts";
+import {
+  openSite,
+  openVisitor,
+  signpostTarget,
+  type NotVisited,
+  type Visited,
+  type VisitorOptions,
+} from "../../pages/index.ts";
+import type { PageDeps } from "./page-deps.ts";
+
+/** Pages that only send their visitors on, one after the other. */
+const maxSignposts = 3;
+
+export type VisitedPage =
+  | (Extract<Visited, { kind: "read" }> & { url: string })
+  | { kind: "not-read"; url: string; end: NotVisited };
+
+/** Visits one page as an extraction does; a page that only sends its visitors on is followed. */
+export async function visitPage(
+  request: MarkdownRequest,
+  deps: PageDeps & Pick<VisitorOptions, "read">,
+  signal: AbortSignal,
+): Promise<VisitedPage> {
+  const { engine = "auto", waitMs = 0 } = request;
+  const visitor = openVisitor({ ...deps, site: openSite(deps), engine });
+  await using _visitor = { [Symbol.asyncDispose]: () => visitor.close() };
+  let { url } = request;
+  for (let signposts = 0; ; signposts++) {
+    const visited = await visitor.visit(url, { signal, waitMs });
+    if (visited.kind !== "read") return { kind: "not-read", url, end: visited };
+    const onward = nextPage(visited.page, url);
+    if (onward === null || signposts === maxSignposts) return { ...visited, url };
+    url = onward;
+  }
+}
+
+function nextPage(page: Page, url: string): string | null {
+  const onward = signpostTarget(page);
+  return onward === url ? null : onward;
+}
