@@ -2,7 +2,7 @@ import type { Page } from "../contract/page.ts";
 import { wordsOf } from "./fold.ts";
 import { hasPrice, isPriceWord } from "./price.ts";
 import { blockText } from "./block-text.ts";
-import { buttonWords } from "./words/tables.ts";
+import { badgeWords } from "./words/tables.ts";
 
 export type Card = {
   /** Indexes into page.blocks. */
@@ -36,7 +36,7 @@ export function gridsOf(page: Page): Grid[] {
 /** A short line that only invites to click. */
 export function isButton(text: string): boolean {
   const words = wordsOf(text);
-  return words.length <= 5 && buttonWords.has(words.join(" "));
+  return words.length <= 5 && badgeWords.has(words.join(" "));
 }
 
 function readCard(page: Page, blocks: readonly number[]): Card | null {

@@ -1,7 +1,7 @@
 import type { Page } from "../contract/page.ts";
 import { tidy } from "./fold.ts";
 import { roleOf } from "./words/role-of.ts";
-import type { Role } from "./words/language-words.ts";
+import type { Role } from "../words/index.ts";
 
 export type PageRole = Role | "home" | "other";
 

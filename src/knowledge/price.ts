@@ -1,5 +1,5 @@
 import { wordsOf } from "./fold.ts";
-import type { Period } from "./words/language-words.ts";
+import type { Period } from "../words/index.ts";
 import { freeWords, onRequestWords, periodOfWord } from "./words/tables.ts";
 
 export type Price = {

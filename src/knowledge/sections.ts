@@ -1,7 +1,7 @@
 import type { Block, Page } from "../contract/page.ts";
 import { titleText } from "./block-text.ts";
 import { roleOf } from "./words/role-of.ts";
-import type { Role } from "./words/language-words.ts";
+import type { Role } from "../words/index.ts";
 
 /** A heading and what stands below it, down to the next heading. Indexes point into page.blocks. */
 export type Section = {

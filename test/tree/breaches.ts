@@ -42,7 +42,7 @@ const adapters = [kubernetes, nats, weaviate, embedded, shared];
 const capabilities = ["tenancy", "extraction", "pages", "knowledge", "webhooks", "egress"].map(
   (name) => `src/${name}`,
 );
-const ground = ["src/contract", "src/kit", "src/ports"];
+const ground = ["src/contract", "src/kit", "src/ports", "src/words"];
 
 /** Packages of their own, or parts of the command line: they know the server by its interface only. */
 const clients = ["clients/cases", "clients/node", "clients/cli", "clients/mcp"];

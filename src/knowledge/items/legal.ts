@@ -5,7 +5,7 @@ import { blockText, titleText } from "../block-text.ts";
 import { isLinkLine } from "../reading.ts";
 import type { Reading } from "../reading.ts";
 import type { Section } from "../sections.ts";
-import type { Role } from "../words/language-words.ts";
+import type { Role } from "../../words/index.ts";
 import { roleOf } from "../words/role-of.ts";
 
 /** One item for each policy: the page's own, and those of another kind that it holds. */

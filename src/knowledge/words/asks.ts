@@ -1,8 +1,7 @@
+import { languages, type QuestionWords } from "../../words/index.ts";
 import { fold, wordsOf } from "../fold.ts";
-import type { QuestionWords } from "./language-words.ts";
-import { languages } from "./tables.ts";
 
-/** Does a title ask, though no mark says so? "How do I oil a saw" does, "How to oil a saw" tells. */
+/** Is a title without a question mark a question? "How do I oil a saw" is, "How to oil a saw" is not. */
 export function asksUnmarked(title: string): boolean {
   const words = wordsOf(title);
   return forms.some((form) => asks(words, form));
@@ -10,8 +9,8 @@ export function asksUnmarked(title: string): boolean {
 
 type Form = { openers: string[][]; verbs: ReadonlySet<string>; subjects: ReadonlySet<string> };
 
-// Each language for itself: one's question word is another's article.
-const forms: readonly Form[] = languages.map(({ questions }) => formOf(questions));
+// Each language separately: the question word of one is an article in another.
+const forms: readonly Form[] = languages.map(({ sections }) => formOf(sections.questions));
 
 function formOf({ openers, verbs, subjects }: QuestionWords): Form {
   return {
@@ -27,7 +26,7 @@ function asks(words: readonly string[], { openers, verbs, subjects }: Form): boo
   return openers.some((opener) => {
     if (opener.some((word, at) => words[at] !== word)) return false;
     const [next = "", afterIt = ""] = words.slice(opener.length);
-    // "Which saw should I": one word may stand between, unless it is whom the clause is about.
+    // "Which saw should I": one word may come between, unless it is the subject of a clause.
     return verbs.has(next) || (!subjects.has(next) && verbs.has(afterIt));
   });
 }

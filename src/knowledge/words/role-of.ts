@@ -1,6 +1,6 @@
 import { wordsOf } from "../fold.ts";
 import { maxPhraseWords, roleOfPhrase } from "./tables.ts";
-import type { Role } from "./language-words.ts";
+import type { Role } from "../../words/index.ts";
 
 /**
  * The role a title or an address segment names, and how much of it the phrase makes up (1 = all):

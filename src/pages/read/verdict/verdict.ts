@@ -1,11 +1,15 @@
 import type { Verdict } from "../../../contract/page.ts";
-import { challengeMarks, challengePhrases, provesHuman } from "./phrases/challenge-phrases.ts";
-import { missingPhrases } from "./phrases/missing-phrases.ts";
-import { parkedPhrases } from "./phrases/parked-phrases.ts";
-import { scriptPhrases } from "./phrases/script-phrases.ts";
-import { unavailablePhrases } from "./phrases/unavailable-phrases.ts";
-import { consentPhrases, consentWords } from "./phrases/consent-phrases.ts";
-import { loginPhrases } from "./phrases/login-phrases.ts";
+import { challengeMarks } from "./phrases/challenge-marks.ts";
+import {
+  challengePhrases,
+  consentPhrases,
+  consentStems,
+  loginPhrases,
+  missingPhrases,
+  parkedPhrases,
+  scriptPhrases,
+  unavailablePhrases,
+} from "./phrases/wall-phrases.ts";
 import { sentencesOf } from "./phrases/phrases.ts";
 import { nameParts, openingTextOf, scoreOf, type OpeningText, type Score } from "./opening-text.ts";
 import { attribute, find, walk, type ElementNode } from "../html/tree.ts";
@@ -91,7 +95,7 @@ function isChallenge(evidence: Evidence): boolean {
   const { opening: opening, root, status, words } = evidence;
   if (words > 250) return false;
   const score = scoreOf(opening, challengePhrases);
-  const proves = opening.sentences.some((sentence) => provesHuman.is(sentence));
+  const proves = opening.sentences.some((sentence) => challengePhrases.controls.is(sentence));
   if (score.total === 0 && words >= wordsOfMessage && !proves) return false;
   if (hasEnoughSigns(score, evidence, 150) || (score.hasSentence && words < 60)) return true;
   const isGuarded = find(root, isGuard) !== null;
@@ -161,7 +165,7 @@ function isCookieWall({ opening: opening, words }: Evidence): boolean {
   const score = scoreOf(opening, consentPhrases);
   const hasControl = opening.sentences.some((sentence) => consentPhrases.controls.begins(sentence));
   if (score.total + (hasControl ? 1 : 0) < 3) return false;
-  const others = opening.sentences.filter((sentence) => !consentWords.test(sentence));
+  const others = opening.sentences.filter((sentence) => !consentStems.test(sentence));
   const otherWords = wordCount(others.join(" "));
   return otherWords < 12 || otherWords < words * 0.35;
 }

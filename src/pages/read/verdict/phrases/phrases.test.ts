@@ -1,15 +1,20 @@
 import { describe, expect, test } from "vitest";
 import type { Verdict } from "../../../../contract/page.ts";
+import { wordsOfAll } from "../../../../words/index.ts";
 import { readPage } from "../../read-page.ts";
 import { nameParts } from "../opening-text.ts";
-import { challengeMarks, challengePhrases, provesHuman } from "./challenge-phrases.ts";
-import { missingPhrases } from "./missing-phrases.ts";
-import { parkedPhrases } from "./parked-phrases.ts";
+import { challengeMarks } from "./challenge-marks.ts";
 import { createPhrases, normalise, regret, sentencesOf, type Phrases } from "./phrases.ts";
-import { scriptPhrases } from "./script-phrases.ts";
-import { unavailablePhrases } from "./unavailable-phrases.ts";
-import { consentPhrases, consentWords } from "./consent-phrases.ts";
-import { loginPhrases } from "./login-phrases.ts";
+import {
+  challengePhrases,
+  consentPhrases,
+  consentStems,
+  loginPhrases,
+  missingPhrases,
+  parkedPhrases,
+  scriptPhrases,
+  unavailablePhrases,
+} from "./wall-phrases.ts";
 
 const filler = "Our workshop has made bicycles by hand since the spring of nineteen eighty. ";
 const password = "<form><input type=password></form>";
@@ -103,7 +108,7 @@ const without = ({ list }: Phrases, phrase: string): Phrases =>
   createPhrases(list.filter((other) => other !== phrase));
 
 describe.each(cases)("$expected, $name", ({ expected, name, phrases, build }) => {
-  test("each phrase makes a page what it is", () => {
+  test("each phrase decides the verdict", () => {
     const failed = phrases.list.filter((phrase) => verdict(build(phrase)) !== expected);
     expect(failed).toEqual([]);
   });
@@ -129,31 +134,31 @@ test("each mark of a challenge guards a page without words", () => {
 
 test("each control of a challenge is known beside its script", () => {
   const guard = "<form id=challenge-form></form>";
-  for (const phrase of provesHuman.list) {
+  for (const phrase of challengePhrases.controls.list) {
     const html = page("Acme", `<p>${filler}${filler}</p><button>${phrase}</button>${guard}`);
     expect([phrase, verdict(html)]).toEqual([phrase, "bot-challenge"]);
-    expect(without(provesHuman, phrase).is(normalise(phrase))).toBe(false);
+    expect(without(challengePhrases.controls, phrase).is(normalise(phrase))).toBe(false);
   }
 });
 
-test("each ending of what applications say is known", () => {
+test("each ending of a message for visitors without scripts is known", () => {
   for (const ending of scriptPhrases.endings) {
     const html = `${page("Acme", `<p>My app ${ending}</p>`)}<script src=a.js></script>`;
     expect([ending, verdict(html)]).toEqual([ending, "empty-shell"]);
   }
 });
 
-test("words of regret before a sentence are passed over", () => {
+test("words of regret before a message are ignored", () => {
   for (const phrase of regret.list) {
     const html = page("Acme", `<p>${phrase}, page not found.</p><p>${phrase}</p>`);
     expect([phrase, verdict(html)]).toEqual([phrase, "soft-404"]);
   }
 });
 
-test("each word of consent belongs to the question", () => {
-  const words = consentWords.source.split("|");
+test("each word of consent belongs to the question about cookies", () => {
+  const words = wordsOfAll(({ walls }) => walls.consent.stems);
   for (const word of words) {
-    expect([word, consentWords.test(`what ${word} means`)]).toEqual([word, true]);
+    expect([word, consentStems.test(`what ${word} means`)]).toEqual([word, true]);
     const others = words.filter((other) => other !== word && word.includes(other));
     expect([word, others]).toEqual([word, []]);
   }

@@ -1,22 +1,25 @@
-/** Fixed phrases to compare with the sentences of a page. Each lookup is linear in the sentence. */
+import { wordsOfAll } from "../../../../words/index.ts";
+
+/** Fixed phrases, compared with the sentences of a page. Each lookup is linear in the sentence. */
 export type Phrases = {
-  /** As written, for tests. */
+  /** The phrases as written, for tests. */
   readonly list: readonly string[];
   /** The sentence is one of the phrases. */
   is(sentence: string): boolean;
   /** The sentence begins with one of the phrases. */
   begins(sentence: string): boolean;
+  /** The sentence ends with one of the phrases, after other words. */
   ends(sentence: string): boolean;
 };
 
 export function createPhrases(list: readonly string[]): Phrases {
   const normal = list.map(normalise);
-  const whole = new Set(normal);
+  const exact = new Set(normal);
   /** Phrases by their first word, and by their first two characters where words have no spaces. */
   const byStart = Map.groupBy(normal, startOf);
   return {
     list,
-    is: (sentence) => whole.has(sentence),
+    is: (sentence) => exact.has(sentence),
     begins(sentence) {
       const candidates = byStart.get(startOf(sentence)) ?? [];
       return candidates.some((phrase) => beginsWith(sentence, phrase));
@@ -24,10 +27,6 @@ export function createPhrases(list: readonly string[]): Phrases {
     ends: (sentence) => normal.some((phrase) => sentence.endsWith(` ${phrase}`)),
   };
 }
-
-/** One list of several, each with what is peculiar to a language. */
-export const joinPhrases = (...lists: readonly (readonly string[])[]): Phrases =>
-  createPhrases(lists.flat());
 
 const isSpaceless = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
@@ -41,7 +40,7 @@ function beginsWith(sentence: string, phrase: string): boolean {
   return sentence.length === phrase.length || sentence[phrase.length] === " ";
 }
 
-/** Lower case, words and numbers alone: "Can’t be found!" and "cant be found" are one. */
+/** Lower case, only words and numbers: "Can’t be found!" and "cant be found" are equal. */
 export function normalise(text: string): string {
   return text
     .toLowerCase()
@@ -55,7 +54,7 @@ export function sentencesOf(lines: readonly string[]): string[] {
   const sentences: string[] = [];
   for (const line of lines) {
     for (const part of withoutHosts(line).split(/(?<=[.!?…])\s|(?<=[。！？])/)) {
-      // Walls state what they are; a question is about something.
+      // Walls state what they are; a question is content.
       if (/[?？]\s*$/.test(part)) continue;
       const sentence = withoutRegret(normalise(part));
       if (sentence !== "") sentences.push(sentence);
@@ -73,7 +72,7 @@ export function titleParts(title: string): string[] {
 const isHost = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,}$/u;
 const longestHost = 253;
 
-/** Parked domains and walls name the host in the middle of what they say. */
+/** Parked domains and walls name the host in the middle of their message. */
 function withoutHosts(line: string): string {
   if (!line.includes(".")) return line;
   const tokens = line.split(/\s+/);
@@ -91,46 +90,10 @@ function bare(token: string): string {
   return token.slice(from, to);
 }
 
-export const regret = joinPhrases(
-  ["sorry", "we are sorry", "we're sorry", "I'm sorry", "our apologies", "unfortunately", "but"],
-  ["oops", "ooops", "whoops", "uh oh", "hmm", "hm", "oh no", "dang", "404", "error 404", "error"],
-  [
-    "Entschuldigung",
-    "leider",
-    "hoppla",
-    "ups",
-    "huch",
-    "Fehler 404",
-    "désolé",
-    "nous sommes désolés",
-  ],
-  [
-    "oups",
-    "mais",
-    "lo sentimos",
-    "lo siento",
-    "vaya",
-    "pero",
-    "spiacenti",
-    "ci dispiace",
-    "ops",
-    "ma",
-  ],
-  [
-    "helaas",
-    "oeps",
-    "sorry maar",
-    "przepraszamy",
-    "niestety",
-    "ojej",
-    "desculpe",
-    "desculpa",
-    "mas",
-  ],
-  ["извините", "к сожалению", "申し訳ございません", "抱歉", "对不起", "죄송합니다"],
-);
+/** Words of regret before a message: "Sorry, page not found". */
+export const regret = createPhrases(wordsOfAll(({ walls }) => walls.regret));
 const regretWords = regret.list.map((phrase) => normalise(phrase));
-/** "Sorry, oops, we're sorry, but …": more is no sentence. */
+/** "Sorry, oops, we're sorry, but …": a sentence with more of them is no message. */
 const regretsMax = 4;
 
 export function withoutRegret(sentence: string): string {

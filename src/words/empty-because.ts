@@ -1,0 +1,4 @@
+/** No words have been collected for the field yet, or the language has none. */
+export const notCollected = "No words have been collected for this field.";
+export const noStemmer = "The search has no stemmer for this language.";
+export const fewPhrases = "Only some words of this language are known; it is not read fully.";

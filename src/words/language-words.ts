@@ -1,0 +1,298 @@
+import type { CategoryCode } from "./category-codes.ts";
+
+/** What an address or a link can be about, as far as its words tell. */
+export const pageKinds = [
+  "about",
+  "product",
+  "feature",
+  "pricing",
+  "faq",
+  "support",
+  "contact",
+  "legal",
+  "docs",
+  "customers",
+  "team",
+  "careers",
+  "news",
+  "listing",
+  "account",
+] as const;
+export type PageKindWord = (typeof pageKinds)[number];
+
+/** What a page or a section is for, by the words of its address and title. */
+export const roles = [
+  "pricing",
+  "faq",
+  "contact",
+  "hours",
+  "terms",
+  "privacy",
+  "cookies",
+  "imprint",
+  "returns",
+  "shipping",
+  "payment",
+  "security",
+  "accessibility",
+  "licence",
+  "about",
+  "team",
+  "careers",
+  "features",
+  "products",
+  "services",
+  "support",
+  "docs",
+  "articles",
+  "customers",
+  "account",
+] as const;
+export type Role = (typeof roles)[number];
+
+export const periods = ["hour", "day", "week", "month", "quarter", "year", "user", "once"] as const;
+export type Period = (typeof periods)[number];
+
+/** Words or phrases, compared as each field describes. */
+export type Words = readonly string[];
+/** Phrases in the notation of `pattern.ts`: optional parts, alternatives, gaps. */
+export type Patterns = readonly string[];
+
+/** The words of one language, by what they are used for. */
+export type LanguageWords = {
+  /** ISO 639 code. */
+  readonly code: string;
+  /**
+   * Why fields are empty, by their path ("search", "pageParts.calls"). A string is the reason for
+   * every empty field of a language of which only a few words are known.
+   */
+  readonly emptyBecause: string | Readonly<Record<string, string>>;
+  /** The most frequent small words, by which the language of a text is recognised. */
+  readonly common: Words;
+  readonly addresses: AddressWords;
+  readonly walls: WallWords;
+  readonly pageParts: PagePartWords;
+  readonly dates: DateWords;
+  readonly people: PeopleWords;
+  readonly sections: SectionWords;
+  readonly prices: PriceWords;
+  readonly search: SearchWords;
+  /** Words that a business of a category uses about itself, compared without plural endings. */
+  readonly categories: Readonly<Partial<Record<CategoryCode, Words>>>;
+};
+
+/** Words in URLs and in HTML names. */
+export type AddressWords = {
+  /** Path segments and link texts by page kind: no diacritics, words joined by a hyphen. */
+  readonly kinds: Readonly<Record<PageKindWord, Words>>;
+  /** Names of the language as a path segment: `/deutsch/`. */
+  readonly languageNames: Words;
+  /** Query parameters that hold the number of a results page. */
+  readonly pageParameters: Words;
+  /** Parts of class names around a price. */
+  readonly priceClassNames: Words;
+};
+
+/** Fixed phrases of pages that show something else than their content. */
+export type WallWords = {
+  /** Walls against robots. */
+  readonly challenge: {
+    /** Titles and headings that only such walls have. */
+    readonly titles: Words;
+    /** Titles that other pages have too. */
+    readonly hints: Words;
+    /** Beginnings of sentences. */
+    readonly sentences: Words;
+    /** Texts of the control that lets a person pass. */
+    readonly controls: Words;
+  };
+  /** Pages that show nothing before cookies are accepted. */
+  readonly consent: {
+    /** Titles and headings of the question. */
+    readonly titles: Words;
+    /** Beginnings of its sentences. */
+    readonly sentences: Words;
+    /** Texts of the controls that answer it. */
+    readonly controls: Words;
+    /** Parts of words: a sentence with one of them belongs to the question. */
+    readonly stems: Words;
+  };
+  /** Pages that show nothing before the visitor signs in. */
+  readonly login: {
+    /** Titles and headings, also at the start or end of a longer one. */
+    readonly titles: Words;
+    /** Beginnings of sentences. */
+    readonly sentences: Words;
+  };
+  /** Error pages for addresses without a page. */
+  readonly missing: {
+    /** Titles and headings that only such pages have. */
+    readonly titles: Words;
+    /** Titles that other pages have too. */
+    readonly hints: Words;
+    /** Beginnings of sentences. */
+    readonly sentences: Words;
+  };
+  /** Domains without a site. */
+  readonly parked: {
+    /** Titles and headings that only such pages have. */
+    readonly titles: Words;
+    /** Beginnings of sentences. */
+    readonly sentences: Words;
+  };
+  /** Sites under maintenance or with a server error. */
+  readonly unavailable: {
+    /** Titles and headings that only such pages have. */
+    readonly titles: Words;
+    /** Titles that other pages have too. */
+    readonly hints: Words;
+    /** Beginnings of sentences. */
+    readonly sentences: Words;
+  };
+  /** Applications that need JavaScript. */
+  readonly scripts: {
+    /** Beginnings of sentences for visitors without scripts. */
+    readonly sentences: Words;
+    /** Ends of such sentences, in lower case and without marks. */
+    readonly endings: Words;
+    /** Requests to enable JavaScript, anywhere in a text of lower case. */
+    readonly requests: Patterns;
+  };
+  /** Words of regret before a message: they are removed before it is compared. */
+  readonly regret: Words;
+};
+
+/** Labels and headings by which parts of a page are recognised as no content. */
+export type PagePartWords = {
+  /** Headings over links to other content. */
+  readonly related: Patterns;
+  /** Beginnings of headings that look like `related` and are not. */
+  readonly notRelated: Patterns;
+  /** Beginnings of `related` headings that a list of pages has over its own entries. */
+  readonly newest: Patterns;
+  /** Headings of what surrounds an article: comments, the author. */
+  readonly besideArticle: Patterns;
+  /** Headings of what surrounds a product: reviews, bestsellers. */
+  readonly besideProduct: Patterns;
+  /** Headings over notes, removed when nothing follows them. */
+  readonly notesTitles: Patterns;
+  /** Headings over footnotes. */
+  readonly footnoteTitles: Patterns;
+  /** Headings over lists of links that belong to the text. */
+  readonly referenceTitles: Patterns;
+  /** Texts of buttons and of other controls. */
+  readonly buttons: Patterns;
+  /** Words after an arrow that leads back. */
+  readonly backLinks: Patterns;
+  /** Texts of links from a note back to its place in the text. */
+  readonly backToText: Patterns;
+  /** Texts of buttons that show more, which are no questions. */
+  readonly moreLabels: Patterns;
+  /** Text of the link to the home page at the start of a breadcrumb trail. */
+  readonly homeLinks: Patterns;
+  /** Beginnings of lines in an article that link to another one. */
+  readonly calls: Patterns;
+  /** Phrases of the lines that follow an article: invitations, copyright, credits. */
+  readonly invitations: Patterns;
+  /** Words of a dialog about cookies. */
+  readonly consentBanner: Words;
+  /** Labels of buttons and badges on cards, which describe nothing. */
+  readonly badges: Words;
+  /** Titles that programs give to a document without one. */
+  readonly untitled: Words;
+  /** The word between a page number and the number of pages: "3 of 7". */
+  readonly pageOf: Words;
+};
+
+/** Words of dates and ages. */
+export type DateWords = {
+  /** Names and abbreviations of the months. */
+  readonly months: Patterns;
+  /** Beginnings of the months' names. */
+  readonly monthStarts: Words;
+  /** Names and abbreviations of the weekdays. */
+  readonly weekdays: Patterns;
+  /** Endings of the number of a day: "1st". */
+  readonly dayEndings: Words;
+  /** Labels before the date of an article. */
+  readonly labels: Patterns;
+  /** Words between such a label and the date. */
+  readonly joiners: Words;
+  /** The unit of a reading time. */
+  readonly minutes: Patterns;
+  /** Words after the unit of a reading time: "5 min read". */
+  readonly reading: Patterns;
+  /** How long ago something was. */
+  readonly ages: Patterns;
+  /** Words or signs after the hour in opening hours. */
+  readonly clock: Patterns;
+};
+
+/** Words around names of people and companies, and around telephone numbers. */
+export type PeopleWords = {
+  /** Beginnings of the line that names the author of an article. */
+  readonly bylines: Patterns;
+  /** Words before the name of an author in metadata. */
+  readonly authorPrefixes: Patterns;
+  /** Labels before a telephone number anywhere on a page. */
+  readonly phoneLabels: Patterns;
+  /** Labels before a telephone number in the text of contact pages and legal notices. */
+  readonly businessPhoneLabels: Patterns;
+  /** Words between the year and the owner in a copyright line. */
+  readonly copyrightOpeners: Words;
+  /** Words in lower case inside the name of a company. */
+  readonly nameJoiners: Words;
+  /** Words after the name of a company in a copyright line. */
+  readonly nameEnds: Words;
+};
+
+/** How one language asks: "what [size] do I need", "can I", but not "how to" and "what I learned". */
+export type QuestionWords = {
+  /** Question words at the start. */
+  readonly openers: Words;
+  /** Verbs that start a question or follow its opener. */
+  readonly verbs: Words;
+  /** The person a question is about; after an opener they begin a clause, not a question. */
+  readonly subjects: Words;
+};
+
+/** Words of titles and sentences that the knowledge reader uses. */
+export type SectionWords = {
+  /** Phrases that name a page or a section, in titles and in addresses. */
+  readonly roles: Readonly<Record<Role, Words>>;
+  readonly questions: QuestionWords;
+  /** Labels before a question: "Q:". */
+  readonly questionLabels: Words;
+  /** Labels before an answer: "A:". */
+  readonly answerLabels: Words;
+  /** Words before the number of a clause in legal texts. */
+  readonly clauses: Patterns;
+  /** Words that negate or restrict a sentence: without one it means something else. */
+  readonly negations: Words;
+};
+
+/** Words around prices. */
+export type PriceWords = {
+  /** Words after a price that name its period. */
+  readonly periods: Readonly<Record<Period, Words>>;
+  /** Words between a price and its period. */
+  readonly joiners: Words;
+  /** Words in place of a price: it costs nothing. */
+  readonly free: Words;
+  /** Words in place of a price: it is not published. */
+  readonly onRequest: Words;
+  /** Heads of table columns that contain prices. */
+  readonly heads: Words;
+  /** Abbreviations of millions and billions after an amount. */
+  readonly millionsShort: Words;
+  /** Beginnings of the words for millions and billions. */
+  readonly millions: Patterns;
+};
+
+/** Words for the search over items; empty where the search has no stemmer for the language. */
+export type SearchWords = {
+  /** Words that carry no subject, folded. */
+  readonly stopWords: Words;
+  /** Words that find an item with a price. */
+  readonly priceWords: Words;
+};

@@ -1,0 +1,314 @@
+import { noStemmer, notCollected } from "./empty-because.ts";
+import type { LanguageWords } from "./language-words.ts";
+import { list, words } from "./list.ts";
+
+/** Polish. */
+export const pl: LanguageWords = {
+  code: "pl",
+  emptyBecause: {
+    "addresses.pageParameters": notCollected,
+    "walls.unavailable.hints": notCollected,
+    "walls.scripts.endings": notCollected,
+    "walls.scripts.requests": notCollected,
+    "pageParts.related": notCollected,
+    "pageParts.notRelated": notCollected,
+    "pageParts.newest": notCollected,
+    "pageParts.besideArticle": notCollected,
+    "pageParts.besideProduct": notCollected,
+    "pageParts.notesTitles": notCollected,
+    "pageParts.footnoteTitles": notCollected,
+    "pageParts.referenceTitles": notCollected,
+    "pageParts.buttons": notCollected,
+    "pageParts.backLinks": notCollected,
+    "pageParts.backToText": notCollected,
+    "pageParts.moreLabels": notCollected,
+    "pageParts.homeLinks": notCollected,
+    "pageParts.calls": notCollected,
+    "pageParts.invitations": notCollected,
+    "pageParts.consentBanner": notCollected,
+    "pageParts.untitled": notCollected,
+    "pageParts.pageOf": notCollected,
+    "dates.months": notCollected,
+    "dates.monthStarts": notCollected,
+    "dates.weekdays": notCollected,
+    "dates.dayEndings": notCollected,
+    "dates.labels": notCollected,
+    "dates.joiners": notCollected,
+    "dates.minutes": notCollected,
+    "dates.reading": notCollected,
+    "dates.ages": notCollected,
+    "dates.clock": notCollected,
+    "people.bylines": notCollected,
+    "people.authorPrefixes": notCollected,
+    "people.phoneLabels": notCollected,
+    "people.businessPhoneLabels": notCollected,
+    "people.copyrightOpeners": notCollected,
+    "sections.questions.verbs": notCollected,
+    "sections.questions.subjects": notCollected,
+    "sections.questionLabels": notCollected,
+    "sections.answerLabels": notCollected,
+    "prices.millionsShort": notCollected,
+    "search.stopWords": noStemmer,
+    "search.priceWords": noStemmer,
+  },
+  common: words("w i na z do się że nie jest to dla oraz jak"),
+  addresses: {
+    kinds: {
+      about: words("o-nas o-firmie kim-jestesmy onas"),
+      product: words("produkty produkty-i-uslugi rozwiazania uslugi usluga oferta-produktowa"),
+      feature: words("funkcje jak-to-dziala zalety mozliwosci integracje"),
+      pricing: words("cennik ceny cena plany pakiety"),
+      faq: words("czeste-pytania najczesciej-zadawane-pytania pytania"),
+      support: words("pomoc wsparcie obsluga-klienta dostawa zwroty gwarancja"),
+      contact: words("kontakty lokalizacje"),
+      legal: words("regulamin polityka-prywatnosci prywatnosc"),
+      docs: words("dokumentacja poradnik poradniki instrukcja"),
+      customers: words("klienci referencje realizacje projekty"),
+      team: words("zespol nasz-zespol ludzie"),
+      careers: words("kariera praca oferty-pracy"),
+      news: words("aktualnosci wydarzenia prasa artykuly"),
+      listing: words("kategoria szukaj tagi"),
+      account: words("logowanie zaloguj rejestracja koszyk moje-konto"),
+    },
+    languageNames: list("polski | polish"),
+    pageParameters: [],
+    priceClassNames: list("cena"),
+  },
+  walls: {
+    challenge: {
+      titles: list("Chwileczkę | Weryfikacja bezpieczeństwa"),
+      hints: list("Odmowa dostępu"),
+      sentences: list(`
+        Potwierdź, że jesteś człowiekiem | Sprawdzanie, czy połączenie jest bezpieczne |
+        Potwierdź, że nie jesteś robotem`),
+      controls: list("Nie jestem robotem"),
+    },
+    consent: {
+      titles: list("Zanim przejdziesz dalej | Szanujemy Twoją prywatność"),
+      sentences: list(`
+        Używamy plików cookie | Ta strona używa plików cookie | My i nasi partnerzy |
+        Nasza strona używa plików cookie`),
+      controls: list("Akceptuj | Akceptuję | Zaakceptuj wszystko | Zgadzam się"),
+      stems: list("akcept | prywatno"),
+    },
+    login: {
+      titles: list("Logowanie | Zaloguj się | Zaloguj"),
+      sentences: list(`
+        Musisz się zalogować | Musisz być zalogowany | Zaloguj się, aby |
+        Aby zobaczyć tę stronę, zaloguj się`),
+    },
+    missing: {
+      titles: list(`
+        Nie znaleziono strony | Strona nie została znaleziona | Błąd 404 | Strona nie istnieje`),
+      hints: list("Błąd"),
+      sentences: list(`
+        Strona, której szukasz | Szukana strona | Żądana strona | Nie możemy znaleźć strony |
+        Strona o podanym adresie | Ta strona nie istnieje | Nie znaleziono strony`),
+    },
+    parked: {
+      titles: list(`
+        Domena na sprzedaż | Ta domena jest na sprzedaż | Domena zaparkowana | jest na sprzedaż`),
+      sentences: list(`
+        Ta domena jest na sprzedaż | Kup tę domenę | Domena jest na sprzedaż | Ta domena wygasła |
+        Domena jest zaparkowana`),
+    },
+    unavailable: {
+      titles: list("Przerwa techniczna | Prace konserwacyjne | Strona w przebudowie"),
+      hints: [],
+      sentences: list("Trwają prace techniczne | Strona jest w przebudowie"),
+    },
+    scripts: {
+      sentences: list("Włącz JavaScript | Ta strona wymaga JavaScript"),
+      endings: [],
+      requests: [],
+    },
+    regret: list("przepraszamy | niestety | ojej"),
+  },
+  pageParts: {
+    related: [],
+    notRelated: [],
+    newest: [],
+    besideArticle: [],
+    besideProduct: [],
+    notesTitles: [],
+    footnoteTitles: [],
+    referenceTitles: [],
+    buttons: [],
+    backLinks: [],
+    backToText: [],
+    moreLabels: [],
+    homeLinks: [],
+    calls: [],
+    invitations: [],
+    consentBanner: [],
+    badges: list(`
+      nowość | promocja | wyprzedane | dostępny | dowiedz się więcej | czytaj więcej |
+      rozpocznij | wypróbuj za darmo | kup teraz | dodaj do koszyka | zobacz | umów wizytę |
+      zarezerwuj | więcej | najpopularniejszy | polecany | zamów`),
+    untitled: [],
+    pageOf: [],
+  },
+  dates: {
+    months: [],
+    monthStarts: [],
+    weekdays: [],
+    dayEndings: [],
+    labels: [],
+    joiners: [],
+    minutes: [],
+    reading: [],
+    ages: [],
+    clock: [],
+  },
+  people: {
+    bylines: [],
+    authorPrefixes: [],
+    phoneLabels: [],
+    businessPhoneLabels: [],
+    copyrightOpeners: [],
+    nameJoiners: list("i"),
+    nameEnds: list("wszelkie"),
+  },
+  sections: {
+    roles: {
+      pricing: list(`
+        cennik | ceny | cena | plany | pakiety | abonament | abonamenty | plany i ceny | koszty`),
+      faq: list(`
+        najczęściej zadawane pytania | pytania i odpowiedzi | częste pytania | pytania |
+        najczęstsze pytania`),
+      contact: list(`
+        kontakt | skontaktuj się z nami | skontaktuj się | dane kontaktowe | dojazd |
+        lokalizacja | jak dojechać | oddziały`),
+      hours: list("godziny otwarcia | godziny pracy | godziny przyjęć"),
+      terms: list(`
+        regulamin | warunki | warunki korzystania | ogólne warunki | warunki świadczenia usług`),
+      privacy: list(`
+        polityka prywatności | prywatność | ochrona danych | rodo | ochrona danych osobowych`),
+      cookies: list("polityka cookies | pliki cookies | polityka plików cookies"),
+      imprint: list("nota prawna | informacje prawne | dane firmy | dane rejestrowe"),
+      returns: list(`
+        zwroty | reklamacje | zwroty i reklamacje | odstąpienie od umowy | prawo odstąpienia |
+        gwarancja | zwrot | rezygnacja | reklamacje i zwroty`),
+      shipping: list("dostawa | wysyłka | koszty dostawy | czas dostawy | dostawa i płatność"),
+      payment: list("płatność | płatności | formy płatności | metody płatności"),
+      security: list("bezpieczeństwo | zgodność"),
+      accessibility: list("dostępność | deklaracja dostępności"),
+      licence: list("licencja | licencje"),
+      about: list(`
+        o nas | o firmie | firma | nasza historia | misja | historia | kim jesteśmy |
+        nasza misja | wartości`),
+      team: list("zespół | nasz zespół | ludzie | nasi lekarze"),
+      careers: list("kariera | praca | oferty pracy | dołącz do nas"),
+      features: list(`
+        funkcje | możliwości | zalety | jak to działa | korzyści | integracje | dlaczego my`),
+      products: list(`
+        pokoje | nasze pokoje | produkty | produkt | sklep | katalog | rozwiązania |
+        nasze produkty | oferta produktów`),
+      services: list("usługi | nasze usługi | oferta | zabiegi | usługa"),
+      support: list("pomoc | wsparcie | centrum pomocy | obsługa klienta | serwis"),
+      docs: list("dokumentacja | poradnik | instrukcja | przewodnik | poradniki"),
+      articles: list(`
+        najnowsze wpisy | z bloga | aktualności | nowości | artykuły | wydarzenia | prasa |
+        wiadomości`),
+      customers: list(`
+        co mówią nasi klienci | zaufali nam | klienci | opinie | referencje | realizacje`),
+      account: list("zaloguj | logowanie | rejestracja | koszyk | moje konto | szukaj"),
+    },
+    questions: {
+      openers: list(`
+        co | jak | dlaczego | kiedy | gdzie | kto | który | która | jaki | jaka | jakie | czy |
+        ile | jaką | skąd`),
+      verbs: [],
+      subjects: [],
+    },
+    questionLabels: [],
+    answerLabels: [],
+    clauses: list("artykuł[.]"),
+    negations: list(`
+      nie | nigdy | nikt | nikogo | nic | niczego | bez | żaden | żadna | żadne | żadnego |
+      żadnej | żadnych | ani | brak | oprócz | tylko`),
+  },
+  prices: {
+    periods: {
+      hour: list("godzina | godz | godzinę"),
+      day: list("dzień | dziennie | doba | dobę | noc"),
+      week: list("tydzień | tygodniowo"),
+      month: list("miesiąc | miesięcznie | mies | msc | miesiące"),
+      quarter: list("kwartał | kwartalnie"),
+      year: list("rok | rocznie | lat"),
+      user: list("użytkownik | użytkownika | osoba | osobę"),
+      once: list("jednorazowo | sztuka | szt | wizyta | sesja"),
+    },
+    joiners: list("na | za | w"),
+    free: list("bezpłatnie | darmowy | za darmo | bezpłatny | gratis | bezpłatna | darmowe"),
+    onRequest: list("na zapytanie | wycena indywidualna | do uzgodnienia | indywidualnie"),
+    heads: list("cena | koszt | opłata | stawka"),
+    millionsShort: [],
+    millions: list("miliard"),
+  },
+  search: {
+    stopWords: [],
+    priceWords: [],
+  },
+  categories: {
+    "software.project-management": list("zarządzanie projektami"),
+    "software.accounting": list("program do faktur"),
+    "software.other": list("oprogramowanie"),
+    "services.marketing": list("agencja marketingowa"),
+    "services.consulting": list("doradztwo"),
+    "services.legal": list("adwokat | kancelaria"),
+    "services.tax": list("biuro rachunkowe"),
+    "services.architecture": list("biuro projektowe"),
+    "services.translation": list("biuro tłumaczeń"),
+    "services.staffing": list("agencja pracy"),
+    "services.cleaning": list("firma sprzątająca"),
+    "services.security": list("ochrona osób"),
+    "services.funeral": list("zakład pogrzebowy"),
+    "craft.carpentry": list("stolarz | stolarnia"),
+    "craft.electrician": list("elektryk"),
+    "craft.plumbing": list("hydraulik"),
+    "craft.painting": list("malarz"),
+    "craft.roofing": list("dekarz"),
+    "craft.construction": list("firma budowlana"),
+    "craft.gardening": list("ogrodnik"),
+    "craft.locksmith": list("ślusarz"),
+    "craft.metalwork": list("ślusarstwo"),
+    "health.dental": list("stomatolog | dentysta"),
+    "health.medical": list("lekarz | przychodnia"),
+    "health.physiotherapy": list("fizjoterapia"),
+    "health.psychology": list("psycholog"),
+    "health.pharmacy": list("apteka"),
+    "health.optician": list("okulary"),
+    "health.veterinary": list("weterynarz"),
+    "health.care": list("dom opieki"),
+    "health.beauty": list("fryzjer | salon kosmetyczny"),
+    "health.fitness": list("siłownia"),
+    "food.restaurant": list("restauracja"),
+    "food.cafe": list("piekarnia | cukiernia | kawiarnia"),
+    "food.producer": list("browar | winnica"),
+    "travel.lodging": list("pensjonat | nocleg"),
+    "travel.agency": list("biuro podróży"),
+    "shop.fashion": list("odzież"),
+    "shop.food": list("delikatesy"),
+    "shop.home": list("meble"),
+    "shop.electronics": list("elektronika"),
+    "shop.books": list("księgarnia"),
+    "shop.bicycles": list("rowery"),
+    "shop.general": list("sklep internetowy"),
+    "auto.dealer": list("salon samochodowy"),
+    "auto.repair": list("warsztat samochodowy"),
+    "finance.insurance": list("ubezpieczenia"),
+    "realestate.agency": list("nieruchomości"),
+    "education.school": list("szkoła | uniwersytet"),
+    "education.courses": list("kursy"),
+    "media.news": list("gazeta"),
+    "community.nonprofit": list("fundacja"),
+    "community.government": list("urząd miasta"),
+    "community.church": list("parafia"),
+    "industry.manufacturing": list("producent"),
+    "industry.logistics": list("przeprowadzki"),
+    "industry.energy": list("fotowoltaika"),
+    "industry.agriculture": list("gospodarstwo rolne"),
+    "art.culture": list("muzeum | teatr"),
+  },
+};
