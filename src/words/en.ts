@@ -284,13 +284,13 @@ export const en: LanguageWords = {
     notRelated: list("related to"),
     newest: list("recent | latest | popular | trending | most | top"),
     besideArticle: list(`
-      comment[s][ (#)] | # {comment[s],response[s],replies,thoughts on ~80} |
+      comment[s][ (#9)] | #9 {comment[s],response[s],replies,thoughts on ~80} |
       join the {conversation,discussion} | discussion | about ??~38 | written by | more stories |
       featured {articles,posts,stories,products}`),
     besideProduct: list(`
-      [{customer,product,user,verified,our}][ ]{review[s],rating[s]}[{ & rating[s], (#), for ~80}] |
+      [{customer,product,user,verified,our}][ ]{review[s],rating[s]}[{ & rating[s], (#9), for ~80}] |
       rating[s] {&,and} review[s] | write a review | what [our ]customers [are ]say[ing] |
-      # review[s][ for ~80] | be the first to review~90 | best[ ]seller[s] | new arrivals |
+      #9 review[s][ for ~80] | be the first to review~90 | best[ ]seller[s] | new arrivals |
       featured products | shop {by,more,the}~40 | compare [with ]similar~20 |
       sponsored products~40`),
     notesTitles: list(`
@@ -308,11 +308,11 @@ export const en: LanguageWords = {
       add to {cart,bag,basket,wish[ ]list,compare} | buy now | shop now | checkout | view cart |
       quick {view,shop,add,buy} | choose options | select options | sold out | load more |
       show {more,less} | see {more,less,all} |
-      view {all,more,[full ]detail[s],product,collection} | compare | filter[s][ (#)] |
+      view {all,more,[full ]detail[s],product,collection} | compare | filter[s][ (#9)] |
       {filter,sort} by[:] | more payment options | add to list | read more | more | less | close |
       open | menu | search | next | prev[ious] | back | back to top | skip to [main ]content |
       loading[.][.][.] | expand[ all] | collapse[ all] | toggle * | play | pause | mute |
-      previous slide | next slide | # {comment,share,like,view}[s] | comment[s] |
+      previous slide | next slide | #9 {comment,share,like,view}[s] | comment[s] |
       post [a ]comment | cancel reply | scroll {to top,down} | click [here ]to {enlarge,expand} |
       click to {expand,shrink}[.][.][.][…] | jump to {recipe,comments} | accept[ all][ cookies] |
       permalink | edit | download | get started | learn more`),
@@ -357,7 +357,7 @@ export const en: LanguageWords = {
     minutes: list("min[ute][s]"),
     reading: list("read[ing][ time]"),
     ages: list(`
-      {#,a,an,few,just now}[ ]{second,sec,minute,min,hour,hr,day,week,month,year}[s] ago`),
+      {#4,a,an,few,just now}[ ]{second,sec,minute,min,hour,hr,day,week,month,year}[s] ago`),
     clock: list("{a,p}[.]m"),
   },
   people: {

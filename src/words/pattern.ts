@@ -3,7 +3,7 @@
  *
  *   [x]      x is optional              {x,y}   x or y
  *   ~20      up to 20 characters        ?       one character
- *   #        a number                   *       one word
+ *   #4       up to 4 digits             *       one word
  *   %        the end of a word
  *
  * Gaps and numbers are bounded, so every expression stays linear.
@@ -45,15 +45,21 @@ function element(reader: Reader, character: string): string {
       close(reader, "}");
       return `(?:${options.join("|")})`;
     }
-    case "~": {
-      const [digits = ""] = /^\d*/.exec(reader.phrase.slice(reader.at)) ?? [];
-      if (digits === "") throw new Error(`"${reader.phrase}": "~" needs a number`);
-      reader.at += digits.length;
-      return `.{0,${digits}}`;
-    }
+    case "~":
+      return `.{0,${count(reader)}}`;
+    case "#":
+      return `\\d{1,${count(reader)}}`;
     default:
       return signs[character] ?? escapeText(character);
   }
+}
+
+/** The number behind "~" or "#". */
+function count(reader: Reader): string {
+  const [digits = ""] = /^\d*/.exec(reader.phrase.slice(reader.at)) ?? [];
+  if (digits === "") throw new Error(`"${reader.phrase}": a number is missing`);
+  reader.at += digits.length;
+  return digits;
 }
 
 function close(reader: Reader, bracket: string): void {
@@ -65,7 +71,6 @@ function close(reader: Reader, bracket: string): void {
 
 const signs: Readonly<Record<string, string>> = {
   "?": ".",
-  "#": "\\d{1,9}",
   "*": "\\w{1,40}",
   "%": "\\b",
 };

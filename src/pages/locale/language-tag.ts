@@ -1,3 +1,5 @@
+import { languages as knownLanguages } from "../../words/index.ts";
+
 /** A language a URL or a page names: `de`, `pt-br`, or a country's own section, `region:us`. */
 export type Locale = string;
 
@@ -18,40 +20,27 @@ const countries = new Set(
   ),
 );
 
-const names: Record<string, string | undefined> = {
-  english: "en",
-  deutsch: "de",
-  german: "de",
-  francais: "fr",
-  french: "fr",
-  espanol: "es",
-  spanish: "es",
-  italiano: "it",
-  italian: "it",
-  portugues: "pt",
-  portuguese: "pt",
-  nederlands: "nl",
-  dutch: "nl",
-  polski: "pl",
-  polish: "pl",
-  japanese: "ja",
-  chinese: "zh",
-  korean: "ko",
-  russian: "ru",
-  svenska: "sv",
-  dansk: "da",
-  norsk: "no",
-  suomi: "fi",
-  turkce: "tr",
-  cestina: "cs",
-  jp: "ja",
-  cn: "zh",
-  kr: "ko",
-  cz: "cs",
-  ua: "uk",
-  gr: "el",
-  dk: "da",
-};
+/** Names of languages, and what sites write for a language in place of its code. */
+const names: ReadonlyMap<string, string> = new Map([
+  ...knownLanguages.flatMap(({ code, addresses }) =>
+    addresses.languageNames.map((name): [string, string] => [name, code]),
+  ),
+  ["norsk", "no"],
+  ...countryCodes(),
+]);
+
+/** Codes of countries that stand for a language. */
+function countryCodes(): [country: string, language: string][] {
+  return [
+    ["jp", "ja"],
+    ["cn", "zh"],
+    ["kr", "ko"],
+    ["cz", "cs"],
+    ["ua", "uk"],
+    ["gr", "el"],
+    ["dk", "da"],
+  ];
+}
 
 /** Short words that open a section at least as often as they name a language or country. */
 const words = new Set(
@@ -63,7 +52,7 @@ const words = new Set(
 /** The locale a path segment, host label or parameter value names, or null. */
 export function parseLocale(text: string): Locale | null {
   const tag = text.toLowerCase().replaceAll("_", "-");
-  const name = names[tag];
+  const name = names.get(tag);
   if (name !== undefined) return name;
   const [, first = "", second] =
     /^([a-z]{2,3})(?:-(hans|hant|latn|cyrl|[a-z]{2}|419))?(?:-[a-z]{2})?$/.exec(tag) ?? [];

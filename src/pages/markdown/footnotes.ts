@@ -1,3 +1,4 @@
+import { anyOf, exactly, wordsOfAll } from "../../words/index.ts";
 import {
   attribute,
   blockTags,
@@ -205,7 +206,12 @@ class PageMap {
 const marginMark = /margin-?toggle|(?:sidenote|footnote)-?number|foot-?ref/;
 const marginNote = /(?:^|[\s-])(?:side|margin|foot)-?note(?:$|\s)/;
 
-const notesTitle = /^(?:foot|end|side)?notes?$/i;
+const notesTitle = exactly(
+  wordsOfAll(({ pageParts }) => pageParts.footnoteTitles),
+  "i",
+);
+const backToText = anyOf(wordsOfAll(({ pageParts }) => pageParts.backToText));
+const backLabel = new RegExp(`^(?:${backToText}|↩︎?|↑|\\^)`, "i");
 
 function fragmentOf(link: ElementNode): string {
   const href = attribute(link, "href");
@@ -287,7 +293,7 @@ function isBacklink(link: ElementNode): boolean {
   ) {
     return true;
   }
-  return text.length <= 4 || /^(?:back|jump (?:back|up)|return|↩︎?|↑|\^)/i.test(text);
+  return text.length <= 4 || backLabel.test(text);
 }
 
 /** The whole raised mark, brackets included, when there is nothing else in it. */

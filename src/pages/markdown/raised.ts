@@ -1,3 +1,4 @@
+import { anyOf, wordsOfAll } from "../../words/index.ts";
 import {
   blockTags,
   fold,
@@ -56,7 +57,7 @@ function centsOf(raised: ElementNode, text: string, before: string, others: Rais
 
 const usualCents = /^(?:00|49|50|90|95|97|98|99)$/;
 const noteName = /note|cite|citation|(?:^|[\s-])(?:fn|refs?|reference)(?:$|[\s-])/;
-const priceName = /price|cents|decimal|fraction|amount|preis|prix|prezzo|precio|prijs|cena/;
+const priceName = new RegExp(anyOf(wordsOfAll(({ addresses }) => addresses.priceClassNames)));
 
 /** Notes are numbered in a row, cents are not. */
 const continues = (number: number, others: Raised): boolean =>

@@ -1,3 +1,4 @@
+import { exactly, wordsOfAll } from "../../words/index.ts";
 import { parseLocale } from "../locale/language-tag.ts";
 import { foldWords, kindOfWord, type UrlKind } from "./page-words.ts";
 
@@ -56,15 +57,22 @@ function viewOf(parameters: URLSearchParams): string | null {
   const names = new Set(parameters.keys());
   for (const name of names) {
     const value = parameters.get(name) ?? "";
-    if (viewName.test(name) || (/^(?:page|paged|seite)$/i.test(name) && /^\d+$/.test(value)))
-      return name;
+    if (viewName.test(name) || (pageNumber.test(name) && /^\d+$/.test(value))) return name;
   }
   // Three together are filters, whatever they are called.
   return names.size >= 3 ? ([...names][0] ?? null) : null;
 }
 
-const viewName =
-  /^(?:sort(?:[-_]?by|ing)?|order[-_]?by|per[-_]?page|(?:filters?|facets?)(?:$|[-_.[].*)|(?:min|max)[-_]?price|price[-_]?(?:min|max))$/i;
+const pageNumber = exactly(
+  wordsOfAll(({ addresses }) => addresses.pageParameters),
+  "i",
+);
+const filterName = "(?:filters?|facets?)(?:$|[-_.[].*)";
+const priceBound = "(?:min|max)[-_]?price|price[-_]?(?:min|max)";
+const viewName = new RegExp(
+  `^(?:sort(?:[-_]?by|ing)?|order[-_]?by|per[-_]?page|${filterName}|${priceBound})$`,
+  "i",
+);
 
 /** Longer slugs are titles: a word in them is a topic, not the kind of the page. */
 const titleWords = 4;

@@ -1,3 +1,4 @@
+import { anyOf, wordsOfAll } from "../../words/index.ts";
 import { withoutRunning, type PdfLine } from "./pdf-lines.ts";
 
 export type PdfText = { title: string; language: string; pages: PdfLine[][] };
@@ -98,13 +99,16 @@ function headingLevels(lines: readonly PdfLine[], body: number): Map<number, num
   return new Map(sorted.map((size, index) => [size, Math.min(4, index + 1)]));
 }
 
+const untitled = new RegExp(
+  `^${anyOf(wordsOfAll(({ pageParts }) => pageParts.untitled))}|^document\\d*$`,
+  "i",
+);
+
 /** What people named the document; what their programs named it is worth less than its heading. */
 function titleOf(title: string): string | undefined {
   const own = title.replace(/^Microsoft (?:Word|PowerPoint|Excel) - /i, "").trim();
   const isFile = /\.(?:docx?|pptx?|xlsx?|indd|pdf|odt|tex|ai)$/i.test(own);
-  return own.length < 3 || isFile || /^untitled|^unbenannt|^document\d*$/i.test(own)
-    ? undefined
-    : own;
+  return own.length < 3 || isFile || untitled.test(own) ? undefined : own;
 }
 
 function firstHeading(lines: readonly PdfLine[], levels: ReadonlyMap<number, number>) {

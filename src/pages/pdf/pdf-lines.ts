@@ -1,3 +1,4 @@
+import { anyOf, wordsOfAll } from "../../words/index.ts";
 /** One run of characters as the document places it; `y` grows upwards. */
 export type PdfRun = { text: string; x: number; y: number; width: number; size: number };
 
@@ -44,16 +45,17 @@ export function withoutRunning(pages: readonly PdfLine[][]): PdfLine[][] {
   const running = Math.max(2, pages.length / 2);
   return pages.map((lines) =>
     lines.filter((line) => {
-      if (
-        pages.length > 1 &&
-        /^(?:\w+\s)?\d{1,4}(?:\s?(?:\/|of|von|de|di)\s?\d{1,4})?$/i.test(line.text)
-      ) {
+      if (pages.length > 1 && pageNumber.test(line.text)) {
         return false;
       }
       return (seen.get(placeOf(line)) ?? 0) < running;
     }),
   );
 }
+
+const pageOf = anyOf(wordsOfAll(({ pageParts }) => pageParts.pageOf));
+/** "Page 3 of 7", "3/7". */
+const pageNumber = new RegExp(`^(?:\\w+\\s)?\\d{1,4}(?:\\s?(?:/|${pageOf})\\s?\\d{1,4})?$`, "i");
 
 function placeOf({ text, y }: PdfLine): string {
   return `${Math.round(y / 4)} ${text.replace(/\d+/g, "#")}`;

@@ -1,3 +1,4 @@
+import { anyOf, wordsOfAll } from "../../words/index.ts";
 import type { Page } from "../../contract/page.ts";
 
 /** Words below which a page with an empty place for its application is taken for a shell. */
@@ -31,7 +32,8 @@ function hasEmptyRoot(html: string): boolean {
   return false;
 }
 
-const asked = /(?:enable|requires?|need|activate|turn on)\s+(?:\w{1,20}\s+){0,2}javascript/i;
+const requests = wordsOfAll(({ walls }) => walls.scripts.requests);
+const asked = new RegExp(anyOf(requests).replaceAll(" ", "\\s+"), "i");
 
 /** A word for visitors without scripts; the first few places are enough to find it. */
 function asksForScripts(html: string): boolean {

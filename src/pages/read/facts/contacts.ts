@@ -1,3 +1,4 @@
+import { anyWordOf, wordsOfAll } from "../../../words/index.ts";
 import type { Structured } from "../../../contract/page.ts";
 import type { Resolve } from "../addresses.ts";
 import { isNode, nodesOfType, wordsOf } from "./structured-data.ts";
@@ -80,8 +81,11 @@ export function phonesOf(root: ElementNode, structured: Structured): string[] {
 }
 
 /** Only with a country code or a word that says so: any other run of digits may be anything. */
-const phonesIn =
-  /(?:(?:\b(?:tel(?:efon|ephone|éfono|\.)?|phone|call(?: us)?|mobile|fax|whatsapp)\b[\s.:]{0,4})|(?=\+\d))(\+?\(?\d[\d\s().\-/]{6,18}\d)/gi;
+const phoneLabel = anyWordOf(wordsOfAll(({ people }) => people.phoneLabels));
+const phonesIn = new RegExp(
+  `(?:${phoneLabel}[\\s.:]{0,4}|(?=\\+\\d))(\\+?\\(?\\d[\\d\\s().\\-/]{6,18}\\d)`,
+  "giu",
+);
 
 export function addressesOf(root: ElementNode, structured: Structured): string[] {
   const found = new Set<string>();

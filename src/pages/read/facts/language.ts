@@ -1,3 +1,4 @@
+import { languages } from "../../../words/index.ts";
 import { attribute, find, type ElementNode } from "../html/tree.ts";
 
 /** The page's language as a BCP 47 tag: as declared, unless the words themselves say otherwise. */
@@ -57,27 +58,10 @@ function scriptLanguage(text: string): readonly string[] | null {
   return null;
 }
 
-/** Words so common that a page of a language cannot do without them. */
-const common: Readonly<Record<string, string>> = {
-  en: "the and of to in is for that with are this you your",
-  de: "der die und das ist nicht ein eine mit für auf den sie",
-  fr: "le la les et des est une dans pour que vous sur nous",
-  es: "el la los de y que en una para con por las más",
-  it: "il di che e la per una con sono del della gli non",
-  pt: "o de que e do da em um para com não uma os",
-  nl: "de het een en van is op voor met niet zijn dat ook",
-  pl: "w i na z do się że nie jest to dla oraz jak",
-  sv: "och att det som en är på för av med inte till den",
-  da: "og at det er en til på af for med ikke den der",
-  nb: "og det er en til på av for med ikke som har den",
-  fi: "ja on ei se että oli hän mutta joka kun tai myös ovat",
-  cs: "a se na je v že to pro jsou jako ale nebo při",
-  tr: "ve bir bu için ile da de olarak daha çok olan gibi en",
-  ro: "și de la în cu pe pentru este din sau care mai nu",
-  hu: "a az és hogy nem is egy ez meg vagy csak már mint",
-  id: "yang dan di untuk dengan dari ini adalah tidak pada anda akan kami",
-  vi: "và của là các cho có được không trong một những với người",
-};
+/** Small words that every longer text of a language contains. */
+const common: readonly (readonly [code: string, words: ReadonlySet<string>])[] = languages
+  .filter((language) => language.common.length > 0)
+  .map((language) => [language.code, new Set(language.common)]);
 
 function wordLanguage(text: string): string | null {
   const words =
@@ -88,8 +72,7 @@ function wordLanguage(text: string): string | null {
   if (words.length < 30) return null;
   let best: string | null = null;
   let bestCount = words.length * 0.08;
-  for (const [language, list] of Object.entries(common)) {
-    const known = new Set(list.split(" "));
+  for (const [language, known] of common) {
     const count = words.filter((word) => known.has(word)).length;
     if (count > bestCount) {
       best = language;

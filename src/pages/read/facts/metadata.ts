@@ -1,3 +1,4 @@
+import { anyOf, wordsOfAll } from "../../../words/index.ts";
 import type { Structured } from "../../../contract/page.ts";
 import type { Head } from "./head.ts";
 import { nodesOfType, wordsOf } from "./structured-data.ts";
@@ -92,11 +93,13 @@ export function authorOf(root: ElementNode, head: Head, structured: Structured):
   return claimed.map(cleanName).find((name) => name !== "") ?? null;
 }
 
+const authorPrefix = new RegExp(
+  `^${anyOf(wordsOfAll(({ people }) => people.authorPrefixes))}[:\\s]+`,
+  "i",
+);
+
 function cleanName(raw: string): string {
-  const name = fold(raw).replace(
-    /^(?:written |posted |published )?(?:by|von|par|por|di)[:\s]+/i,
-    "",
-  );
+  const name = fold(raw).replace(authorPrefix, "");
   if (
     name.length > 120 ||
     /^https?:|^@|^\d+$|^(?:admin|administrator|editor|author|unknown|null|undefined|none)$|[{}<>]/i.test(

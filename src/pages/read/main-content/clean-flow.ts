@@ -1,3 +1,4 @@
+import { anyOf, exactly, wordEnd, wordsOfAll } from "../../../words/index.ts";
 import type { PageKind } from "../../../contract/page.ts";
 import type { Flow, Inline } from "../../markdown/flow.ts";
 import { plain, tidy } from "../../markdown/inline.ts";
@@ -148,8 +149,10 @@ function isEmptied(block: Flow, next: Flow | undefined): boolean {
   return notesTitle.test(plain(block.children).trim());
 }
 
-const notesTitle =
-  /^(?:(?:foot|end|side)?notes?|references|citations|sources|bibliography|fußnoten|einzelnachweise|notas|références|comments?|related.{0,20}|share.{0,20})$/i;
+const notesTitle = exactly(
+  wordsOfAll(({ pageParts }) => pageParts.notesTitles),
+  "i",
+);
 
 const key = (words: string): string =>
   words
@@ -160,8 +163,11 @@ const key = (words: string): string =>
 /** Joiners alone, which editors leave in paragraphs that look empty; a picture has no words either. */
 const blank = /^[\u200C\u200D\s]+$/u;
 
-const buttons =
-  /^(?:advert(?:isement)?|ad|caption|hide caption|toggle caption|this slideshow requires javascript\.?|sponsored|share(?: this)?(?: article| post| page)?|tweet|pin(?: it)?|print|e-?mail|copy(?: link)?|copied!?|save|like|reply|report|quote|follow|subscribe(?: now)?|sign (?:in|up)|log ?in|register|add to (?:cart|bag|basket|wish ?list|compare)|buy now|shop now|checkout|view cart|quick (?:view|shop|add|buy)|choose options|select options|sold out|load more|show (?:more|less)|see (?:more|less|all)|view (?:all|more|(?:full )?details?|product|collection)|compare|filters?(?: \(\d+\))?|(?:filter|sort) by:?|more payment options|add to list|read more|more|less|close|open|menu|search|next|prev(?:ious)?|back|back to top|skip to (?:main )?content|loading\.*|expand(?: all)?|collapse(?: all)?|toggle \w+|play|pause|mute|previous slide|next slide|\d+ (?:comments?|shares?|likes?|views?)|comments?|post (?:a )?comment|cancel reply|scroll (?:to top|down)|click (?:here )?to (?:enlarge|expand)|click to (?:expand|shrink)[.…]*|jump to (?:recipe|comments)|accept(?: all)?(?: cookies)?|permalink|edit|download|get started|learn more|[|/·•,.<>«»‹›←→×✕✖-]+|[←‹«<] ?(?:back|home|all|return|zurück|retour)\b.{0,30})$/i;
+const label = anyOf(wordsOfAll(({ pageParts }) => pageParts.buttons));
+const back = anyOf(wordsOfAll(({ pageParts }) => pageParts.backLinks));
+const separators = "[|/·•,.<>«»‹›←→×✕✖-]+";
+/** "Add to cart", "|", "← Back to the shop". */
+const buttons = new RegExp(`^(?:${label}|${separators}|[←‹«<] ?${back}${wordEnd}.{0,30})$`, "iu");
 
 /** Headings without the link to themselves that many sites hang on them, and without bold. */
 function unwrapped(children: readonly Inline[], keepLinks: boolean): Inline[] {

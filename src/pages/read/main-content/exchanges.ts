@@ -1,3 +1,4 @@
+import { anyOf, wordsOfAll } from "../../../words/index.ts";
 import type { Exchange } from "../../markdown/build-flow.ts";
 import { linkDensity } from "./measure.ts";
 import {
@@ -82,8 +83,10 @@ function inAccordion(element: ElementNode, ids: ReadonlyMap<string, ElementNode>
 
 const questionChars = 300;
 const answerChars = 15;
-const moreWords =
-  /^(?:(?:read|show|see|view|load) (?:more|all|less)|more|menu|close|expand all|learn more).{0,12}$/i;
+const moreWords = new RegExp(
+  `^${anyOf(wordsOfAll(({ pageParts }) => pageParts.moreLabels))}.{0,12}$`,
+  "i",
+);
 
 /** What stands next, once wrappers around nothing but this element are left behind. */
 function nextOf(element: ElementNode): ElementNode | null {

@@ -1,3 +1,4 @@
+import { exactly, wordsOfAll } from "../../../words/index.ts";
 import { linkDensity } from "./measure.ts";
 import { holdsTitle, homeAddress, isPartOfArticle, type PageSize } from "./page-parts.ts";
 import { referencesTitle } from "./references-title.ts";
@@ -91,11 +92,14 @@ export function isTrail(element: ElementNode): boolean {
     rest.length <= 5 &&
     link !== null &&
     homeAddress.test(attribute(link, "href")) &&
-    /^(?:home(?:page)?|start(?:seite)?|accueil|inicio|início|main|главная|首页|ホーム)$/i.test(
-      fold(textOf(home, 40)),
-    )
+    homeName.test(fold(textOf(home, 40)))
   );
 }
+
+const homeName = exactly(
+  wordsOfAll(({ pageParts }) => pageParts.homeLinks),
+  "i",
+);
 
 /** "Home > Tools > Saws": one word or two, then a sign that leads on. */
 function isLineOf(element: ElementNode): boolean {

@@ -1,3 +1,4 @@
+import { beginning, exactly, wordsOfAll } from "../../../words/index.ts";
 import type { PageKind } from "../../../contract/page.ts";
 import { trimEndMarks } from "../../../kit/trim-marks.ts";
 import { linkDensity } from "./measure.ts";
@@ -33,9 +34,9 @@ const isTitle = (element: ElementNode): boolean =>
 function leadsAway(element: ElementNode, kind: PageKind): boolean {
   const title = trimEndMarks(fold(textOf(element, 200)).toLowerCase(), /[:!.…\s]/);
   if (kind === "documentation" && opensText(element)) return false;
-  if (away.test(title)) return !listsOf(kind) || !newest.test(title);
-  if (kind === "article" && awayFromArticle.test(title)) return true;
-  return kind === "product" && awayFromProduct.test(title);
+  if (related.test(title) && !notRelated.test(title)) return !listsOf(kind) || !newest.test(title);
+  if (kind === "article" && besideArticle.test(title)) return true;
+  return kind === "product" && besideProduct.test(title);
 }
 
 /** A manual says more on a matter, where other pages offer more to read. */
@@ -46,15 +47,13 @@ function opensText(title: ElementNode): boolean {
 
 const listsOf = (kind: PageKind): boolean => kind === "listing" || kind === "collection";
 
-/** Where a page is a list, the heading over it. */
-const newest = /^(?:recent|latest|popular|trending|most|top)\b/;
+/** Headings that a page which is a list has over its own entries. */
+const newest = beginning(wordsOfAll(({ pageParts }) => pageParts.newest));
 
-const away =
-  /^(?:related(?: (?!to\b).{0,40})?|(?:you (?:may|might|could) (?:also )?(?:like|love|enjoy|be interested in).{0,20})|(?:customers|people|shoppers|others) (?:also|who).{0,50}|recommended(?: .{0,40})?|more (?:from|in|on|by|stories|news|articles|posts|like this)(?: .{0,50})?|(?:share|follow)(?: (?:this|us|on|the|via|with|me|it)\b.{0,40})?|recent(?:ly viewed| posts?| articles?| news| comments)(?: .{0,30})?|popular (?:posts?|articles?|now|tags|searches)|(?:most|top) (?:read|popular|viewed|stories)|trending(?: .{0,20})?|read (?:next|more)|up next|what to read next|(?:leave|post|add|write) (?:a )?(?:reply|comment).{0,20}|newsletter.{0,30}|subscribe.{0,60}|sign up (?:for|to).{0,60}|stay (?:in touch|updated|informed|connected).{0,30}|join (?:our|the) (?:newsletter|mailing list|community).{0,30}|get (?:the latest|our newsletter).{0,40}|about the author|table of contents|on this page|in this article|contents|sponsored.{0,20}|advertisement|tags|categories|archives|quick links|follow us|latest (?:news|posts?|articles?|stories|from).{0,40}|other (?:articles?|posts?|news)|similar (?:articles?|posts?|products|items).{0,20}|don.t miss.{0,20}|editor.?s picks?|continue reading|explore more.{0,30}|frequently bought together|complete (?:the|your) (?:look|set)|suggested (?:for you|articles|posts)|das könnte (?:sie|dich|ihnen) auch.{0,30}|ähnliche (?:artikel|beiträge|produkte)|weitere (?:artikel|beiträge|themen)|articles? (?:similaires|liés)|artículos relacionados|te puede interesar|articoli correlati|関連記事|相关文章|相关阅读)$/;
-const awayFromArticle =
-  /^(?:comments?(?: \(\d+\))?|\d+ (?:comments?|responses?|replies|thoughts on .*)|join the (?:conversation|discussion)|discussion|about .{2,40}|written by|more stories|featured (?:articles|posts|stories|products))$/;
-const awayFromProduct =
-  /^(?:(?:customer|product|user|verified|our)? ?(?:reviews?|ratings?)(?: & ratings?| \(\d+\)| for .{0,80})?|ratings? (?:&|and) reviews?|write a review|what (?:our )?customers (?:are )?say(?:ing)?|\d+ reviews?(?: for .{0,80})?|be the first to review.{0,90}|best ?sellers?|new arrivals|featured products|shop (?:by|more|the).{0,40}|compare (?:with )?similar.{0,20}|sponsored products.{0,40})$/;
+const related = exactly(wordsOfAll(({ pageParts }) => pageParts.related));
+const notRelated = beginning(wordsOfAll(({ pageParts }) => pageParts.notRelated));
+const besideArticle = exactly(wordsOfAll(({ pageParts }) => pageParts.besideArticle));
+const besideProduct = exactly(wordsOfAll(({ pageParts }) => pageParts.besideProduct));
 
 /** The part a heading opens: its wrapper when there is one, else what follows up to the next. */
 function dropPart(title: ElementNode, page: PageSize): void {

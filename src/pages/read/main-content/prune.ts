@@ -1,3 +1,4 @@
+import { anyOf, wordsOfAll } from "../../../words/index.ts";
 import type { PageKind } from "../../../contract/page.ts";
 import { boilerplateNames, type Naming } from "./boilerplate-names.ts";
 import { isContentsList, isLinkList, isTrail } from "./link-lists.ts";
@@ -151,9 +152,13 @@ const state =
 const appliesTo = (naming: Naming, kind: PageKind): boolean =>
   naming.notFor === undefined || !naming.notFor.includes(kind);
 
+const consentBanner = new RegExp(
+  anyOf(wordsOfAll(({ pageParts }) => pageParts.consentBanner)),
+  "i",
+);
+
 const isConsent = (element: ElementNode): boolean =>
-  /cookie|consent|privacy|gdpr|datenschutz|partner/i.test(textOf(element, 3_000)) &&
-  !holdsTitle(element);
+  consentBanner.test(textOf(element, 3_000)) && !holdsTitle(element);
 
 const hasField = (element: ElementNode): boolean =>
   find(element, ({ tag }) => tag === "input" || tag === "select" || tag === "textarea") !== null;

@@ -1,3 +1,7 @@
-/** Headings over lists that belong to a text though they are made of links. */
-export const referencesTitle =
-  /^(?:references|see also|sources|external links|weblinks|bibliography|literature|literatur|quellen|further reading)$/i;
+import { exactly, wordsOfAll } from "../../../words/index.ts";
+
+/** Headings over lists of links that belong to the text. */
+export const referencesTitle = exactly(
+  wordsOfAll(({ pageParts }) => pageParts.referenceTitles),
+  "i",
+);

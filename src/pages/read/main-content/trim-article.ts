@@ -1,3 +1,4 @@
+import { anyOf, anyStartOf, wordsOfAll, type LanguageWords } from "../../../words/index.ts";
 import type { Flow, Inline } from "../../markdown/flow.ts";
 import { plain } from "../../markdown/inline.ts";
 import type { RemovalReason, RemovalRecorder } from "../removal.ts";
@@ -55,10 +56,7 @@ function isByline(block: Flow, at: number): boolean {
   const words = wordsOf(block.children);
   if (block.kind === "heading") return dateLine.test(words);
   return (
-    words.length < 100 &&
-    (dateLine.test(words) ||
-      readingTime.test(words) ||
-      /^(?:written |posted |published )?by:?\s+\p{Lu}[^.!?]{2,80}$/iu.test(words))
+    words.length < 100 && (dateLine.test(words) || readingTime.test(words) || byline.test(words))
   );
 }
 
@@ -77,10 +75,37 @@ function isLead(block: Flow): boolean {
   return runs !== null && isLinked(runs);
 }
 
-const dateLine =
-  /^(?:(?:posted|published|updated|last (?:updated|modified)|date|on|veröffentlicht|aktualisiert)(?: (?:at|am))?:?\s+)*(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,?\s+)?(?:(?:\d{1,2}(?:st|nd|rd|th)?\.?\s+)?(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?\s+(?:\d{1,2}(?:st|nd|rd|th)?,?\s+)?\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2})(?:[\s,|·•at-]+\d{1,2}:\d{2}.{0,40})?(?:[\s|·•-]+\d{1,2} min(?:ute)?s? read)?$/i;
+const wordsOfDates = (pick: (dates: LanguageWords["dates"]) => readonly string[]): string =>
+  anyOf(wordsOfAll(({ dates }) => pick(dates)));
 
-const readingTime = /^\d{1,3}\s?-?(?:min(?:ute)?s?)(?: read(?:ing)?(?: time)?)?$/i;
+const byline = new RegExp(
+  `^${anyOf(wordsOfAll(({ people }) => people.bylines))}:?\\s+\\p{Lu}[^.!?]{2,80}$`,
+  "iu",
+);
+
+/** "Published at: Monday, 5th May 2025, 10:30 | 4 min read". */
+const dateLine = new RegExp(
+  [
+    `^(?:${wordsOfDates((it) => it.labels)}(?: ${wordsOfDates((it) => it.joiners)})?:?\\s+)*`,
+    `(?:${wordsOfDates((it) => it.weekdays)},?\\s+)?`,
+    `(?:${dateInWords()}|\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4}|\\d{4}-\\d{2}-\\d{2})`,
+    "(?:[\\s,|·•at-]+\\d{1,2}:\\d{2}.{0,40})?",
+    `(?:[\\s|·•-]+\\d{1,2} ${wordsOfDates((it) => it.minutes)} ${wordsOfDates((it) => it.reading)})?$`,
+  ].join(""),
+  "i",
+);
+
+function dateInWords(): string {
+  const ending = `${wordsOfDates((it) => it.dayEndings)}?`;
+  const month = `${wordsOfDates((it) => it.months)}\\.?\\s+`;
+  return `(?:\\d{1,2}${ending}\\.?\\s+)?${month}(?:\\d{1,2}${ending},?\\s+)?\\d{4}`;
+}
+
+const minutes = wordsOfDates((it) => it.minutes);
+const readingTime = new RegExp(
+  `^\\d{1,3}\\s?-?${minutes}(?: ${wordsOfDates((it) => it.reading)})?$`,
+  "i",
+);
 
 /** A line or list that only says what else there is to read. */
 function isAside(block: Flow): boolean {
@@ -94,8 +119,9 @@ function isAside(block: Flow): boolean {
   return false;
 }
 
-const calls =
-  /^[[(>»*\s]*(?:related|read(?: more| also| next| this| the full.{0,20})?|see (?:also|more)|also read|more(?: from| on)?|watch|listen|don.t miss|click here|further reading|recommended|must.read|you may like|keep reading|lesen sie auch|mehr(?: zum thema)?|lire aussi|à lire aussi|leia (?:também|mais)|lea también|leggi anche|関連)(?:\s*[:：|\]—–-]|\s+\p{L})/iu;
+const call = anyOf(wordsOfAll(({ pageParts }) => pageParts.calls));
+/** "Read more: ...", "> Lesen Sie auch ...". */
+const calls = new RegExp(`^[[(>»*\\s]*${call}(?:\\s*[:：|\\]—–-]|\\s+\\p{L})`, "iu");
 
 const wordsOf = (children: readonly Inline[]): string =>
   plain(children).replace(/\s+/g, " ").trim();
@@ -245,5 +271,7 @@ function isTeaser(children: readonly Flow[]): boolean {
   return linkedShare(title.children, wordsOf(title.children).length) > 0.9;
 }
 
-const invitation =
-  /\b(?:subscribe|newsletter|sign up|follow (?:us|me|@|her|him|\w+ on)|click here|join (?:us|our)|like us on|download (?:our|the) app|all rights reserved|©|copyright|contact (?:us|the (?:author|editor|writer))|this (?:article|story|post) (?:was|originally|first|has been) (?:originally |first )?(?:published|appeared|written)|originally (?:published|appeared)|leave a comment|share this|tags?:|filed under|posted in|categories:|photo (?:by|credit)|image (?:by|credit)|source:|you must (?:be logged in|log in))/i;
+const invitation = new RegExp(
+  `${anyStartOf(wordsOfAll(({ pageParts }) => pageParts.invitations))}|\\b©`,
+  "iu",
+);

@@ -1,3 +1,4 @@
+import { anyOf, anyWordOf, wordEnd, wordsOfAll, wordStart } from "../../../words/index.ts";
 import { createHash } from "node:crypto";
 
 /**
@@ -22,12 +23,16 @@ const isoTime =
   /\d{4}-\d{2}-\d{2}(?:[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:z|[+-]\d{2}:?\d{2})?)?/g;
 const clock =
   /\b\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\b\.?)?(?: ?(?:utc|gmt|cet|cest|est|pst)\b)?/g;
-const age =
-  /\b(?:\d{1,4}|an?|few|just now) ?(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?) ago\b/g;
-const month = "(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?";
+const age = new RegExp(anyWordOf(wordsOfAll(({ dates }) => dates.ages)), "gu");
+const month = `${anyOf(wordsOfAll(({ dates }) => dates.monthStarts))}\\p{L}{0,6}\\.?`;
+const ending = `${anyOf(wordsOfAll(({ dates }) => dates.dayEndings))}?`;
 const date = new RegExp(
-  `\\b(?:\\d{1,2}(?:st|nd|rd|th)? ${month},? \\d{4}|${month} \\d{1,2}(?:st|nd|rd|th)?,? \\d{4}|\\d{1,2}[./]\\d{1,2}[./]\\d{4})\\b`,
-  "g",
+  [
+    `${wordStart}(?:\\d{1,2}${ending} ${month},? \\d{4}`,
+    `${month} \\d{1,2}${ending},? \\d{4}`,
+    `\\d{1,2}[./]\\d{1,2}[./]\\d{4})${wordEnd}`,
+  ].join("|"),
+  "gu",
 );
 
 const isToken = (word: string): boolean =>
