@@ -3,9 +3,10 @@
  * egress proxy; beside it Crawlee's CheerioCrawler from the same home page and sitemap. One JSON line:
  * pages per second by the site's own count, pages asked for twice, groups of languages.
  *
- *   node bench/crawl.ts [--peers FOLDER] [--shared FOLDER] [--site NAME]
+ *   node bench/crawl.ts --public FOLDER [--peers FOLDER] [--site NAME]
  *
- * FOLDER of the peers is where crawlee is installed.
+ * The public folder has built websites in data/sites and a server for them, bench/static-site.mjs.
+ * The peers' folder is where crawlee is installed.
  */
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
@@ -37,7 +38,7 @@ const inFlight = 10;
 const { values: options } = parseArgs({
   options: {
     peers: { type: "string" },
-    shared: { type: "string", default: "../shared" },
+    public: { type: "string" },
     site: { type: "string", default: "flink-web" },
   },
 });
@@ -57,9 +58,10 @@ site.close();
 process.exit(0);
 
 async function serve(): Promise<{ origin: string; close: () => void }> {
-  const script = resolve(options.shared, "bench/static-site.mjs");
-  const content = resolve(options.shared, "data/sites", options.site, "content");
-  const profiles = resolve(options.shared, "data/sites/profiles.json");
+  if (options.public === undefined) throw new Error("name the folder of the websites: --public");
+  const script = resolve(options.public, "bench/static-site.mjs");
+  const content = resolve(options.public, "data/sites", options.site, "content");
+  const profiles = resolve(options.public, "data/sites/profiles.json");
   const { [options.site]: profile } = createRequire(import.meta.url)(profiles);
   const child = spawn(process.execPath, [
     script,

@@ -21,13 +21,14 @@ type Read = (html: string) => unknown;
 
 const { values: options } = parseArgs({
   options: {
-    html: { type: "string", default: "../shared/data/wcxb/html" },
+    html: { type: "string", default: "" },
     peers: { type: "string" },
     python: { type: "string" },
     every: { type: "string", default: "4" },
   },
 });
 const url = "https://example.com/";
+if (options.html === "") throw new Error("name the folder of the pages: --html");
 const pages = load(options.html, Number(options.every));
 const figure = await speed((html) => readPage(html, { url }));
 const line: Record<string, unknown> = { pages: pages.length, figure, peer: null, ratio: null };

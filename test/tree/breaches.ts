@@ -1,9 +1,9 @@
 import { posix } from "node:path";
 
 /**
- * What of `files` (path from the root -> source) breaks the tiers, the capabilities' doors, the
- * homes of vendors and of the environment, or runs in a circle. Tests are not judged: they may
- * build what they prove.
+ * Finds the imports in `files` (path from the root -> source) that break the tiers, the doors of
+ * capabilities or the homes of vendors, that read the environment elsewhere, or that form a circle.
+ * Tests are not checked: they may import what they test.
  */
 export function breaches(files: ReadonlyMap<string, string>): string[] {
   const judged = [...files]
@@ -17,13 +17,14 @@ export function breaches(files: ReadonlyMap<string, string>): string[] {
     const own = imports.filter((name) => name.startsWith("."));
     const targets = own.map((name) => posix.join(posix.dirname(path), name));
     graph.set(path, targets);
-    const say = (what: string, why: string | null) => why && found.push(`${path}: ${what}: ${why}`);
-    if (!unitOf(path)) say("file", "belongs to no tier");
-    for (const target of targets) say(target, wrongTarget(path, target));
-    for (const name of imports) if (!name.startsWith(".")) say(name, wrongVendor(path, name));
-    if (computedImport.test(source)) say("import(...)", "names no module that can be checked");
+    const report = (what: string, why: string | null) =>
+      why && found.push(`${path}: ${what}: ${why}`);
+    if (!unitOf(path)) report("file", "belongs to no tier");
+    for (const target of targets) report(target, wrongTarget(path, target));
+    for (const name of imports) if (!name.startsWith(".")) report(name, wrongVendor(path, name));
+    if (computedImport.test(source)) report("import(...)", "names no module that can be checked");
     if (environment.test(source) && !readsEnvironment(path)) {
-      say(
+      report(
         "process.env",
         "is read in cmd, src/contract/settings/config.ts and clients/node/src/settings.ts only",
       );
@@ -44,7 +45,7 @@ const capabilities = ["tenancy", "extraction", "pages", "knowledge", "webhooks",
 );
 const ground = ["src/contract", "src/kit", "src/ports", "src/words"];
 
-/** Packages of their own, or parts of the command line: they know the server by its interface only. */
+/** Separate packages, or parts of the command line: they know the server by its interface only. */
 const clients = ["clients/cases", "clients/node", "clients/cli", "clients/mcp"];
 
 const units = ["cmd", "ui", ...clients, ...drivers, ...adapters, ...capabilities, ...ground];
@@ -52,13 +53,13 @@ const units = ["cmd", "ui", ...clients, ...drivers, ...adapters, ...capabilities
 /** The folders that a folder may import besides itself. */
 function mayImport(unit: string): string[] {
   if (unit === "cmd") return units.filter((other) => other !== "ui");
-  // The dashboard proves the client: it has no other way to the API.
+  // The dashboard uses the public client, so that the client is proven by it.
   if (unit === "ui") return ["clients/node"];
   if (unit === "clients/cli") return ["clients/node"];
-  // Both complete an address as people type it.
+  // Both complete an address that a person typed.
   if (unit === "clients/mcp") return ["clients/node", "clients/cli"];
   if (drivers.includes(unit)) return [...capabilities, ...ground];
-  // Objects of Kubernetes reserve their places and start their crawlers through the broker.
+  // Kubernetes adapters reserve slots and start crawlers through the broker.
   if (unit === kubernetes) return [...capabilities, ...ground, shared, nats];
   if (adapters.includes(unit)) return [...capabilities, ...ground, shared];
   if (capabilities.includes(unit)) return ground;
@@ -66,13 +67,13 @@ function mayImport(unit: string): string[] {
   return unit === "src/contract" ? ["src/kit"] : [];
 }
 
-/** Entered through one file: what else lies there is its own affair. */
+/** The one file through which others import a folder; the other files are internal. */
 function doorOf(unit: string): string | undefined {
   if (capabilities.includes(unit)) return `${unit}/index.ts`;
   return unit === "clients/node" ? "clients/node/src/index.ts" : undefined;
 }
 
-/** Each vendor's home; a package that is not named here has none yet. */
+/** The folders that may import a package; a package that is not listed may not be imported. */
 const homes: [vendor: RegExp, folders: string[]][] = [
   [/^@kubernetes\//, [kubernetes]],
   [/^@nats-io\//, [nats]],
@@ -109,12 +110,12 @@ function wrongVendor(path: string, name: string): string | null {
   return at && home[1].includes(at) ? null : `lives in ${home[1].join(", ")} only`;
 }
 
-/** The folder that stands for a tier's member: `src/pages`, `src/adapters/nats`, `cmd`. */
+/** The folder that is a member of a tier: `src/pages`, `src/adapters/nats`, `cmd`. */
 function unitOf(path: string): string | undefined {
   return units.find((unit) => path.startsWith(`${unit}/`));
 }
 
-/** Formatted source has its imports at the line's start, and comments or examples elsewhere. */
+/** In formatted source only an import starts at the start of a line. */
 const statement =
   /^(?:import|export)\s*(?:type\s)?\s*(?:[\w$*{][\w$*{},\s]*?\}?\s*from\s*)?["']([^"']+)["']/gm;
 const call = /\b(?:import|require)\(\s*["'`]([^"'`$]+)["'`]/g;
@@ -135,7 +136,7 @@ function readsEnvironment(path: string): boolean {
   return unitOf(path) === "cmd" || places.includes(path);
 }
 
-/** One line for each circle found; a file in it is named once. */
+/** One line for each circle; each file in it is named once. */
 function cyclesIn(graph: ReadonlyMap<string, string[]>): string[] {
   const found: string[] = [];
   const done = new Set<string>();

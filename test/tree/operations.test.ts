@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse } from "yaml";
 import { expect, test } from "vitest";
 
-/** docs/operations.md leaves out nothing that an operator can meet. */
+/** docs/operations.md names every metric, alert and reason. */
 const root = join(import.meta.dirname, "../..");
 const page = readFileSync(join(root, "docs/operations.md"), "utf8");
 const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
@@ -24,7 +24,7 @@ test("every metric", () => {
   expect(missing(metrics)).toEqual([]);
 });
 
-test("every alert, and no alert watches a metric that is not there", () => {
+test("every alert; each alert watches a metric that exists", () => {
   const text = readFileSync(join(root, "deploy/alerts.yaml"), "utf8");
   const alerts: { alert: string; expr: string }[] = parse(text).groups[0].rules;
   expect(missing(alerts.map(({ alert }) => alert))).toEqual([]);
@@ -37,7 +37,7 @@ test("every alert, and no alert watches a metric that is not there", () => {
 });
 
 test("every reason of a condition", () => {
-  const told = found(/"(?:True|False|Unknown)",\s*"([A-Z][A-Za-z]+)"/g, ["extraction"]);
+  const conditions = found(/"(?:True|False|Unknown)",\s*"([A-Z][A-Za-z]+)"/g, ["extraction"]);
   const callbacks = found(/reason: .*\? "(\w+)" : "\w+"/g, ["dispatcher"]);
   const failed = found(/reason: .*\? "\w+" : "(\w+)"/g, ["dispatcher"]);
   const codes = found(/code: "([a-z]+(?:_[a-z]+)*)"/g, ["extraction", "controller", "crawler"]);
@@ -45,8 +45,8 @@ test("every reason of a condition", () => {
   const reasons = [...codes, ...sites].map((code) =>
     code.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase()),
   );
-  expect(told).toContain("SlotFree");
+  expect(conditions).toContain("SlotFree");
   expect(reasons).toContain("SiteUnreachable");
   expect([...callbacks, ...failed]).toEqual(["Delivered", "GaveUp"]);
-  expect(missing([...told, ...reasons, ...callbacks, ...failed])).toEqual([]);
+  expect(missing([...conditions, ...reasons, ...callbacks, ...failed])).toEqual([]);
 });

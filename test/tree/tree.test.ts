@@ -14,8 +14,22 @@ test("the tree keeps its own rules", () => {
   expect(breaches(new Map(paths.map(read)))).toEqual([]);
 });
 
-/** `path: source` -> what is said of it, without the path. */
-const wrong: [path: string, source: string, said: RegExp][] = [
+/** More than a reader takes in at a glance; a folder that grows gets folders inside. */
+const siblingsMax = 24;
+
+test("no folder has too many source files", () => {
+  const count = new Map<string, number>();
+  const sources = globSync("src/**/*.{ts,tsx}", { cwd: root });
+  for (const path of sources.filter((source) => !/\.test\.tsx?$/.test(source))) {
+    const folder = path.replaceAll("\\", "/").replace(/\/[^/]*$/, "");
+    count.set(folder, (count.get(folder) ?? 0) + 1);
+  }
+  expect(count.get("src/kit")).toBeGreaterThan(5);
+  expect([...count].filter(([, files]) => files > siblingsMax)).toEqual([]);
+});
+
+/** `path: source` -> the report, without the path. */
+const wrong: [path: string, source: string, report: RegExp][] = [
   // upward and sideways
   [
     "src/kit/a.ts",
@@ -96,8 +110,8 @@ const wrong: [path: string, source: string, said: RegExp][] = [
   ["clients/cli/a.ts", "const color = process.env.NO_COLOR;", /process.env/],
 ];
 
-test.each(wrong)("%s: %j is reported", (path, source, said) => {
-  expect(breaches(new Map([[path, source]]))).toEqual([expect.stringMatching(said)]);
+test.each(wrong)("%s: %j is reported", (path, source, report) => {
+  expect(breaches(new Map([[path, source]]))).toEqual([expect.stringMatching(report)]);
 });
 
 const right: [path: string, source: string][] = [
@@ -129,7 +143,7 @@ test.each(right)("%s: %j is in order", (path, source) => {
   expect(breaches(new Map([[path, source]]))).toEqual([]);
 });
 
-test("a circle is told as its path, once; a type alone closes it too", () => {
+test("a circle is reported once, as its path; an import of a type closes it, too", () => {
   const files = new Map([
     ["src/kit/a.ts", 'import "./b.ts";\nimport "./d.ts";'],
     ["src/kit/b.ts", 'import "./c.ts";'],
