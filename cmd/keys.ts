@@ -16,7 +16,7 @@ import { createIds } from "../src/kit/ids.ts";
 import type { Keys } from "../src/ports/keys.ts";
 import {
   adoptKey,
-  type AskedKey,
+  type RequestedKey,
   createErasing,
   deleteKey,
   isWellFormed,
@@ -93,7 +93,7 @@ function usageOf(name: string): string {
 /** A command line that cannot be meant. */
 class Misuse extends Error {}
 
-export async function addKey(store: Keys, requested: AskedKey) {
+export async function addKey(store: Keys, requested: RequestedKey) {
   const made = makeKey(requested, { ...newRecord(), randomBytes });
   const { created } = await store.create(made.key, made.hash);
   if (!created) throw new Error("a key with this id exists already");
@@ -209,7 +209,7 @@ async function change(
   return 0;
 }
 
-function readRequestedKey(args: string[]): AskedKey {
+function readRequestedKey(args: string[]): RequestedKey {
   const { name, plan = "Usage", limits, expiresAt } = parseKeyFlags(args);
   return { name, plan, limits, expiresAt: expiresAt ?? undefined };
 }

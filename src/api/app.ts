@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyInstance } from "fastify";
 import { AppError } from "../contract/errors.ts";
-import { check, noFieldsSchema } from "../contract/http.ts";
+import { checkFields, noFieldsSchema } from "../contract/http.ts";
 import { limits } from "../contract/limits.ts";
 import { addBodies } from "./bodies.ts";
 import { addCors } from "./cors.ts";
@@ -13,6 +13,7 @@ import { accountRoutes } from "./routes/account.ts";
 import { adminKeyRoutes } from "./routes/admin-keys.ts";
 import { adminSystemRoutes } from "./routes/admin-system.ts";
 import { callbackRoutes } from "./routes/callback.ts";
+import { deliveryRoutes } from "./routes/deliveries.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { extractRoutes } from "./routes/extract.ts";
 import { imageRoutes } from "./routes/image.ts";
@@ -37,7 +38,7 @@ declare module "fastify" {
   }
 }
 
-/** The whole HTTP interface, ready to listen or to be called by `inject`. */
+/** The HTTP interface, ready to listen or to be called by `inject`. */
 export async function buildApi(services: Services): Promise<FastifyInstance> {
   const { cors, trustProxy } = services.settings;
   const app = Fastify({
@@ -52,7 +53,7 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
       maxHeaderSize: limits.headerBytes.value,
       connectionsCheckingInterval: limits.connectionsCheckMs.value,
     },
-    // A path that cannot be read is as unknown as one that nobody has; no hook has run by then.
+    // A path that cannot be decoded is not found. No hook has run yet, so the headers are set here.
     frameworkErrors: (_error, request, reply) => {
       reply.header("x-request-id", request.id);
       sendError(reply, new AppError("not_found", "there is nothing at this path"));
@@ -60,7 +61,7 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
     trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: "idle",
-    // Refused below, in the words of every other error.
+    // `refuseWhenClosing` answers instead, in the format of every other error.
     return503OnClosing: false,
   });
   const closing = new AbortController();
@@ -72,9 +73,9 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
   app.setValidatorCompiler(({ schema, httpPart }) => (input: unknown) => {
     if (httpPart === "querystring") refuseEmpty(input);
     const isNeeded = httpPart === "body" && schema !== noFieldsSchema;
-    const checked = check(schema, isNeeded ? input : (input ?? {}));
+    const checked = checkFields(schema, isNeeded ? input : (input ?? {}));
     if (checked.ok) return { value: checked.value };
-    // An id that cannot be one is as unknown as one that is not.
+    // A malformed id gets the same error as an unknown one.
     return httpPart === "params"
       ? { error: new AppError("not_found", "there is nothing under this id") }
       : { error: new AppError("bad_request", checked.problem) };
@@ -98,9 +99,10 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
   await app.register(pageRoutes, services);
   await app.register(knowledgeRoutes, services);
   await app.register(webhookRoutes, services);
+  await app.register(deliveryRoutes, services);
   await app.register(accountRoutes, services);
   await app.register(jobPageRoutes, services);
-  // Opened by the admin token, and by the admin's session.
+  // Both the admin token and the admin's session open these.
   if (services.settings.adminToken !== "" || services.dashboard !== null) {
     await app.register(adminKeyRoutes, services);
     await app.register(adminSystemRoutes, services);
@@ -113,7 +115,7 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-/** What still comes over a connection that was open when the server began to stop. */
+/** Refuses requests on connections that were open when the server began to stop. */
 function refuseWhenClosing(app: FastifyInstance): void {
   app.addHook("onRequest", async () => {
     if (!app.closing.aborted) return;
@@ -121,7 +123,7 @@ function refuseWhenClosing(app: FastifyInstance): void {
   });
 }
 
-/** `?limit=` names a parameter and says nothing; read as a number it would be 0. */
+/** `?limit=` has no value; coerced to a number it would be 0. */
 function refuseEmpty(query: unknown): void {
   for (const [name, value] of Object.entries(query ?? {})) {
     if (String(value).trim() !== "") continue;

@@ -4,7 +4,7 @@ import { activateHook, pauseHook, tokenName } from "../webhooks/index.ts";
 import { refuseTarget } from "./create-webhook.ts";
 import type { Services } from "./services.ts";
 
-/** Texts first, so that a test before re-activation goes where and with what was just named. */
+/** Writes URL and token first: the test before re-activation must use the new ones. */
 export async function changeWebhook(
   services: Services,
   hook: Hook,
@@ -22,8 +22,8 @@ export async function changeWebhook(
 }
 
 async function writeToken({ secrets }: Services, { id, tenant }: Hook, token: string) {
-  const stands = await secrets.get(tenant, tokenName(id));
-  await secrets.put(tenant, tokenName(id), token, stands?.version ?? null);
+  const stored = await secrets.get(tenant, tokenName(id));
+  await secrets.put(tenant, tokenName(id), token, stored?.version ?? null);
 }
 
 /** Without the members that are undefined. */

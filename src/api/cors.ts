@@ -3,7 +3,7 @@ import { limits } from "../contract/limits.ts";
 
 /**
  * Lets the pages of the named origins call the API. None by default: a key does not belong in a
- * page. Preflights are answered before any key is asked for, as browsers send none with them.
+ * page. Preflights are answered before the key check, because browsers send no key with them.
  */
 export function addCors(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;
@@ -13,8 +13,8 @@ export function addCors(app: FastifyInstance, origins: readonly string[]): void 
     if (origin === undefined || !(origins.includes("*") || origins.includes(origin))) return;
     reply.header("access-control-allow-origin", origin);
     reply.header("access-control-expose-headers", exposed);
-    const asked = request.headers["access-control-request-method"];
-    if (request.method !== "OPTIONS" || asked === undefined) return;
+    const requestedMethod = request.headers["access-control-request-method"];
+    if (request.method !== "OPTIONS" || requestedMethod === undefined) return;
     reply.header("access-control-allow-methods", "GET, POST, PATCH, DELETE");
     reply.header("access-control-allow-headers", accepted);
     reply.header("access-control-max-age", String(limits.corsMaxAgeSeconds.value));

@@ -5,19 +5,19 @@ import { sendNotFoundPage, wantsPage } from "./not-found-page.ts";
 import { AppError, errorBody, type ErrorCode, type Outage } from "../contract/errors.ts";
 import type { Services } from "./services.ts";
 
-/** Every error leaves through here: three fields in the body, the code in a header. */
+/** Sends every error in one format: three fields in the body, the code in a header. */
 export function addErrors(app: FastifyInstance, { log, outageOf }: Services): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
-    // What is wrong with the body of a request that nobody takes does not matter.
+    // Without a route the error in the body does not matter.
     if (request.is404 && !(error instanceof AppError)) return sendNotFound(app, request, reply);
     const outage = outageOf(error);
-    const told = outage === undefined ? toAppError(error) : unavailable(outage, error);
-    // What is refused on purpose is in the access log; a line and a stack more for each would help
-    // whoever sends too much.
-    if (told.status >= 500 && (told.cause !== undefined || told.code === "internal")) {
-      log.error({ request: request.id, route: request.routeOptions.url, err: error }, told.code);
+    const answer = outage === undefined ? toAppError(error) : unavailable(outage, error);
+    // Deliberate refusals are in the access log only: one more line with a stack for each would
+    // amplify a flood of requests.
+    if (answer.status >= 500 && (answer.cause !== undefined || answer.code === "internal")) {
+      log.error({ request: request.id, route: request.routeOptions.url, err: error }, answer.code);
     }
-    return sendError(reply, told);
+    return sendError(reply, answer);
   });
   app.setNotFoundHandler(async (request, reply) => sendNotFound(app, request, reply));
 }
@@ -34,9 +34,9 @@ function sendNotFound(app: FastifyInstance, request: FastifyRequest, reply: Fast
   return sendError(reply, new AppError("wrong_method", words));
 }
 
-/** What Node refuses before there is a request: the same three fields, then the end of the line. */
+/** Answers what Node refuses before there is a request, in the same format, and closes. */
 export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable || error.code === "ECONNRESET" || owesAnother(socket)) {
+  if (!socket.writable || error.code === "ECONNRESET" || hasPendingResponse(socket)) {
     socket.destroy();
     return;
   }
@@ -52,11 +52,11 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** Whether the line owes the answer to a request before: ours would be taken for that. */
-function owesAnother(socket: Socket): boolean {
-  // Node's own name for it; its own handler of these errors asks it too.
-  const owed: unknown = Reflect.get(socket, "_httpMessage");
-  return owed instanceof ServerResponse && (owed.req.complete || owed.headersSent);
+/** Whether an earlier request still waits for its response: the client would take ours for it. */
+function hasPendingResponse(socket: Socket): boolean {
+  // Node's internal field; its default handler of these errors reads it too.
+  const pending: unknown = Reflect.get(socket, "_httpMessage");
+  return pending instanceof ServerResponse && (pending.req.complete || pending.headersSent);
 }
 
 const refusals: Record<string, [number, string]> = {
@@ -72,13 +72,16 @@ export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
   return reply.code(error.status).send(errorBody(error.status, error.message));
 }
 
-/** Fastify's own refusals, in our words. */
+/** Our code and message for each error of Fastify. */
 const codes: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ["too_large", "the body is larger than 256 KB"],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ["wrong_type", "content-type must be application/json"],
   FST_ERR_CTP_EMPTY_JSON_BODY: ["bad_json", "the body is empty, a JSON object is needed"],
   FST_ERR_CTP_INVALID_JSON_BODY: ["bad_json", "the body is not valid JSON"],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["bad_json", "the body is not as long as it says"],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
+    "bad_json",
+    "the length of the body differs from content-length",
+  ],
   FST_ERR_BAD_URL: ["bad_request", "the path is not a valid URL"],
 };
 
@@ -101,8 +104,8 @@ function toAppError(error: FastifyError): AppError {
 }
 
 function methodsOf(app: FastifyInstance, path: string): string[] {
-  const here = app.routeDocs.filter((doc) => doc.matches(path));
-  // A path that is written out is not also an id of the path beside it.
-  const exact = here.filter((doc) => doc.path === path);
-  return [...new Set((exact.length > 0 ? exact : here).map((doc) => doc.method))];
+  const matching = app.routeDocs.filter((doc) => doc.matches(path));
+  // `/v1/keys/import` also matches `/v1/keys/:keyId`: the exact path wins.
+  const exact = matching.filter((doc) => doc.path === path);
+  return [...new Set((exact.length > 0 ? exact : matching).map((doc) => doc.method))];
 }

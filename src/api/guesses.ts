@@ -21,8 +21,8 @@ export function addGuesses(app: FastifyInstance, { clock, settings }: Services):
 }
 
 /**
- * For secrets that are too long to guess: a valid one always passes, whatever else comes from its
- * address. Only the answer to a wrong one changes.
+ * For secrets that are too long to guess: a valid one always passes, whatever else its address
+ * sends. Only the response to a wrong one changes.
  */
 export async function countFailures<T>(
   failures: FailureLimit,

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from "fastify";
 
-/** What every answer carries, whatever it is. */
+/** Headers of every response. */
 export function addHeaders(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     reply.headers({ "x-request-id": request.id, ...security });
   });
 }
 
-/** Answers are data: nothing in them may run, be framed, be guessed at or be kept. */
+/** Responses are data: browsers must not run, frame, sniff or store them. */
 const security = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",

@@ -8,19 +8,19 @@ import type { Services } from "./services.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Null on the few routes that need none. */
+    /** Null on routes that need no key. */
     apiKey: ApiKey | null;
   }
   interface FastifyContextConfig {
     open?: boolean;
-    /** Opened by the admin token, not by a key. */
+    /** Needs the admin token, not a key. */
     admin?: boolean;
-    /** Opened by a session alone: the dashboard's own. */
+    /** Needs a session: a route of the dashboard. */
     session?: boolean;
   }
 }
 
-/** Every route needs a key, or a session in its place, unless it says that it is open or the admin's. */
+/** Every route needs a key or a session, unless its config makes it open or the admin's. */
 export function addKeyCheck(app: FastifyInstance, services: Services): void {
   const { keys, clock, settings } = services;
   addGuesses(app, services);
@@ -58,7 +58,7 @@ export function keyOf(request: FastifyRequest): ApiKey {
   return request.apiKey;
 }
 
-/** True when a session opens the call. A key or a token, where one is sent, goes before it. */
+/** True when the call has a valid session. A key or a token in the request takes precedence. */
 async function checkSession(request: FastifyRequest): Promise<boolean> {
   const { headers, routeOptions, server } = request;
   if (headers["x-api-key"] !== undefined || headers.authorization !== undefined) return false;
@@ -68,7 +68,7 @@ async function checkSession(request: FastifyRequest): Promise<boolean> {
   request.visit = visit;
   const { admin, session } = routeOptions.config;
   if (admin === true && visit.who !== "admin") {
-    throw new AppError("forbidden", "this is for whoever signed in with the admin token");
+    throw new AppError("forbidden", "only a session of the admin token may call this");
   }
   if (admin !== true && session !== true) {
     request.apiKey = await server.visits.keyOf(visit, request);
@@ -77,10 +77,10 @@ async function checkSession(request: FastifyRequest): Promise<boolean> {
 }
 
 function checkAdmin(token: string, { headers, url }: FastifyRequest): void {
-  // Without a token only the dashboard's own sessions come here; for others there is no admin API.
+  // Without a configured token only dashboard sessions may use the admin API; others get 404.
   if (token === "") throw new AppError("not_found", `there is nothing at ${url.split("?", 1)[0]}`);
   const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
-  // Hashed first: texts of any length are compared in the same time.
+  // Hashed first, so that the comparison takes the same time for texts of any length.
   const digest = (text: string) => createHash("sha256").update(text).digest();
   if (timingSafeEqual(digest(given), digest(token))) return;
   throw new AppError("unauthorized", "the admin token is missing or invalid");

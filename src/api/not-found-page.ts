@@ -7,7 +7,7 @@ export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return isLook && !isApi && (headers.accept ?? "").includes("text/html");
 }
 
-/** Says nothing of the address itself: it came from outside. */
+/** The page does not contain the address, which is untrusted input. */
 export function sendNotFoundPage(reply: FastifyReply): FastifyReply {
   reply.headers({
     "x-error-code": "not_found",

@@ -1,25 +1,22 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../contract/errors.ts";
 import { limits } from "../contract/limits.ts";
-import type { PageAnswer, PageRequest } from "../contract/calls/page-calls.ts";
+import type { PageAnswers, PageRequest } from "../contract/calls/page-calls.ts";
 import { disconnected } from "./disconnected.ts";
 import { keyOf } from "./key-check.ts";
 import type { Services } from "./services.ts";
 
-/** Has a page worker answer; a caller that leaves takes the call with it. */
-export async function callPages(
+/** Lets a page worker answer the call; cancels it when the client disconnects. */
+export async function callPages<Op extends PageRequest["op"]>(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-  call: PageRequest,
+  call: Extract<PageRequest, { op: Op }>,
   tenant = keyOf(request).tenant,
-): Promise<PageAnswer> {
+): Promise<PageAnswers[Op]> {
   const dial = services.mayDial(call.url);
   if (!dial.ok) throw new AppError("bad_request", `url is refused: ${dial.reason}`);
-  const needsBrowser =
-    call.op === "screenshot" ||
-    ((call.op === "markdown" || call.op === "plan") && call.engine === "browser");
-  if (needsBrowser) requireBrowser(services);
+  if (needsBrowser(call)) requireBrowser(services);
   const { closing } = request.server;
   const signal = AbortSignal.any([disconnected(reply), closing]);
   const answer = await services.pages.call({ tenant, request: call }, signal);
@@ -29,36 +26,42 @@ export async function callPages(
   switch (answer.reply) {
     case "answer": {
       const { outcome } = answer;
-      if (outcome.ok) return outcome.answer;
+      // A worker answers with the schema of the requested operation.
+      if (outcome.ok) return outcome.answer as PageAnswers[Op];
       const { code, message } = outcome;
       throw new AppError(code, message, code === "unavailable" ? { retryAfterSeconds: 5 } : {});
     }
     case "busy": {
-      const words = "too many pages are being read already";
+      const message = "too many pages are being read already";
       const { retryAfterSeconds } = answer;
-      throw new AppError("unavailable", words, { retryAfterSeconds });
+      throw new AppError("unavailable", message, { retryAfterSeconds });
     }
     case "timed-out": {
-      const words = `${call.url.slice(0, 300)} could not be read: the site took too long`;
-      throw new AppError("site_unreachable", words);
+      const message = `${call.url.slice(0, 300)} could not be read: the site took too long`;
+      throw new AppError("site_unreachable", message);
     }
     case "blocked": {
       services.log.warn({ request: request.id }, "pages.blocked");
       const seconds = limits.pageWorkerSilenceMs.value / 1_000;
-      const words = `${call.url.slice(0, 300)} could not be read: its content keeps a processor busy for more than ${seconds} s`;
-      throw new AppError("not_a_page", words);
+      const message = `${call.url.slice(0, 300)} could not be read: its content keeps a processor busy for more than ${seconds} s`;
+      throw new AppError("not_a_page", message);
     }
     case "lost": {
       services.log.error({ request: request.id, reason: answer.reason }, "pages.lost");
-      const words = "the page worker was lost; try again";
-      throw new AppError("unavailable", words, { retryAfterSeconds: 2 });
+      const message = "the page worker was lost; try again";
+      throw new AppError("unavailable", message, { retryAfterSeconds: 2 });
     }
   }
 }
 
-/** A server that has no browser says so at once, and what to do about it. */
+function needsBrowser(call: PageRequest): boolean {
+  if (call.op === "screenshot") return true;
+  return (call.op === "markdown" || call.op === "plan") && call.engine === "browser";
+}
+
+/** Refuses the call at once when the server has no browser; the message names the remedy. */
 export function requireBrowser({ hasBrowser }: Services): void {
   if (hasBrowser) return;
-  const words = "this server has no browser: set LOREPOD_CHROMIUM to a Chrome or Chromium";
-  throw new AppError("bad_request", words);
+  const message = "this server has no browser: set LOREPOD_CHROMIUM to a Chrome or Chromium";
+  throw new AppError("bad_request", message);
 }

@@ -10,7 +10,7 @@ export type QueueGauge = AsyncDisposable & {
 export async function openQueueGauge(extractions: Extractions, clock: Clock): Promise<QueueGauge> {
   const pending = new Map<string, string>();
   const perTenant = new Map<string, number>();
-  /** Records being read; true when one changed meanwhile and must be read again. */
+  /** Records being read; true when the record changed during the read and must be read again. */
   const reading = new Map<string, boolean>();
   let closed = false;
 

@@ -23,10 +23,10 @@ export type Log = {
   error(fields: object, name: string): void;
 };
 
-/** What became of a request, for whoever counts. */
+/** The outcome of a request, for metrics. */
 export type Answered = { method: string; route: string; status: number; ms: number };
 
-/** Everything the API needs from outside. */
+/** The dependencies of the API. */
 export type Services = {
   extractions: Extractions;
   events: Events;
@@ -36,20 +36,21 @@ export type Services = {
   secrets: Secrets;
   repeats: Repeats;
   search: Search;
-  /** Workers for single pages; whether there is a browser for them and for crawlers. */
+  /** Workers for single pages. */
   pages: PageCalls;
+  /** Whether page workers and crawlers have a browser. */
   hasBrowser: boolean;
   webhooks: WebhookServices;
-  /** How many jobs wait, in all and for one tenant. */
+  /** Waiting jobs of all tenants and of this one. */
   waiting: (tenant: string) => { tenant: number; total: number };
-  /** What an address itself shows of whether it may be dialled, before any name is resolved. */
+  /** Whether a URL may be dialled, as far as the URL shows before its name is resolved. */
   mayDial: (url: string) => { ok: true } | { ok: false; reason: string };
-  /** Undefined for faults of the program and of the request. */
+  /** Undefined for errors that are no outage: bugs, and faults of the request. */
   outageOf: (error: unknown) => Outage | undefined;
-  /** What must answer before requests are taken, each by its name. */
+  /** Checks that must pass before the server is ready, by name. */
   dependencies: Readonly<Record<string, () => Promise<unknown>>>;
   answered: (request: Answered) => void;
-  /** Null: there is no dashboard. */
+  /** Null when the dashboard is off. */
   dashboard: DashboardFiles | null;
   system: SystemFacts;
   settings: ApiSettings;
@@ -63,35 +64,35 @@ export type Services = {
 export type WebhookServices = {
   hooks: Hooks;
   outbox: Outbox;
-  /** Sends a test at once, once. */
+  /** Sends one test delivery immediately. */
   test: (hook: Hook) => Promise<Try>;
-  /** As `mayDial`, by what is allowed to webhooks and callbacks. */
+  /** Like `mayDial`, with the rules for webhooks and callbacks. */
   mayDial: Services["mayDial"];
 };
 
 export type DashboardFiles = {
-  /** Where the built pages lie; undefined when they were not built. */
+  /** Folder of the built pages; undefined when they were not built. */
   folder: URL | undefined;
 };
 
-/** What the admin sees of the server beside what the ports tell. */
+/** Facts for the admin that no port provides. */
 export type SystemFacts = {
   mode: System["mode"];
   startedAt: number;
-  /** Crawlers at once; null where the platform says. */
+  /** Crawlers at once; null where the platform decides. */
   maxCrawlers: number | null;
-  /** The pod of a job's attempt; null where attempts are no pods, or theirs is not known. */
+  /** The pod of a job's attempt; null where attempts are not pods or the pod is unknown. */
   podOf: (job: string, attempt: number) => string | null;
   settings: () => SettingRow[];
 };
 
 export type ApiSettings = {
   plans: PlanTable;
-  /** Empty: there is no admin API. */
+  /** Empty disables the admin API. */
   adminToken: string;
   /** Origins whose pages may call; `*` for all. */
   cors: readonly string[];
-  /** Networks of proxies that are believed. */
+  /** Networks of trusted proxies. */
   trustProxy: readonly string[];
   /** Wrong keys an address may send in a minute. */
   authFailures: number;

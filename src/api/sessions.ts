@@ -8,7 +8,7 @@ import type { Services } from "./services.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The dashboard's session that the call belongs to; null for calls with a key or a token. */
+    /** The dashboard session of the call; null for calls with a key or a token. */
     visit: Visit | null;
   }
   interface FastifyInstance {
@@ -21,27 +21,27 @@ declare module "fastify" {
 const actAsHeader = "x-lorepod-key-id";
 
 /**
- * Sessions as browsers carry them: a cookie that no script reads and no other site sends. What asks
- * with one must come from the dashboard's own page, and say its token when it changes something.
+ * Sessions in cookies that scripts cannot read and other sites cannot send. A call with a session
+ * must come from the dashboard's page; a call that changes something also needs the CSRF token.
  */
 export function createVisits(services: Services) {
   const { keys, clock, settings } = services;
   const sessions = createSessions({ ...services, adminToken: settings.adminToken });
   const counted = new SlidingWindows(60_000, limits.sessionsRemembered.value);
 
-  /** A bound of their own: the key's requests a minute are for programs. */
+  /** Sessions have their own rate limit: a key's requests per minute are meant for programs. */
   function takeSlot({ id }: Visit): void {
     const slot = counted.take(id, clock.now(), limits.sessionPerMinute.value);
     if (slot.taken) return;
     const retryAfterSeconds = Math.ceil(slot.resetMs / 1_000);
-    const words = `this session asks too often, wait ${retryAfterSeconds} s`;
-    throw new AppError("rate_limited", words, { retryAfterSeconds });
+    const message = `too many requests in this session, wait ${retryAfterSeconds} s`;
+    throw new AppError("rate_limited", message, { retryAfterSeconds });
   }
 
   return {
     sessions,
 
-    /** Undefined when the call carries no session; throws when it carries one that is over. */
+    /** Undefined for a call without a session; throws when the session has expired. */
     async of(request: FastifyRequest): Promise<Visit | undefined> {
       const token = tokenOf(request);
       if (token === undefined) return undefined;
@@ -58,14 +58,14 @@ export function createVisits(services: Services) {
       return visit;
     },
 
-    /** Whose knowledge the call is about. */
+    /** The key whose tenant the call reads or changes. */
     async keyOf(visit: Visit, { headers }: FastifyRequest): Promise<ApiKey> {
       if (visit.who === "key") return visit.key;
       const id = headers[actAsHeader];
       const key = typeof id === "string" ? await keys.get(id) : undefined;
       if (key !== undefined && isUsable(key, clock.now())) return key;
-      const words = key ? "the chosen key is revoked or out of date" : "choose a key to act as";
-      throw new AppError("forbidden", words);
+      const message = key ? "the chosen key is revoked or out of date" : "choose a key to act as";
+      throw new AppError("forbidden", message);
     },
 
     start(request: FastifyRequest, reply: FastifyReply, token: string): void {
@@ -83,7 +83,7 @@ export function createVisits(services: Services) {
 
 export type Visits = ReturnType<typeof createVisits>;
 
-/** Only the dashboard's own page, or whoever is no browser at all. */
+/** Accepts calls of the dashboard's page and of clients that are not browsers. */
 export function refuseForeign({ headers, host }: FastifyRequest): void {
   const site = headers["sec-fetch-site"];
   const origin = headers.origin;
@@ -101,7 +101,7 @@ export function addVisits(app: FastifyInstance, services: Services): void {
   app.decorate("visits", services.dashboard === null ? null : createVisits(services));
 }
 
-/** Browsers keep cookies by host, not by port: servers side by side need names of their own. */
+/** Browsers store cookies by host, not by port: two servers on one host need different names. */
 function cookieName({ protocol, host }: FastifyRequest): string {
   const port = /:(\d+)$/.exec(host)?.[1];
   return `${protocol === "https" ? "__Host-" : ""}lorepod${port === undefined ? "" : `_${port}`}`;

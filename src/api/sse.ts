@@ -11,9 +11,8 @@ import type { Services } from "./services.ts";
 import { streamView, type StreamMessage } from "./stream-view.ts";
 
 /**
- * Writes a job's events to the client as they come, from the one after `after` to the end. A client
- * that goes away ends its stream and nothing else; one that reads too slowly is cut off, and comes
- * back with Last-Event-ID.
+ * Streams a job's events with numbers above `after` until the job ends. A client that disconnects
+ * ends only its stream; one that reads too slowly is cut off and can resume with Last-Event-ID.
  */
 export async function streamJob(
   services: Services,
@@ -21,58 +20,82 @@ export async function streamJob(
   after: number,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> {
+): Promise<FastifyReply> {
   const { id, tenant } = extraction;
-  const cut = new AbortController();
-  const signal = AbortSignal.any([disconnected(reply), cut.signal, request.server.closing]);
-  reply.headers({
-    "content-type": "text/event-stream; charset=utf-8",
-    "cache-control": "no-store, no-transform",
-    "x-accel-buffering": "no",
-    "x-job-id": id,
+  const stream = openStream(reply, {
+    onCut: (reason) => services.log.info({ request: request.id, job: id, reason }, "stream.cut"),
+    headers: { "x-job-id": id },
   });
-  const { raw } = reply.hijack();
-  raw.writeHead(200, headersOf(reply));
-  // Destroyed, not ended: an end would wait for the reader, with all that waits for it in memory.
-  const cutOff = (reason: string) => {
-    if (raw.destroyed) return;
-    services.log.info({ request: request.id, job: id, reason }, "stream.cut");
-    cut.abort();
-    raw.destroy();
-  };
-  // Runs also after the last message, until the reader has all of it.
-  raw.setTimeout(limits.streamStallMs.value, () => cutOff("nothing was read for a while"));
-  const write = (text: string) => {
-    if (raw.writableLength > limits.streamBufferBytes.value) cutOff("too much waits to be read");
-    else if (!raw.destroyed) raw.write(text);
-  };
-  /** Pings only readers whose buffer is drained; pinging a stalled reader would hide that it is stalled. */
-  const ping = () => {
-    if (raw.writableLength === 0) write(encodePing());
-  };
-  const send = ({ id: number, event, data }: StreamMessage) =>
-    write(encodeSse({ id: number, event, data: JSON.stringify(data) }));
-
-  const message = "Connected, extraction starting";
-  const hello = { type: "connected", message, jobId: id } as const;
-  send({ id: String(after), event: "connected", data: hello });
-  using _pings = every(services.clock, limits.streamPingMs.value, ping);
+  const signal = AbortSignal.any([disconnected(reply), stream.cut, request.server.closing]);
+  const hello = {
+    type: "connected",
+    message: "Connected, extraction starting",
+    jobId: id,
+  } as const;
+  stream.send({ id: String(after), event: "connected", data: hello });
+  using _pings = every(services.clock, limits.streamPingMs.value, () => stream.ping());
   try {
     for await (const entry of followEvents(services.events, { tenant, job: id }, signal)) {
       if (entry.number !== undefined && entry.number <= after) continue;
-      const done = entry.event.type === "completed";
-      const result = done ? await resultOf(services, extraction) : undefined;
+      const isDone = entry.event.type === "completed";
+      const result = isDone ? await resultOf(services, extraction) : undefined;
       const message = streamView(entry, result);
-      if (message !== undefined) send(message);
+      if (message !== undefined) stream.send(message);
     }
   } catch (error) {
     services.log.error({ request: request.id, job: id, err: error }, "stream.failed");
   } finally {
-    raw.end();
+    stream.end();
   }
+  return reply;
 }
 
-/** All that hooks have set; Fastify writes none of it once the reply is ours. */
+/** Takes the response over from Fastify and writes server-sent events to it. */
+function openStream(
+  reply: FastifyReply,
+  { onCut, headers }: { onCut: (reason: string) => void; headers: Record<string, string> },
+) {
+  reply.headers({
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store, no-transform",
+    "x-accel-buffering": "no",
+    ...headers,
+  });
+  const cut = new AbortController();
+  const { raw } = reply.hijack();
+  raw.writeHead(200, headersOf(reply));
+
+  // Destroys the response: ending it would keep the buffer in memory until the client reads it.
+  function cutOff(reason: string): void {
+    if (raw.destroyed) return;
+    onCut(reason);
+    cut.abort();
+    raw.destroy();
+  }
+
+  function write(text: string): void {
+    if (raw.writableLength > limits.streamBufferBytes.value) cutOff("the client reads too slowly");
+    else if (!raw.destroyed) raw.write(text);
+  }
+
+  // Also limits the time after the last message, until the client has read all of it.
+  raw.setTimeout(limits.streamStallMs.value, () => cutOff("the client has stopped reading"));
+  return {
+    cut: cut.signal,
+    send({ id, event, data }: StreamMessage): void {
+      write(encodeSse({ id, event, data: JSON.stringify(data) }));
+    },
+    /** Pings only clients whose buffer is drained: a ping would hide that a client is stalled. */
+    ping(): void {
+      if (raw.writableLength === 0) write(encodePing());
+    },
+    end(): void {
+      raw.end();
+    },
+  };
+}
+
+/** The headers that hooks have set; Fastify does not write them after `hijack`. */
 function headersOf(reply: FastifyReply): OutgoingHttpHeaders {
   return Object.fromEntries(Object.entries(reply.getHeaders()));
 }

@@ -6,14 +6,14 @@ import { limits } from "../contract/limits.ts";
 import type { ExtractionRequest } from "../contract/request.ts";
 import { newExtraction } from "../extraction/index.ts";
 import { storageFault } from "../tenancy/index.ts";
-import { bodyHash, callName } from "./idempotency.ts";
+import { claimCall } from "./idempotency.ts";
 import { keyOf } from "./key-check.ts";
 import { requireBrowser } from "./page-call.ts";
 import type { Services } from "./services.ts";
 
 /**
- * Makes the job's record; it is durable before its id is told to anyone. A call that names itself
- * by an Idempotency-Key is one job, however often it comes.
+ * Creates the job's record, which is durable before any response contains its id. Calls with the
+ * same Idempotency-Key are one job.
  */
 export async function startJob(
   services: Services,
@@ -24,24 +24,14 @@ export async function startJob(
   const key = keyOf(request);
   refuseAddresses(services, body);
   if (body.engine === "browser") requireBrowser(services);
-  const name = callName(request);
-  const fresh = services.ids.id();
-  if (name === undefined) {
-    return (await create(services, key, body, priority, fresh)).extraction;
-  }
-  const call = { job: fresh, body: bodyHash(body) };
-  const stands = await services.repeats.claim(key.tenant, name, call);
-  if (stands.body !== call.body) {
-    const words = "this Idempotency-Key was used within 24 hours with another body";
-    throw new AppError("idempotency_conflict", words);
-  }
-  // Named but not there: the first call was refused, cut off, or is doing the same right now.
-  const found = await services.extractions.get(`job_${stands.job}`);
-  if (found !== undefined) {
+  const id = await claimCall(services, request, body);
+  // Another call may have claimed the id and created no record: it was refused, or is still running.
+  const existing = await services.extractions.get(`job_${id}`);
+  if (existing !== undefined) {
     request.replayed = true;
-    return found;
+    return existing;
   }
-  const { created, extraction } = await create(services, key, body, priority, stands.job);
+  const { created, extraction } = await create(services, key, body, priority, id);
   request.replayed = !created;
   return extraction;
 }
@@ -61,19 +51,19 @@ async function create(
   return services.extractions.create(newExtraction(body, owner, priority, made));
 }
 
-/** An address that shows that it may not be dialled is a wrong field, not a failed job. */
+/** A URL that shows by itself that it may not be dialled is a wrong field, not a failed job. */
 export function refuseAddresses({ mayDial, webhooks }: Services, request: ExtractionRequest): void {
   const { url, urls = [], callbackUrl } = request;
   const refused = [
-    said("url", mayDial(url)),
-    ...urls.map((one, index) => said(`urls[${index}]`, mayDial(one))),
-    ...(callbackUrl === undefined ? [] : [said("callbackUrl", webhooks.mayDial(callbackUrl))]),
+    refusal("url", mayDial(url)),
+    ...urls.map((one, index) => refusal(`urls[${index}]`, mayDial(one))),
+    ...(callbackUrl === undefined ? [] : [refusal("callbackUrl", webhooks.mayDial(callbackUrl))]),
   ];
   const problems = refused.flatMap((problem) => problem ?? []);
   if (problems.length > 0) throw new AppError("bad_request", problems.join("; "));
 }
 
-function said(field: string, verdict: ReturnType<Services["mayDial"]>): string | undefined {
+function refusal(field: string, verdict: ReturnType<Services["mayDial"]>): string | undefined {
   return verdict.ok ? undefined : `${field} is refused: ${verdict.reason}`;
 }
 

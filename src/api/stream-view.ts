@@ -4,14 +4,14 @@ import type { StreamData } from "../contract/events/stream.ts";
 
 export type StreamMessage = { id: string; event: string; data: StreamData };
 
-/** An event as stream clients see it; undefined for those that are not theirs. */
+/** An event as stream clients see it; undefined for internal events. */
 export function streamView(
   { number, event, at }: CountedEvent,
   result: ExtractionResult | undefined,
 ): StreamMessage | undefined {
   const data = dataOf(event, result);
   if (data === undefined || number === undefined) return undefined;
-  // A result has its own times, and is the same here as everywhere else.
+  // A result has its own times and is identical in all responses.
   const timed = data.type === "complete" ? data : { ...data, at: new Date(at).toISOString() };
   return { id: String(number), event: data.type, data: timed };
 }
@@ -46,7 +46,7 @@ function dataOf(
     case "urls_triaged":
       return { type: "urls_triaged", suggestedUrls: event.suggestedUrls };
     case "completed":
-      // Bare where the result's retention ended before the log's: the stream has its end all the same.
+      // Without the result's fields when its retention ended before the log's.
       return { type: "complete", ...result } as StreamData;
     case "failed":
       return { type: "error", message: event.failure.message, code: event.failure.code };

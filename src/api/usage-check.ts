@@ -14,14 +14,14 @@ declare module "fastify" {
     replayed: boolean;
   }
   interface FastifyContextConfig {
-    /** Never counted against the quota: looking at one's own jobs and account. */
+    /** Never counted against the quota: reading jobs and the account. */
     uncounted?: boolean;
   }
 }
 
 /**
- * Rate limit, quota and count of every request that came with a good key. A request is taken from
- * the quota before it is served, and given back when its answer does not count.
+ * Rate limit, quota and count of every request with a valid key. A request is taken from the quota
+ * before it is served, and given back when its response does not count.
  */
 export function addUsageCheck(app: FastifyInstance, services: Services): void {
   const noteUse = lastUseNoter(services);
@@ -31,10 +31,10 @@ export function addUsageCheck(app: FastifyInstance, services: Services): void {
   app.addHook("onRequest", async (request, reply) => {
     if (request.apiKey === null) return;
     const key = keyOf(request);
-    // The admin's look at a key is no use of it; sessions have a bound of their own.
+    // A call of the admin does not use the key; sessions have their own rate limit.
     if (request.visit?.who !== "admin") noteUse(key);
     if (request.visit === null) takeSlot(await slots(key, request), reply);
-    if (isLook(request)) return;
+    if (isFree(request)) return;
     const day = dayOf(services.clock.now());
     if (!(await takeOfQuota(services, key, request, day))) return;
     const end = () => settle(services, key, request, reply, day);
@@ -43,14 +43,14 @@ export function addUsageCheck(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Looking at one's own jobs and account costs nothing; in the dashboard, looking at anything. */
-function isLook({ routeOptions, visit, method }: FastifyRequest): boolean {
+/** Reading jobs and the account is free; in the dashboard, all reads are. */
+function isFree({ routeOptions, visit, method }: FastifyRequest): boolean {
   return routeOptions.config.uncounted === true || (visit !== null && method === "GET");
 }
 
 type Slot = Admission & { requestsPerMinute: number };
 
-/** While nobody can count for all replicas, each of them counts by itself who reads. */
+/** While the shared counter is unavailable, each replica enforces the read limit on its own. */
 function slotTaker({ usage, settings, clock }: Services) {
   const own = new SlidingWindows(60_000, limits.tenantsRemembered.value);
   return async (key: ApiKey, request: FastifyRequest): Promise<Slot> => {
@@ -64,7 +64,7 @@ function slotTaker({ usage, settings, clock }: Services) {
   };
 }
 
-/** What only reads is served though it cannot be counted; what changes something waits. */
+/** Reads are served even when they cannot be counted; writes are refused. */
 function isServedAnyway({ method }: FastifyRequest, error: unknown): boolean {
   const isRead = method === "GET" || method === "HEAD";
   return isRead && error instanceof AppError && error.code === "unavailable";
@@ -76,11 +76,11 @@ function takeSlot({ requestsPerMinute, ...slot }: Slot, reply: FastifyReply): vo
   reply.header("ratelimit-remaining", String(slot.remaining));
   reply.header("ratelimit-reset", String(seconds));
   if (slot.admitted) return;
-  const words = `the plan's ${requestsPerMinute} requests a minute are used up, wait ${seconds} s`;
-  throw new AppError("rate_limited", words, { retryAfterSeconds: seconds });
+  const message = `the plan's ${requestsPerMinute} requests a minute are used up, wait ${seconds} s`;
+  throw new AppError("rate_limited", message, { retryAfterSeconds: seconds });
 }
 
-/** False: it is served without. Ending a job is possible with an exhausted quota too. */
+/** False when the request is served uncounted. DELETE works with an exhausted quota too. */
 async function takeOfQuota(
   { usage, settings, clock }: Services,
   key: ApiKey,
@@ -88,19 +88,19 @@ async function takeOfQuota(
   day: string,
 ): Promise<boolean> {
   const { quota } = limitsOf(key, settings.plans);
-  const most = stopsAtQuota[key.plan] && request.method !== "DELETE" ? quota : 0;
+  const maxRequests = stopsAtQuota[key.plan] && request.method !== "DELETE" ? quota : 0;
   try {
-    if (await usage.take(key.tenant, day.slice(0, 7), most)) return true;
+    if (await usage.take(key.tenant, day.slice(0, 7), maxRequests)) return true;
   } catch (error) {
     if (isServedAnyway(request, error)) return false;
     throw error;
   }
   const end = periodOf(clock.now()).periodEnd;
-  const words = `the quota of ${quota} requests is used up; the next period begins ${end}`;
-  throw new AppError("quota_exhausted", words);
+  const message = `the quota of ${quota} requests is used up; the next period begins ${end}`;
+  throw new AppError("quota_exhausted", message);
 }
 
-/** 200-499, except refusals for want of quota or slots. A caller that left first is counted. */
+/** 200-499 counts, except 402 and 429. A client that disconnected before the response counts. */
 function isCounted(request: FastifyRequest, { raw }: FastifyReply): boolean {
   if (request.replayed) return false;
   if (!raw.headersSent) return true;
@@ -123,7 +123,7 @@ function settle(
   });
 }
 
-/** Written rarely: a write for each request would be too many. */
+/** Writes the time of a key's last use rarely: one write per request would be too many. */
 function lastUseNoter({ keys, clock, log }: Services): (key: ApiKey) => void {
   const writing = new Set<string>();
   return ({ id, lastUsedAt }) => {

@@ -4,7 +4,6 @@ import { jobStatuses } from "./job.ts";
 import { limits } from "./limits.ts";
 import { problemsOf } from "./problems.ts";
 
-/** What the routes take beside their bodies. */
 export const jobParamsSchema = z.object({
   jobId: z.string().max(64).meta({ example: "job_01k9zq4v7n3m8w2x5y6a7b8c9d" }),
 });
@@ -74,13 +73,19 @@ export const eventStreamSchema = z
   .meta({ description: "Server-Sent Events; each message looks like this" });
 export const documentSchema = z.record(z.string(), z.unknown());
 
-export type JobListQuery = z.output<typeof jobListQuerySchema>;
+export type Checked<Value> = { ok: true; value: Value } | { ok: false; problem: string };
 
-export type Checked = { ok: true; value: unknown } | { ok: false; problem: string };
-
-/** Parses what a client sent; what is wrong with it is told in words. */
-export function check(schema: unknown, input: unknown): Checked {
+/** `check` for a schema that Fastify passes on untyped. */
+export function checkFields(schema: unknown, input: unknown): Checked<unknown> {
   if (!(schema instanceof z.ZodObject)) throw new TypeError("a route's schema must be an object");
+  return check(schema, input);
+}
+
+/** Parses input of a client; the problem is a message for the client. */
+export function check<Schema extends z.ZodObject>(
+  schema: Schema,
+  input: unknown,
+): Checked<z.output<Schema>> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return { ok: true, value: parsed.data };
   return { ok: false, problem: problemsOf(parsed.error, input, Object.keys(schema.shape)) };

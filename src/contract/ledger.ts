@@ -90,7 +90,6 @@ export const ledgerListSchema = z.object({
   nextCursor: z.string().nullable(),
 });
 
-export type LedgerQuery = z.output<typeof ledgerQuerySchema>;
 export type LedgerList = z.infer<typeof ledgerListSchema>;
 export type OpenLedger = z.infer<typeof openLedgerSchema>;
 export type UrlOutcome = (typeof urlOutcomes)[number];

@@ -265,6 +265,7 @@ export const limits = {
   pageWorkerIdleMs: limit(180_000, "a worker holds some 100 MB, its browser 200 MB more"),
   pageWorkerHeapMb: limit(1_024, "eight pages of 10 MB at once rarely come; half of them fit"),
   pageReplyBytes: limit(48 * 1024 * 1024, "a screenshot of 20,000 pixels' height, in base64"),
+  ledgerPageDefault: limit(100, "rows in one answer: a few screens"),
   ledgerPageMax: limit(1_000, "rows in one answer: some 300 KB"),
   ledgerChars: limit(12_000_000, "a ledger travels as one message of a crawler's link"),
   openLedgerRows: limit(
@@ -315,6 +316,9 @@ export const limits = {
     "before a deleted key's data is erased again: a delivery and its books end within a lease of 15 s",
   ),
   eraseBatch: limit(100, "jobs removed in one turn: some 50 ms of the server's time"),
+  jobListDefault: limit(20, "one screen of jobs"),
+  cancelLooks: limit(40, "looks at a cancelled job before the response: two seconds"),
+  cancelLookMs: limit(50, "between two of these looks: a crawler stops within that time"),
   jobListMax: limit(100, "jobs of one page of the list; their results are not in it"),
   headerBytes: limit(64 * 1024, "three query values at their longest, percent-encoded, fit"),
   headersMs: limit(15_000, "a request's head travels in one packet; longer is an attack"),

@@ -1,10 +1,4 @@
-export {
-  adoptKey,
-  type RequestedKey as AskedKey,
-  isWellFormed,
-  makeKey,
-  makeSecret,
-} from "./api-key.ts";
+export { adoptKey, type RequestedKey, isWellFormed, makeKey, makeSecret } from "./api-key.ts";
 export { authenticate, isUsable } from "./authenticate.ts";
 export { createErasing, deleteKey, type EraseDeps } from "./erase-tenant.ts";
 export { createFailureLimit } from "./failure-limit.ts";

@@ -37,8 +37,8 @@ it("five hundred streams of one job all hear all of it, in order", async () => {
 
 describe("a reader that does not read", () => {
   const table: [name: string, messages: number, chars: number, reason: string][] = [
-    ["is cut off when too much waits for it", 40, 500_000, "too much waits to be read"],
-    ["is cut off when it takes nothing", 1, 20_000_000, "nothing was read for a while"],
+    ["is cut off when too much waits for it", 40, 500_000, "the client reads too slowly"],
+    ["is cut off when it takes nothing", 1, 20_000_000, "the client has stopped reading"],
   ];
   it.each(table)(
     "%s; the job goes on",

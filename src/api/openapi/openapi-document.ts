@@ -1,15 +1,21 @@
 import type { JsonSchema } from "../../contract/http.ts";
 
-/** An OpenAPI document as `openApi` makes it, as far as its readers look at it. */
+/** The parts of an OpenAPI document that `openApi` writes. */
 export type Schema = JsonSchema;
 export type Parameter = { name: string; in: string; required: boolean; schema: Schema };
+export type Header = {
+  $ref?: string;
+  description?: string;
+  required?: boolean;
+  schema?: Schema;
+};
 export type Answer = {
   $ref?: string;
   description?: string;
-  headers?: Record<string, { $ref?: string; schema?: Schema }>;
-  content?: Record<string, { schema: Schema; example?: unknown }>;
+  headers?: Record<string, Header>;
+  content?: Record<string, { schema: Schema & { $ref?: string }; example?: unknown }>;
 };
-/** How to call it from one language, ready to run. */
+/** A runnable call in one language. */
 export type CodeSample = { lang: "sh" | "js" | "python"; label: string; source: string };
 export type Operation = {
   operationId: string;
@@ -26,7 +32,17 @@ export type Operation = {
   responses: Record<string, Answer>;
 };
 export type Document = {
+  openapi: string;
+  info: object;
+  servers: object[];
+  security: object[];
+  tags: object[];
   paths: Record<string, Record<string, Operation>>;
-  components: { responses: Record<string, Answer> };
+  components: {
+    securitySchemes: object;
+    headers: object;
+    responses: Record<string, Answer>;
+    schemas: Record<string, Schema>;
+  };
 };
 export type Documents = { public: Document; admin: Document };

@@ -4,7 +4,7 @@ import { planTable } from "../../contract/settings/plans.ts";
 import { createTestClock } from "../../kit/clock.ts";
 import { buildApi } from "../app.ts";
 import type { Services } from "../services.ts";
-import type { Document, Operation } from "./openapi-document.ts";
+import type { Operation } from "./openapi-document.ts";
 import { openApi, type RouteDoc } from "./openapi.ts";
 
 let routes: RouteDoc[];
@@ -29,7 +29,7 @@ beforeAll(async () => {
   });
   routes = app.routeDocs;
   for (const part of ["public", "admin"] as const) {
-    const { paths } = openApi(routes, "1", part) as Document;
+    const { paths } = openApi(routes, "1", part);
     for (const doc of routes) {
       const found = paths[doc.path.replaceAll(/:(\w+)/g, "{$1}")]?.[doc.method.toLowerCase()];
       if (found !== undefined) operations.set(doc, found);

@@ -1,10 +1,11 @@
 import { STATUS_CODES } from "node:http";
 import { type ErrorCode, errorTable } from "../../contract/errors.ts";
+import type { Answer } from "./openapi-document.ts";
 
 const text = { type: "string" };
 const count = { type: "integer", minimum: 0 };
 
-/** Headers of answers, each described once. */
+/** Headers of responses, each described once. */
 export const headerParts = {
   RequestId: { description: "Names the request in the server's log", required: true, schema: text },
   JobId: { description: "The job that the call started", schema: text },
@@ -36,8 +37,8 @@ export function answerHeaders({
   };
 }
 
-/** The answer of a status, with the codes that it can carry. */
-export function errorAnswer(status: number, codes: readonly ErrorCode[]): object {
+/** The response of an error status, with the codes that it can have. */
+export function errorAnswer(status: number, codes: readonly ErrorCode[]): Answer {
   const causes = codes.map((code) => `\`${code}\`: ${errorTable[code].cause}`);
   const waits = status === 429 || status === 503;
   const example = {
@@ -52,7 +53,7 @@ export function errorAnswer(status: number, codes: readonly ErrorCode[]): object
       "x-error-code": {
         description: "The error's code",
         required: true,
-        schema: { type: "string", enum: codes },
+        schema: { type: "string", enum: [...codes] },
       },
       ...(waits ? { "retry-after": at("RetryAfter") } : {}),
     },

@@ -2,7 +2,7 @@ import type { FastifyInstance, RouteOptions } from "fastify";
 import { errorBodySchema, errorTable, type ErrorCode } from "../../contract/errors.ts";
 import { jsonSchemaOf, noFieldsSchema } from "../../contract/http.ts";
 import { codeSamples } from "./code-samples.ts";
-import type { Answer, Operation, Parameter } from "./openapi-document.ts";
+import type { Answer, Document, Operation, Parameter, Schema } from "./openapi-document.ts";
 import { answerExample, requestExample } from "./openapi-examples.ts";
 import { answerHeaders, errorAnswer, headerParts, securitySchemes } from "./openapi-parts.ts";
 
@@ -11,9 +11,9 @@ declare module "fastify" {
     summary?: string;
     description?: string;
     tag?: string;
-    /** Media type of the good answer; JSON when omitted. */
+    /** Media type of a successful response; JSON when omitted. */
     produces?: string;
-    /** What the route itself can answer beside the good; what its parts imply is known. */
+    /** Errors of this route, in addition to those that its parts imply. */
     errors?: readonly ErrorCode[];
   }
 }
@@ -29,7 +29,7 @@ export type RouteDoc = {
   matches(path: string): boolean;
 };
 
-/** Takes note of every documented route as it is added. */
+/** Collects every documented route as it is added. */
 export function collectRoutes(app: FastifyInstance): RouteDoc[] {
   const docs: RouteDoc[] = [];
   app.addHook("onRoute", ({ method, url, schema, config }) => {
@@ -43,7 +43,7 @@ export function collectRoutes(app: FastifyInstance): RouteDoc[] {
   return docs;
 }
 
-/** Which of the two documents: what a key opens, or what the admin token does. */
+/** The routes for keys, or the routes for the admin token. */
 export type OpenApiPart = "public" | "admin";
 
 /** An OpenAPI 3.1 document, made from the routes and the contract's schemas. */
@@ -51,9 +51,9 @@ export function openApi(
   routes: readonly RouteDoc[],
   version: string,
   part: OpenApiPart = "public",
-): object {
+): Document {
   const docs = routes.filter(({ path }) => path.startsWith("/admin/") === (part === "admin"));
-  const paths: Record<string, Record<string, unknown>> = {};
+  const paths: Document["paths"] = {};
   for (const doc of docs) {
     const path = doc.path.replaceAll(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [doc.method.toLowerCase()]: operation(doc, path) };
@@ -91,14 +91,14 @@ const titles = {
   },
   admin: {
     title: "Lorepod admin",
-    description: "What whoever runs Lorepod can do, opened by the admin token.",
+    description: "What the operator of Lorepod can do with the admin token.",
   },
 };
 
 const schemeOf = { public: "apiKey", admin: "adminToken" } as const;
 
-/** What a route can answer beside the good: its own errors, and what its parts imply. */
-function errorCodes({ open, counted, method, schema }: RouteDoc): ErrorCode[] {
+/** The errors of a route: its own, and those that its parts imply. */
+export function errorCodes({ open, counted, method, schema }: RouteDoc): ErrorCode[] {
   const { body, querystring, headers, params, errors = [] } = schema;
   return [
     ...(body === undefined ? [] : bodyErrors),
@@ -130,20 +130,20 @@ function answerName(codes: readonly ErrorCode[]): string {
   return words.join("Or");
 }
 
-/** The good status of a route, and the schema of its answer. */
+/** The status and schema of a successful response. */
 function goodAnswer({ response }: RouteDoc["schema"]): { status: number; schema: unknown } {
   const [status = "200", schema] = Object.entries(response ?? {})[0] ?? [];
   return { status: Number(status), schema };
 }
 
 const tagWords: Record<string, string> = {
-  Extraction: "Read a website: wait for the result, have it told as it comes, or fetch it later",
-  Jobs: "What became of an extraction",
-  Knowledge: "What was learned, found again",
+  Extraction: "Read a website: wait for the result, stream its progress, or fetch it later",
+  Jobs: "The state and results of extractions",
+  Knowledge: "Search and manage the extracted knowledge",
   Pages: "One page or one site, without an extraction",
-  Webhooks: "Have a server of yours told what happens",
+  Webhooks: "Notify your server of events",
   Account: "Plan, usage and the signing secret",
-  Admin: "Keys, for whoever holds the admin token",
+  Admin: "Keys and the state of the server, for the operator",
   Meta: "The server itself",
 };
 
@@ -171,19 +171,7 @@ function operation(doc: RouteDoc, path: string): Operation {
     ...(schema.tag === undefined ? {} : { tags: [schema.tag] }),
     ...(open ? { security: [] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(bodySchema === undefined
-      ? {}
-      : {
-          requestBody: {
-            required,
-            content: {
-              "application/json": {
-                schema: bodySchema,
-                ...(example === undefined ? {} : { example }),
-              },
-            },
-          },
-        }),
+    ...(bodySchema && { requestBody: requestBody(bodySchema, required, example) }),
     "x-codeSamples": samples,
     responses: {
       ...responses,
@@ -195,6 +183,11 @@ function operation(doc: RouteDoc, path: string): Operation {
       ),
     },
   };
+}
+
+function requestBody(schema: Schema, required: boolean, example: unknown) {
+  const content = { schema, ...(example === undefined ? {} : { example }) };
+  return { required, content: { "application/json": content } };
 }
 
 function operationId(method: string, path: string): string {
@@ -221,7 +214,7 @@ function parameterList(place: "path" | "query" | "header", schema: unknown): Par
   }));
 }
 
-/** `idempotency-key` as people write it. */
+/** `idempotency-key` in the usual case of headers. */
 function headerCase(name: string): string {
   return name.replaceAll(/(?:^|-)[a-z]/g, (start) => start.toUpperCase());
 }
@@ -229,11 +222,12 @@ function headerCase(name: string): string {
 function answer({ schema: route, open, admin }: RouteDoc, id: string): Record<string, Answer> {
   const { status, schema } = goodAnswer(route);
   const headers = answerHeaders({ limited: !open && !admin, job: route.tag === "Extraction" });
-  const words = status === 201 ? "Made" : status === 204 ? "Done; the answer is empty" : "Success";
-  if (status === 204) return { [String(status)]: { description: words, headers } };
+  const description =
+    status === 201 ? "Created" : status === 204 ? "Done; the response has no body" : "Success";
+  if (status === 204) return { [String(status)]: { description, headers } };
   const type = route.produces ?? "application/json";
   const shape = jsonSchemaOf(schema, "output");
   const example = type === "application/json" ? { example: answerExample(shape, id) } : {};
   const content = { [type]: { schema: shape, ...example } };
-  return { [String(status)]: { description: words, headers, content } };
+  return { [String(status)]: { description, headers, content } };
 }

@@ -10,53 +10,56 @@ import { limitsOf } from "../../contract/settings/plans.ts";
 import type { UsageRow } from "../../ports/usage.ts";
 import { readSigningSecret, rotateSigningSecret, type SigningSecret } from "../../tenancy/index.ts";
 import { keyOf } from "../key-check.ts";
+import { route } from "../route.ts";
 import type { Services } from "../services.ts";
 import { periodOf } from "../usage-check.ts";
+
+const tag = "Account";
 
 export async function accountRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { secrets, clock, randomBytes } = services;
   const signing = { secrets, randomBytes, now: () => clock.now() };
 
-  app.get(
-    "/v1/account",
+  route(
+    app,
     {
+      method: "GET",
+      url: "/v1/account",
       config: { uncounted: true },
-      schema: {
-        summary: "Plan, key, usage of this month and limits",
-        tag: "Account",
-        response: { 200: accountSchema },
-      },
+      summary: "Plan, key, usage of this month and limits",
+      tag,
+      response: accountSchema,
     },
-    (request) => readAccount(services, keyOf(request)),
+    ({ request }) => readAccount(services, keyOf(request)),
   );
 
-  app.get(
-    "/v1/account/signing-secret",
+  route(
+    app,
     {
+      method: "GET",
+      url: "/v1/account/signing-secret",
       config: { uncounted: true },
-      schema: {
-        summary: "The secret that signs callbacks and webhooks",
-        tag: "Account",
-        response: { 200: signingSecretSchema },
-      },
+      summary: "The secret that signs callbacks and webhooks",
+      tag,
+      response: signingSecretSchema,
     },
-    async (request) => secretView(await readSigningSecret(signing, keyOf(request).tenant)),
+    async ({ request }) => secretView(await readSigningSecret(signing, keyOf(request).tenant)),
   );
 
-  app.post(
-    "/v1/account/signing-secret/rotate",
+  route(
+    app,
     {
-      schema: {
-        summary: "A new signing secret; the one before stays valid for a day",
-        tag: "Account",
-        response: { 200: signingSecretSchema },
-      },
+      method: "POST",
+      url: "/v1/account/signing-secret/rotate",
+      summary: "Make a new signing secret; the previous one stays valid for a day",
+      tag,
+      response: signingSecretSchema,
     },
-    async (request) => secretView(await rotateSigningSecret(signing, keyOf(request).tenant)),
+    async ({ request }) => secretView(await rotateSigningSecret(signing, keyOf(request).tenant)),
   );
 }
 
-/** A key's plan, and what its tenant has used in this period. */
+/** A key's plan, and the usage of its tenant in this period. */
 export async function readAccount(services: Services, key: ApiKey): Promise<Account> {
   const period = periodOf(services.clock.now());
   const month = period.periodStart.slice(0, 7);

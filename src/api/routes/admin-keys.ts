@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
+import type { z } from "zod";
 import {
   changeKeySchema,
   createKeySchema,
@@ -13,155 +14,173 @@ import {
 import { AppError } from "../../contract/errors.ts";
 import { noContentSchema } from "../../contract/http.ts";
 import type { KeyChange } from "../../ports/keys.ts";
-import { adoptKey, deleteKey, isWellFormed, makeKey, makeSecret } from "../../tenancy/index.ts";
+import {
+  adoptKey,
+  deleteKey,
+  isWellFormed,
+  makeKey,
+  makeSecret,
+  type RequestedKey,
+} from "../../tenancy/index.ts";
+import { route } from "../route.ts";
 import type { Services } from "../services.ts";
 
 const tag = "Admin";
+const config = { admin: true };
+const params = keyParamsSchema;
 
-/** Keys as a dashboard manages them. */
+/** Management of API keys. */
 export async function adminKeyRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { keys, randomBytes } = services;
-  const made = () => ({ id: services.ids.id(), now: services.clock.now() });
-  const config = { admin: true };
+  addCollectionRoutes(app, services);
+  addKeyRoutes(app, services);
+}
 
-  app.get(
-    "/admin/v1/keys",
-    { config, schema: { tag, summary: "All keys", response: { 200: keyListSchema } } },
+function addCollectionRoutes(app: FastifyInstance, services: Services): void {
+  const { keys, randomBytes } = services;
+  const identity = () => ({ id: services.ids.id(), now: services.clock.now() });
+
+  route(
+    app,
+    {
+      method: "GET",
+      url: "/admin/v1/keys",
+      config,
+      tag,
+      summary: "All keys",
+      response: keyListSchema,
+    },
     async () => {
       const all = await keys.list();
       return { keys: all.filter(({ erasing }) => erasing !== true).map(recordOf) };
     },
   );
 
-  app.post(
-    "/admin/v1/keys",
+  route(
+    app,
     {
+      method: "POST",
+      url: "/admin/v1/keys",
       config,
-      schema: {
-        tag,
-        summary: "Make a key",
-        body: createKeySchema,
-        response: { 201: madeKeySchema },
-      },
+      tag,
+      summary: "Make a key",
+      body: createKeySchema,
+      status: 201,
+      response: madeKeySchema,
     },
-    async (request, reply) => {
-      const asked = createKeySchema.parse(request.body);
-      const { key, text, hash } = makeKey(askedOf(asked), { ...made(), randomBytes });
+    async ({ body }) => {
+      const { key, text, hash } = makeKey(requestedKey(body), { ...identity(), randomBytes });
       await keys.create(key, hash);
-      return reply.code(201).send({ ...recordOf(key), key: text });
+      return { ...recordOf(key), key: text };
     },
   );
 
-  app.post(
-    "/admin/v1/keys/import",
+  route(
+    app,
     {
+      method: "POST",
+      url: "/admin/v1/keys/import",
       config,
-      schema: {
-        tag,
-        summary: "Take in a key that was made elsewhere",
-        body: importKeySchema,
-        response: { 201: keyRecordSchema },
-        errors: ["key_exists"],
-      },
+      tag,
+      summary: "Import a key that was made elsewhere",
+      body: importKeySchema,
+      status: 201,
+      response: keyRecordSchema,
+      errors: ["key_exists"],
     },
-    async (request, reply) => {
-      const { key: text, ...asked } = importKeySchema.parse(request.body);
+    async ({ body: { key: text, ...fields } }) => {
       if (!isWellFormed(text)) {
         throw new AppError("bad_request", "key must be 16 to 128 letters, digits, _ and -");
       }
-      const { key, hash } = adoptKey(text, askedOf(asked), made());
+      const { key, hash } = adoptKey(text, requestedKey(fields), identity());
       const { created } = await keys.create(key, hash);
       if (!created) throw new AppError("key_exists", "this key exists already");
-      return reply.code(201).send(recordOf(key));
+      return recordOf(key);
     },
   );
+}
 
-  app.get(
-    "/admin/v1/keys/:keyId",
-    {
-      config,
-      schema: {
-        tag,
-        summary: "One key",
-        params: keyParamsSchema,
-        response: { 200: keyRecordSchema },
-      },
-    },
-    async (request) => recordOf(await keyAsked(services, request)),
+function addKeyRoutes(app: FastifyInstance, services: Services): void {
+  const { keys, randomBytes } = services;
+  const url = "/admin/v1/keys/:keyId";
+
+  route(
+    app,
+    { method: "GET", url, config, tag, summary: "One key", params, response: keyRecordSchema },
+    async ({ params: { keyId } }) => recordOf(await requireKey(services, keyId)),
   );
 
-  app.patch(
-    "/admin/v1/keys/:keyId",
+  route(
+    app,
     {
+      method: "PATCH",
+      url,
       config,
-      schema: {
-        tag,
-        summary: "Rename, revoke or restore a key, change its plan, limits or end",
-        params: keyParamsSchema,
-        body: changeKeySchema,
-        response: { 200: keyRecordSchema },
-      },
+      tag,
+      summary: "Rename, revoke or restore a key; change its plan, limits or expiry date",
+      params,
+      body: changeKeySchema,
+      response: keyRecordSchema,
     },
-    async (request) => {
-      const { id } = await keyAsked(services, request);
-      const { expiresAt, ...change } = changeKeySchema.parse(request.body);
+    async ({ params: { keyId }, body: { expiresAt, ...change } }) => {
+      const { id } = await requireKey(services, keyId);
       const end = expiresAt == null ? expiresAt : new Date(expiresAt).toISOString();
-      const wanted = { ...defined(change), ...(end === undefined ? {} : { expiresAt: end }) };
-      return recordOf(there(await keys.update(id, wanted)));
+      const keyChange = { ...defined(change), ...(end === undefined ? {} : { expiresAt: end }) };
+      return recordOf(existing(await keys.update(id, keyChange)));
     },
   );
 
-  app.post(
-    "/admin/v1/keys/:keyId/rotate",
+  route(
+    app,
     {
+      method: "POST",
+      url: `${url}/rotate`,
       config,
-      schema: {
-        tag,
-        summary: "Another secret for the same key and tenant; the old one is refused at once",
-        params: keyParamsSchema,
-        response: { 200: madeKeySchema },
-      },
+      tag,
+      summary: "Make a new secret for the same key and tenant; the old one is refused at once",
+      params,
+      response: madeKeySchema,
     },
-    async (request) => {
-      const { id } = await keyAsked(services, request);
+    async ({ params: { keyId } }) => {
+      const { id } = await requireKey(services, keyId);
       const secret = makeSecret(randomBytes);
-      return { ...recordOf(there(await keys.rotate(id, secret))), key: secret.text };
+      return { ...recordOf(existing(await keys.rotate(id, secret))), key: secret.text };
     },
   );
 
-  app.delete(
-    "/admin/v1/keys/:keyId",
+  route(
+    app,
     {
+      method: "DELETE",
+      url,
       config,
-      schema: {
-        tag,
-        summary: "Delete a key with everything of its tenant",
-        params: keyParamsSchema,
-        response: { 204: noContentSchema },
-      },
+      tag,
+      summary: "Delete a key and all data of its tenant",
+      params,
+      status: 204,
+      response: noContentSchema,
     },
-    async (request, reply) => {
-      const { id } = await keyAsked(services, request);
+    async ({ params: { keyId } }) => {
+      const { id } = await requireKey(services, keyId);
       await deleteKey(keys, id);
-      return reply.code(204).send();
+      return undefined;
     },
   );
 }
 
-/** The key that a path names; a deleted one is gone at once, whatever of it is still there. */
-export async function keyAsked({ keys }: Services, request: FastifyRequest): Promise<ApiKey> {
-  return there(await keys.get(keyParamsSchema.parse(request.params).keyId));
+/** The key with this id. A deleted key is unknown at once, while its data is still being removed. */
+export async function requireKey({ keys }: Services, keyId: string): Promise<ApiKey> {
+  return existing(await keys.get(keyId));
 }
 
-function there(key: ApiKey | undefined): ApiKey {
+function existing(key: ApiKey | undefined): ApiKey {
   if (key === undefined || key.erasing === true) {
     throw new AppError("not_found", "there is no such key");
   }
   return key;
 }
 
-function askedOf(asked: ReturnType<typeof createKeySchema.parse>) {
-  const { name, plan = "Usage", expiresAt, limits } = asked;
+function requestedKey(body: z.output<typeof createKeySchema>): RequestedKey {
+  const { name, plan = "Usage", expiresAt, limits } = body;
   return { name, plan, limits, expiresAt: expiresAt ?? undefined };
 }
 

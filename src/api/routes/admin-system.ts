@@ -7,89 +7,87 @@ import {
   type System,
 } from "../../contract/accounts/dashboard.ts";
 import { keyParamsSchema } from "../../contract/accounts/api-key.ts";
-import { AppError } from "../../contract/errors.ts";
+import type { Extraction } from "../../contract/extraction.ts";
 import { jobParamsSchema } from "../../contract/http.ts";
 import { limits } from "../../contract/limits.ts";
 import { jobView } from "../../extraction/index.ts";
+import { anyJob } from "../own-job.ts";
+import { route } from "../route.ts";
 import type { Services } from "../services.ts";
 import { readAccount } from "./account.ts";
-import { keyAsked } from "./admin-keys.ts";
+import { requireKey } from "./admin-keys.ts";
 
 const tag = "Admin";
+const config = { admin: true };
 
-/** What whoever runs the server sees of it. */
+/** The server's state, for the operator. */
 export async function adminSystemRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const config = { admin: true };
-
-  app.get(
-    "/admin/v1/system",
+  route(
+    app,
     {
+      method: "GET",
+      url: "/admin/v1/system",
       config,
-      schema: {
-        tag,
-        summary: "Readiness of each dependency, queue, workers, version and settings",
-        response: { 200: systemSchema },
-      },
+      tag,
+      summary: "Readiness of each dependency, queue, workers, version and settings",
+      response: systemSchema,
     },
     () => systemOf(services),
   );
 
-  app.get(
-    "/admin/v1/jobs/:jobId",
+  route(
+    app,
     {
+      method: "GET",
+      url: "/admin/v1/jobs/:jobId",
       config,
-      schema: {
-        tag,
-        summary: "A job as the platform runs it: attempts, conditions, why it waits",
-        params: jobParamsSchema,
-        response: { 200: adminJobSchema },
-      },
+      tag,
+      summary: "A job as the platform runs it: attempts, conditions, why it waits",
+      params: jobParamsSchema,
+      response: adminJobSchema,
     },
-    async (request) => {
-      const { jobId } = jobParamsSchema.parse(request.params);
-      const known = /^job_[0-9a-z]{26}$/.test(jobId);
-      const job = known ? await services.extractions.get(jobId) : undefined;
-      if (job === undefined) throw new AppError("not_found", "there is no such job");
-      const { status, waitingFor } = jobView(job, undefined);
-      const answer: AdminJob = {
-        id: job.id,
-        keyId: job.spec.apiKey ?? "default",
-        status,
-        waitingFor,
-        failure: job.status.failure ?? null,
-        attempts: job.status.attempts.map((attempt) => ({
-          ...attempt,
-          pod: services.system.podOf(job.id, attempt.number),
-        })),
-        conditions: job.status.conditions,
-      };
-      return answer;
-    },
+    async ({ params: { jobId } }) => adminJobView(services, await anyJob(services, jobId)),
   );
 
-  app.get(
-    "/admin/v1/keys/:keyId/usage",
+  route(
+    app,
     {
+      method: "GET",
+      url: "/admin/v1/keys/:keyId/usage",
       config,
-      schema: {
-        tag,
-        summary: "What a key has used in this period",
-        params: keyParamsSchema,
-        response: { 200: keyUsageSchema },
-      },
+      tag,
+      summary: "The usage of a key in this period",
+      params: keyParamsSchema,
+      response: keyUsageSchema,
     },
-    async (request) => {
-      const key = await keyAsked(services, request);
+    async ({ params: { keyId } }) => {
+      const key = await requireKey(services, keyId);
       const { plan, usage, limits: allowed } = await readAccount(services, key);
       return { plan, usage, limits: allowed };
     },
   );
 }
 
+function adminJobView({ system }: Services, job: Extraction): AdminJob {
+  const { status, waitingFor } = jobView(job, undefined);
+  return {
+    id: job.id,
+    keyId: job.spec.apiKey ?? "default",
+    status,
+    waitingFor,
+    failure: job.status.failure ?? null,
+    attempts: job.status.attempts.map((attempt) => ({
+      ...attempt,
+      pod: system.podOf(job.id, attempt.number),
+    })),
+    conditions: job.status.conditions,
+  };
+}
+
 async function systemOf(services: Services): Promise<System> {
   const { system, version, waiting, extractions } = services;
   const [dependencies, running] = await Promise.all([
-    look(services),
+    checkDependencies(services),
     extractions.list({ phases: ["Processing"], limit: limits.systemJobs.value }),
   ]);
   return {
@@ -115,14 +113,19 @@ async function systemOf(services: Services): Promise<System> {
   };
 }
 
-/** Each dependency is asked at once; one that hangs is down. */
-function look({ dependencies, outageOf, clock, log }: Services): Promise<System["dependencies"]> {
+/** Checks all dependencies in parallel; one that does not answer in time is down. */
+function checkDependencies({
+  dependencies,
+  outageOf,
+  clock,
+  log,
+}: Services): Promise<System["dependencies"]> {
   return Promise.all(
-    Object.entries(dependencies).map(async ([name, ask]) => {
-      const begun = clock.now();
-      const ms = () => Math.max(0, clock.now() - begun);
+    Object.entries(dependencies).map(async ([name, check]) => {
+      const startedAt = clock.now();
+      const ms = () => Math.max(0, clock.now() - startedAt);
       try {
-        await Promise.race([ask(), tooLong(clock)]);
+        await Promise.race([check(), timeout(clock)]);
         return { name, ok: true, ms: ms(), error: null };
       } catch (error) {
         log.warn({ dependency: name, err: error }, "dependency.down");
@@ -132,7 +135,7 @@ function look({ dependencies, outageOf, clock, log }: Services): Promise<System[
   );
 }
 
-async function tooLong(clock: Services["clock"]): Promise<never> {
+async function timeout(clock: Services["clock"]): Promise<never> {
   await clock.sleep(limits.brokerCallMs.value);
   throw new Error("no answer in time");
 }

@@ -1,63 +1,70 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
+import type { ApiKey } from "../../contract/accounts/api-key.ts";
 import { AppError } from "../../contract/errors.ts";
 import { jobParamsSchema } from "../../contract/http.ts";
 import { callbackSchema, type Callback } from "../../contract/webhooks/webhook.ts";
 import { callbackLane, deliveryView } from "../../webhooks/index.ts";
+import { keyOf } from "../key-check.ts";
+import { ownJob } from "../own-job.ts";
+import { route } from "../route.ts";
 import type { Services } from "../services.ts";
-import { ownJob } from "./jobs.ts";
 
 const tag = "Jobs";
+const params = jobParamsSchema;
 
-/** What became of a job's callback, and sending it again. */
+/** The delivery of a job's callback, and its replay. */
 export async function callbackRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { outbox } = services.webhooks;
-
-  app.get(
-    "/v1/jobs/:jobId/callback",
+  route(
+    app,
     {
+      method: "GET",
+      url: "/v1/jobs/:jobId/callback",
       config: { uncounted: true },
-      schema: {
-        summary: "How a job's callback fared, try by try, for 7 days",
-        tag,
-        params: jobParamsSchema,
-        response: { 200: callbackSchema },
-      },
+      summary: "The delivery of a job's callback with every try, kept for 7 days",
+      tag,
+      params,
+      response: callbackSchema,
     },
-    async (request) => view(await ownCallback(request)),
+    async ({ params: { jobId }, request }) =>
+      callbackView(services, await ownCallback(services, keyOf(request), jobId)),
   );
 
-  app.post(
-    "/v1/jobs/:jobId/callback/replay",
+  route(
+    app,
     {
-      schema: {
-        summary: "Send a job's callback again, from the first try on",
-        tag,
-        params: jobParamsSchema,
-        response: { 200: callbackSchema },
-      },
+      method: "POST",
+      url: "/v1/jobs/:jobId/callback/replay",
+      summary: "Send a job's callback again, starting with the first try",
+      tag,
+      params,
+      response: callbackSchema,
     },
-    async (request) => {
-      const callback = await ownCallback(request);
+    async ({ params: { jobId }, request }) => {
+      const callback = await ownCallback(services, keyOf(request), jobId);
       const { lane, id } = callback;
-      await outbox.steer(lane, { do: "replay", what: { id } });
-      return view(callback);
+      await services.webhooks.outbox.steer(lane, { do: "replay", what: { id } });
+      return callbackView(services, callback);
     },
   );
+}
 
-  async function ownCallback(request: FastifyRequest) {
-    const { id, tenant, spec } = await ownJob(services, request);
-    const url = spec.callbackUrl;
-    if (url === undefined) throw new AppError("not_found", "this job was given no callbackUrl");
-    return { id, url, lane: callbackLane(tenant, url) };
-  }
+type JobCallback = { id: string; url: string; lane: string };
 
-  async function view(callback: { id: string; url: string; lane: string }): Promise<Callback> {
-    const { id, url, lane } = callback;
-    const [delivery] = await outbox.list({ lane, id, limit: 1 });
-    if (delivery === undefined) {
-      const words = "there is no callback of this job: it has not ended, or it ended 7 days ago";
-      throw new AppError("not_found", words);
-    }
-    return { ...deliveryView(delivery, services.clock.now()), url };
+async function ownCallback(services: Services, key: ApiKey, jobId: string): Promise<JobCallback> {
+  const { id, tenant, spec } = await ownJob(services, key, jobId);
+  const url = spec.callbackUrl;
+  if (url === undefined) throw new AppError("not_found", "this job has no callbackUrl");
+  return { id, url, lane: callbackLane(tenant, url) };
+}
+
+async function callbackView(
+  { webhooks, clock }: Services,
+  { id, url, lane }: JobCallback,
+): Promise<Callback> {
+  const [delivery] = await webhooks.outbox.list({ lane, id, limit: 1 });
+  if (delivery === undefined) {
+    const message = "this job has no callback: it has not ended, or it ended more than 7 days ago";
+    throw new AppError("not_found", message);
   }
+  return { ...deliveryView(delivery, clock.now()), url };
 }

@@ -1,21 +1,24 @@
 import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import { AppError } from "../../contract/errors.ts";
 import { servedPages } from "../openapi/api-pages.ts";
-import type { Document } from "../openapi/openapi-document.ts";
 import { openApi } from "../openapi/openapi.ts";
+import { route } from "../route.ts";
 import type { Services } from "../services.ts";
+
+const docParamsSchema = z.object({ name: z.string() });
 
 /**
  * Swagger UI over `/openapi.json`, from files of its npm package: no call leaves the page's own
- * origin, which the policy would refuse anyway. For language models the same as text: `/llms.txt`
+ * origin, which the policy would refuse anyway. Language models get the same as text: `/llms.txt`
  * and a page for each call.
  */
 export async function docsRoutes(app: FastifyInstance, { version }: Services): Promise<void> {
   const config = { open: true };
   let pages: Record<string, string> | undefined;
   const textOf = (path: string): string => {
-    pages ??= servedPages(openApi(app.routeDocs, version) as Document);
+    pages ??= servedPages(openApi(app.routeDocs, version));
     const text = pages[path];
     if (text === undefined) throw new AppError("not_found", `there is nothing at ${path}`);
     return text;
@@ -23,8 +26,11 @@ export async function docsRoutes(app: FastifyInstance, { version }: Services): P
   app.get("/llms.txt", { config }, async (_request, reply) =>
     reply.type("text/plain; charset=utf-8").send(textOf("/llms.txt")),
   );
-  app.get<{ Params: { name: string } }>("/docs/api/:name", { config }, async (request, reply) =>
-    reply.type("text/markdown; charset=utf-8").send(textOf(`/docs/api/${request.params.name}`)),
+  route(
+    app,
+    { method: "GET", url: "/docs/api/:name", config, params: docParamsSchema },
+    async ({ params: { name }, reply }) =>
+      reply.type("text/markdown; charset=utf-8").send(textOf(`/docs/api/${name}`)),
   );
   app.get("/docs", { config }, async (_request, reply) => {
     reply.headers({
@@ -42,7 +48,7 @@ export async function docsRoutes(app: FastifyInstance, { version }: Services): P
   for (const [name, type] of Object.entries(files)) {
     let body: Buffer | undefined;
     app.get(`/docs/${name}`, { config }, async (_request, reply) => {
-      // The files change with the package only; a browser may keep them while it shows the page.
+      // The files change only with the package, so browsers may cache them for an hour.
       reply.header("cache-control", "public, max-age=3600");
       return reply.type(type).send((body ??= readFileSync(fileOf(name))));
     });
@@ -87,7 +93,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** Swagger UI shows no code samples by itself: a plugin puts them before the answers of a call. */
+/** Swagger UI has no code samples: this plugin shows them above the responses of a call. */
 const script = `
 const shownServer = "http://127.0.0.1:8080";
 

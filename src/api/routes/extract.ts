@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { AppError, isErrorCode, siteErrors } from "../../contract/errors.ts";
 import type { Extraction } from "../../contract/extraction.ts";
 import { eventStreamSchema, idempotencySchema } from "../../contract/http.ts";
@@ -8,83 +8,80 @@ import { asyncRequestSchema, extractionRequestSchema } from "../../contract/requ
 import { resultSchema, type ExtractionResult } from "../../contract/result.ts";
 import { followEvents } from "../../extraction/index.ts";
 import { loadResult } from "../load-result.ts";
+import { route } from "../route.ts";
 import type { Services } from "../services.ts";
 import { markdownInstead } from "./pages.ts";
 import { streamJob } from "../sse.ts";
 import { startJob } from "../start-job.ts";
 
 const errors = ["idempotency_conflict", "queue_full", "storage_full"] as const;
-/** How a job can end that a sync call has waited for. */
-const endings = [...siteErrors, "cancelled", "extraction_failed", "timed_out"] as const;
+/** Errors of a job that a sync call has waited for. */
+const jobErrors = [...siteErrors, "cancelled", "extraction_failed", "timed_out"] as const;
 
-/** Both path sets of the specification are the same pipeline. */
+/** The specification names two sets of paths; both start the same jobs. */
 export async function extractRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  for (const base of ["/v1/extract", "/v1/business"]) {
-    app.post(
-      base,
-      {
-        ...(base === "/v1/extract" ? { preValidation: markdownInstead(services) } : {}),
-        schema: {
-          summary: "Extract a website and wait for the result",
-          tag: "Extraction",
-          headers: idempotencySchema,
-          body: extractionRequestSchema,
-          response: { 200: resultSchema },
-          errors: [...errors, ...endings],
-        },
-      },
-      (request, reply) => extractAndWait(services, request, reply),
-    );
-    app.post(
-      `${base}/async`,
-      {
-        schema: {
-          summary: "Start an extraction and return its job id",
-          tag: "Extraction",
-          headers: idempotencySchema,
-          body: asyncRequestSchema,
-          response: { 200: startedSchema },
-          errors,
-        },
-      },
-      async (request, reply) => {
-        const body = asyncRequestSchema.parse(request.body);
-        const { id } = await startJob(services, request, body, "batch");
-        reply.header("x-job-id", id);
-        const message = `Extraction accepted. Poll GET /v1/jobs/${id} for its state and result.`;
-        return { jobId: id, status: "pending" as const, message };
-      },
-    );
-    app.post(
-      `${base}/stream`,
-      {
-        schema: {
-          summary: "Extract a website and stream its progress",
-          tag: "Extraction",
-          headers: idempotencySchema,
-          body: extractionRequestSchema,
-          response: { 200: eventStreamSchema },
-          produces: "text/event-stream",
-          errors,
-        },
-      },
-      async (request, reply) => {
-        const body = extractionRequestSchema.parse(request.body);
-        const job = await startJob(services, request, body, "interactive");
-        return streamJob(services, job, 0, request, reply);
-      },
-    );
-  }
+  addPaths(app, services, "/v1/extract");
+  addPaths(app, services, "/v1/business");
 }
 
-async function extractAndWait(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const body = extractionRequestSchema.parse(request.body);
-  const job = await startJob(services, request, body, "interactive");
-  reply.header("x-job-id", job.id);
-  return waitForResult(services, job, request.server.closing);
+function addPaths(app: FastifyInstance, services: Services, base: string): void {
+  const shared = { method: "POST", tag: "Extraction", headers: idempotencySchema } as const;
+
+  route(
+    app,
+    {
+      ...shared,
+      url: base,
+      ...(base === "/v1/extract" && { preValidation: markdownInstead(services) }),
+      summary: "Extract a website and wait for the result",
+      body: extractionRequestSchema,
+      response: resultSchema,
+      errors: [...errors, ...jobErrors],
+    },
+    async ({ body, request, reply }) => {
+      const job = await startJob(services, request, body, "interactive");
+      reply.header("x-job-id", job.id);
+      return waitForResult(services, job, request.server.closing);
+    },
+  );
+
+  route(
+    app,
+    {
+      ...shared,
+      url: `${base}/async`,
+      summary: "Start an extraction and return its job id",
+      body: asyncRequestSchema,
+      response: startedSchema,
+      errors,
+    },
+    async ({ body, request, reply }) => {
+      const { id } = await startJob(services, request, body, "batch");
+      reply.header("x-job-id", id);
+      const message = `Extraction accepted. Poll GET /v1/jobs/${id} for its state and result.`;
+      return { jobId: id, status: "pending" as const, message };
+    },
+  );
+
+  route(
+    app,
+    {
+      ...shared,
+      url: `${base}/stream`,
+      summary: "Extract a website and stream its progress",
+      body: extractionRequestSchema,
+      response: eventStreamSchema,
+      produces: "text/event-stream",
+      errors,
+    },
+    async ({ body, request, reply }) => {
+      const job = await startJob(services, request, body, "interactive");
+      return streamJob(services, job, 0, request, reply);
+    },
+  );
 }
 
-/** The job goes on whatever happens to the caller; only the wait has an end. */
+/** Waits for the end of a job. The job continues when the caller leaves or the wait times out. */
 async function waitForResult(
   services: Services,
   { id, tenant }: Extraction,
@@ -98,11 +95,11 @@ async function waitForResult(
     if (event.type !== "completed") continue;
     const extraction = await services.extractions.get(id);
     const result = extraction && (await loadResult(services.results, extraction));
-    if (result === undefined) throw new AppError("internal", `the result of ${id} is gone`);
+    if (result === undefined) throw new AppError("internal", `the result of ${id} was removed`);
     return result;
   }
   if (closing.aborted) {
-    const message = `the server is stopping; the job ${id} goes on when it is back`;
+    const message = `the server is stopping; the job ${id} continues after its next start`;
     throw new AppError("unavailable", message, { retryAfterSeconds: 5 });
   }
   throw new AppError("timed_out", `not done within 10 minutes; follow GET /v1/jobs/${id}`);

@@ -1,22 +1,25 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { imageQuerySchema } from "../../contract/accounts/dashboard.ts";
-import { AppError } from "../../contract/errors.ts";
 import { callPages } from "../page-call.ts";
+import { route } from "../route.ts";
 import type { Services } from "../services.ts";
 
 /**
- * Pictures of websites, for the dashboard's pages: fetched by a page worker through the egress wall,
- * looked at there, and sent so that nothing in them can run.
+ * Pictures of websites for the dashboard. A page worker fetches them through the egress proxy and
+ * checks their type; the headers keep anything in them from running.
  */
 export async function imageRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  app.get(
-    "/dashboard/image",
-    { config: { session: true }, schema: { querystring: imageQuerySchema } },
-    async (request, reply) => {
-      const { url } = imageQuerySchema.parse(request.query);
+  route(
+    app,
+    {
+      method: "GET",
+      url: "/dashboard/image",
+      config: { session: true },
+      query: imageQuerySchema,
+    },
+    async ({ query: { url }, request, reply }) => {
       const call = { op: "image", url } as const;
       const answer = await callPages(services, request, reply, call, tenantOf(request));
-      if (!("image" in answer)) throw new AppError("internal", "the page worker sent no picture");
       reply.headers({
         "content-security-policy": "default-src 'none'; sandbox",
         "cross-origin-resource-policy": "same-origin",
@@ -27,7 +30,7 @@ export async function imageRoutes(app: FastifyInstance, services: Services): Pro
   );
 }
 
-/** Whose turn it takes at the page workers; the admin's pictures are nobody's. */
+/** The tenant whose share of the page workers the call uses; the admin's calls have their own. */
 function tenantOf({ visit }: FastifyRequest): string {
   return visit?.who === "key" ? visit.key.tenant : "dashboard";
 }

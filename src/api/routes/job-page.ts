@@ -3,31 +3,31 @@ import { jobPageQuerySchema, jobPageSchema } from "../../contract/accounts/dashb
 import { AppError } from "../../contract/errors.ts";
 import { jobParamsSchema } from "../../contract/http.ts";
 import { pageOfJob } from "../../knowledge/index.ts";
+import { keyOf } from "../key-check.ts";
+import { ownJob } from "../own-job.ts";
+import { route } from "../route.ts";
 import type { Services } from "../services.ts";
-import { ownJob } from "./jobs.ts";
 
-/** A page that a job has read: the text in which its items' evidence stands. */
+/** A page that a job has read: the text that the evidence of its items points into. */
 export async function jobPageRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  app.get(
-    "/v1/jobs/:jobId/page",
+  route(
+    app,
     {
+      method: "GET",
+      url: "/v1/jobs/:jobId/page",
       config: { uncounted: true },
-      schema: {
-        summary: "One page as a job has read it: the text that its evidence points into",
-        tag: "Jobs",
-        params: jobParamsSchema,
-        querystring: jobPageQuerySchema,
-        response: { 200: jobPageSchema },
-      },
+      summary: "One page as a job has read it: the text that its evidence points into",
+      tag: "Jobs",
+      params: jobParamsSchema,
+      query: jobPageQuerySchema,
+      response: jobPageSchema,
     },
-    async (request) => {
-      const { id, tenant } = await ownJob(services, request);
-      const { url } = jobPageQuerySchema.parse(request.query);
-      const stored = await pageOfJob(services, { tenant, job: id }, url);
+    async ({ params, query, request }) => {
+      const { id, tenant } = await ownJob(services, keyOf(request), params.jobId);
+      const stored = await pageOfJob(services, { tenant, job: id }, query.url);
       if (stored === undefined) throw new AppError("not_found", "the job has read no such page");
-      const { title, language, text, markdown, contentHash } = stored.page;
-      const { engine } = stored;
-      return { url: stored.page.url, title, language, engine, text, markdown, contentHash };
+      const { url, title, language, text, markdown, contentHash } = stored.page;
+      return { url, title, language, engine: stored.engine, text, markdown, contentHash };
     },
   );
 }

@@ -1,39 +1,43 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { AppError } from "../../contract/errors.ts";
 import type { Extraction } from "../../contract/extraction.ts";
 import {
   eventListSchema,
   eventsQuerySchema,
   jobListQuerySchema,
   jobParamsSchema,
-  type JobListQuery,
 } from "../../contract/http.ts";
 import { jobListSchema, jobSchema } from "../../contract/job.ts";
+import { limits } from "../../contract/limits.ts";
 import { isTerminal, jobSummary, jobView, phaseOf, readEvents } from "../../extraction/index.ts";
 import { keyOf } from "../key-check.ts";
 import { loadResult } from "../load-result.ts";
+import { ownJob, unknownJob } from "../own-job.ts";
+import { route } from "../route.ts";
 import type { Services } from "../services.ts";
 import { streamJob } from "../sse.ts";
 import { streamView } from "../stream-view.ts";
 
+const tag = "Jobs";
+const params = jobParamsSchema;
+const uncounted = { uncounted: true };
+
 export async function jobRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  app.get(
-    "/v1/jobs",
+  route(
+    app,
     {
-      config: { uncounted: true },
-      schema: {
-        summary: "The key's jobs, newest first",
-        tag: "Jobs",
-        querystring: jobListQuerySchema,
-        response: { 200: jobListSchema },
-      },
+      method: "GET",
+      url: "/v1/jobs",
+      config: uncounted,
+      summary: "The key's jobs, newest first",
+      tag,
+      query: jobListQuerySchema,
+      response: jobListSchema,
     },
-    async (request) => {
-      // Parsed before, by the route's schema.
-      const { status, limit = 20, cursor } = request.query as JobListQuery;
+    async ({ query: { status, limit = limits.jobListDefault.value, cursor }, request }) => {
       const found = await services.extractions.list({
         tenant: keyOf(request).tenant,
         newestFirst: true,
+        // One more than fits, to know whether there is another page.
         limit: limit + 1,
         ...(cursor === undefined ? {} : { after: cursor }),
         ...(status === undefined ? {} : { phases: status.map((one) => phaseOf[one]) }),
@@ -44,32 +48,33 @@ export async function jobRoutes(app: FastifyInstance, services: Services): Promi
     },
   );
 
-  app.get(
-    "/v1/jobs/:jobId",
+  route(
+    app,
     {
-      config: { uncounted: true },
-      schema: {
-        summary: "A job's state and, when completed, its result",
-        tag: "Jobs",
-        params: jobParamsSchema,
-        response: { 200: jobSchema },
-      },
+      method: "GET",
+      url: "/v1/jobs/:jobId",
+      config: uncounted,
+      summary: "A job's state and, when completed, its result",
+      tag,
+      params,
+      response: jobSchema,
     },
-    async (request) => view(services, await ownJob(services, request)),
+    async ({ params: { jobId }, request }) =>
+      view(services, await ownJob(services, keyOf(request), jobId)),
   );
 
-  app.delete(
-    "/v1/jobs/:jobId",
+  route(
+    app,
     {
-      schema: {
-        summary: "Cancel a job; one that is finished stays as it is",
-        tag: "Jobs",
-        params: jobParamsSchema,
-        response: { 200: jobSchema },
-      },
+      method: "DELETE",
+      url: "/v1/jobs/:jobId",
+      summary: "Cancel a job; a finished job stays as it is",
+      tag,
+      params,
+      response: jobSchema,
     },
-    async (request) => {
-      const job = await ownJob(services, request);
+    async ({ params: { jobId }, request }) => {
+      const job = await ownJob(services, keyOf(request), jobId);
       if (isTerminal(job.status)) return view(services, job);
       const amended = await services.extractions.amend(job.id, { cancelRequested: true });
       if (!amended.ok) throw unknownJob();
@@ -77,56 +82,47 @@ export async function jobRoutes(app: FastifyInstance, services: Services): Promi
     },
   );
 
-  app.get(
-    "/v1/jobs/:jobId/events",
+  route(
+    app,
     {
-      config: { uncounted: true },
-      schema: {
-        summary: "A job's events, as a stream or as JSON by the Accept header",
-        tag: "Jobs",
-        params: jobParamsSchema,
-        querystring: eventsQuerySchema,
-        response: { 200: eventListSchema },
-      },
+      method: "GET",
+      url: "/v1/jobs/:jobId/events",
+      config: uncounted,
+      summary: "A job's events, as a stream or as JSON by the Accept header",
+      tag,
+      params,
+      query: eventsQuerySchema,
+      response: eventListSchema,
     },
-    async (request, reply) => {
-      const job = await ownJob(services, request);
-      const after = eventsQuerySchema.parse(request.query).after ?? lastEventId(request);
+    async ({ params: { jobId }, query, request, reply }) => {
+      const job = await ownJob(services, keyOf(request), jobId);
+      const after = query.after ?? lastEventId(request);
       if (String(request.headers.accept).includes("text/event-stream")) {
         return streamJob(services, job, after, request, reply);
       }
-      const log = await readEvents(services.events, { tenant: job.tenant, job: job.id });
-      const result = await loadResult(services.results, job);
-      const events = log
-        .filter((entry) => (entry.number ?? 0) > after)
-        .flatMap((entry) => streamView(entry, result) ?? []);
-      return { events };
+      return { events: await eventsAfter(services, job, after) };
     },
   );
-}
-
-/** The caller's own job. Another tenant's is as unknown as one that never was. */
-export async function ownJob(services: Services, request: FastifyRequest): Promise<Extraction> {
-  const { jobId } = jobParamsSchema.parse(request.params);
-  const job = /^job_[0-9a-z]{26}$/.test(jobId) ? await services.extractions.get(jobId) : undefined;
-  if (job === undefined || job.tenant !== keyOf(request).tenant) throw unknownJob();
-  return job;
-}
-
-function unknownJob(): AppError {
-  return new AppError("not_found", "there is no such job");
 }
 
 async function view(services: Services, job: Extraction) {
   return jobView(job, await loadResult(services.results, job));
 }
 
-/** A cancelled job ends within a moment; the answer waits for that moment, not longer. */
+async function eventsAfter(services: Services, job: Extraction, after: number) {
+  const log = await readEvents(services.events, { tenant: job.tenant, job: job.id });
+  const result = await loadResult(services.results, job);
+  return log
+    .filter(({ number }) => (number ?? 0) > after)
+    .flatMap((entry) => streamView(entry, result) ?? []);
+}
+
+/** Waits for a cancelled job to end, which takes a moment; gives up soon when it does not. */
 async function untilEnded(services: Services, job: Extraction): Promise<Extraction> {
-  for (let tries = 0; tries < 40; tries++) {
+  for (let tries = 0; tries < limits.cancelLooks.value; tries++) {
     const now = (await services.extractions.get(job.id)) ?? job;
     if (isTerminal(now.status)) return now;
-    await services.clock.sleep(50);
+    await services.clock.sleep(limits.cancelLookMs.value);
   }
   return job;
 }

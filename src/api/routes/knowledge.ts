@@ -8,52 +8,49 @@ import {
   searchResponseSchema,
 } from "../../contract/search.ts";
 import { keyOf } from "../key-check.ts";
+import { route } from "../route.ts";
 import type { Services } from "../services.ts";
 
-/** What was learned under the caller's key: found, listed, removed. */
+const tag = "Knowledge";
+
+/** Search, list and remove the knowledge of the caller's key. */
 export async function knowledgeRoutes(app: FastifyInstance, { search }: Services): Promise<void> {
-  app.post(
-    "/v1/search",
+  route(
+    app,
     {
-      schema: {
-        summary: "Search the knowledge extracted under this key",
-        tag: "Knowledge",
-        body: searchRequestSchema,
-        response: { 200: searchResponseSchema },
-      },
+      method: "POST",
+      url: "/v1/search",
+      summary: "Search the knowledge extracted under this key",
+      tag,
+      body: searchRequestSchema,
+      response: searchResponseSchema,
     },
-    (request) => search.search(keyOf(request).tenant, searchRequestSchema.parse(request.body)),
+    ({ body, request }) => search.search(keyOf(request).tenant, body),
   );
 
-  app.get(
-    "/v1/knowledge",
+  route(
+    app,
     {
-      schema: {
-        summary: "List the knowledge extracted under this key, with counts",
-        tag: "Knowledge",
-        querystring: knowledgeListRequestSchema,
-        response: { 200: knowledgeListSchema },
-      },
+      method: "GET",
+      url: "/v1/knowledge",
+      summary: "List the knowledge extracted under this key, with counts",
+      tag,
+      query: knowledgeListRequestSchema,
+      response: knowledgeListSchema,
     },
-    (request) => {
-      const asked = knowledgeListRequestSchema.parse(request.query);
-      return search.listKnowledge(keyOf(request).tenant, asked);
-    },
+    ({ query, request }) => search.listKnowledge(keyOf(request).tenant, query),
   );
 
-  app.delete(
-    "/v1/knowledge",
+  route(
+    app,
     {
-      schema: {
-        summary: "Remove knowledge of one domain, one page or one job",
-        tag: "Knowledge",
-        querystring: knowledgeRemovalSchema,
-        response: { 200: knowledgeRemovedSchema },
-      },
+      method: "DELETE",
+      url: "/v1/knowledge",
+      summary: "Remove knowledge of one domain, one page or one job",
+      tag,
+      query: knowledgeRemovalSchema,
+      response: knowledgeRemovedSchema,
     },
-    (request) => {
-      const what = knowledgeRemovalSchema.parse(request.query);
-      return search.removeKnowledge(keyOf(request).tenant, what);
-    },
+    ({ query, request }) => search.removeKnowledge(keyOf(request).tenant, query),
   );
 }

@@ -1,32 +1,42 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../contract/errors.ts";
 import { documentSchema, healthSchema, readySchema } from "../../contract/http.ts";
+import type { Document } from "../openapi/openapi-document.ts";
 import { openApi, type OpenApiPart } from "../openapi/openapi.ts";
+import { route } from "../route.ts";
 import type { Services } from "../services.ts";
 
-const open = { open: true };
+const config = { open: true };
 
-/** Open to everyone: is it alive, is it ready, what does it offer. */
+/** Liveness, readiness and the OpenAPI documents; these need no key. */
 export async function metaRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const status = { 200: healthSchema };
-
-  app.get(
-    "/healthz",
-    { config: open, schema: { summary: "Is the process alive?", tag: "Meta", response: status } },
-    async () => ({ status: "ok" }),
+  route(
+    app,
+    {
+      method: "GET",
+      url: "/healthz",
+      config,
+      summary: "Is the process alive?",
+      tag: "Meta",
+      response: healthSchema,
+    },
+    async () => ({ status: "ok" as const }),
   );
 
-  app.get(
-    "/readyz",
+  route(
+    app,
     {
-      config: open,
-      schema: {
-        summary: "Can it take requests? Names each thing it depends on",
-        tag: "Meta",
-        response: { 200: readySchema },
-      },
+      method: "GET",
+      url: "/readyz",
+      config,
+      summary: "Can the server take requests? Lists each dependency",
+      tag: "Meta",
+      response: readySchema,
     },
-    async () => ({ status: "ok", dependencies: await ask(services) }),
+    async () => ({
+      status: "ok" as const,
+      dependencies: await checkDependencies(services),
+    }),
   );
 
   documentRoute(app, services, "public", "/openapi.json");
@@ -40,22 +50,26 @@ function documentRoute(
   app: FastifyInstance,
   { version }: Services,
   part: OpenApiPart,
-  path: string,
+  url: string,
 ): void {
   const summary = `${part === "admin" ? "The admin" : "This"} interface as OpenAPI 3.1`;
   const tag = part === "admin" ? "Admin" : "Meta";
-  let document: object | undefined;
-  app.get(
-    path,
-    { config: open, schema: { summary, tag, response: { 200: documentSchema } } },
+  let document: Document | undefined;
+  route(
+    app,
+    { method: "GET", url, config, summary, tag, response: documentSchema },
     async () => (document ??= openApi(app.routeDocs, version, part)),
   );
 }
 
-/** Asks each dependency; the answer names those that do not answer, and why where that is known. */
-async function ask({ dependencies, outageOf, log }: Services): Promise<Record<string, "ok">> {
+/** Checks each dependency; the error lists those that do not answer, with the cause if known. */
+async function checkDependencies({
+  dependencies,
+  outageOf,
+  log,
+}: Services): Promise<Record<string, "ok">> {
   const named = Object.entries(dependencies);
-  const outcomes = await Promise.allSettled(named.map(async ([, look]) => look()));
+  const outcomes = await Promise.allSettled(named.map(async ([, check]) => check()));
   const down = named.flatMap(([name], index) => {
     const outcome = outcomes[index];
     if (outcome?.status !== "rejected") return [];
@@ -63,8 +77,8 @@ async function ask({ dependencies, outageOf, log }: Services): Promise<Record<st
     return `${name}: ${outageOf(outcome.reason)?.message ?? "does not answer"}`;
   });
   if (down.length > 0) {
-    const words = `not ready: ${down.join("; ")}`;
-    throw new AppError("unavailable", words, { retryAfterSeconds: 5 });
+    const message = `not ready: ${down.join("; ")}`;
+    throw new AppError("unavailable", message, { retryAfterSeconds: 5 });
   }
   return Object.fromEntries(named.map(([name]) => [name, "ok"]));
 }

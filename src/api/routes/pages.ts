@@ -13,84 +13,73 @@ import {
 } from "../../contract/calls/page-calls.ts";
 import { extractionRequestSchema } from "../../contract/request.ts";
 import { callPages } from "../page-call.ts";
+import { route } from "../route.ts";
 import type { Services } from "../services.ts";
 import { refuseAddresses } from "../start-job.ts";
 
-/** One page, or one site's addresses, without a job. */
+const tag = "Pages";
+
+/** Calls about one page, or the addresses of one site, that start no job. */
 export async function pageRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  app.post(
-    "/v1/markdown",
+  const shared = { method: "POST", tag, errors: siteErrors } as const;
+
+  route(
+    app,
     {
-      schema: {
-        summary: "Convert one page to markdown",
-        tag: "Pages",
-        body: markdownRequestSchema,
-        response: { 200: markdownSchema },
-        errors: siteErrors,
-      },
+      ...shared,
+      url: "/v1/markdown",
+      summary: "Convert one page to markdown",
+      body: markdownRequestSchema,
+      response: markdownSchema,
     },
-    (request, reply) => {
-      const body = markdownRequestSchema.parse(request.body);
-      return callPages(services, request, reply, { op: "markdown", ...body });
-    },
+    ({ body, request, reply }) => callPages(services, request, reply, { op: "markdown", ...body }),
   );
 
-  app.post(
-    "/v1/screenshot",
+  route(
+    app,
     {
-      schema: {
-        summary: "Capture one page as a PNG",
-        tag: "Pages",
-        body: screenshotRequestSchema,
-        response: { 200: screenshotSchema },
-        errors: siteErrors,
-      },
+      ...shared,
+      url: "/v1/screenshot",
+      summary: "Capture one page as a PNG",
+      body: screenshotRequestSchema,
+      response: screenshotSchema,
     },
-    (request, reply) => {
-      const body = screenshotRequestSchema.parse(request.body);
-      return callPages(services, request, reply, { op: "screenshot", ...body });
-    },
+    ({ body, request, reply }) =>
+      callPages(services, request, reply, { op: "screenshot", ...body }),
   );
 
-  app.post(
-    "/v1/extract/plan",
+  route(
+    app,
     {
-      schema: {
-        summary: "What an extraction would read, and why, without doing it",
-        tag: "Extraction",
-        body: extractionRequestSchema,
-        response: { 200: planSchema },
-        errors: siteErrors,
-      },
+      ...shared,
+      url: "/v1/extract/plan",
+      tag: "Extraction",
+      summary: "List the pages that an extraction would read, and why",
+      body: extractionRequestSchema,
+      response: planSchema,
     },
-    (request, reply) => {
-      const body = extractionRequestSchema.parse(request.body);
+    async ({ body, request, reply }) => {
       refuseAddresses(services, body);
       return callPages(services, request, reply, { op: "plan", ...body });
     },
   );
 
-  app.post(
-    "/v1/sitemap",
+  route(
+    app,
     {
-      schema: {
-        summary: "List the pages of a site, from its sitemaps and its links",
-        tag: "Pages",
-        body: sitemapRequestSchema,
-        response: { 200: sitemapSchema },
-        errors: siteErrors,
-      },
+      ...shared,
+      url: "/v1/sitemap",
+      summary: "List the pages of a site, from its sitemaps and its links",
+      body: sitemapRequestSchema,
+      response: sitemapSchema,
     },
-    (request, reply) => {
-      const body = sitemapRequestSchema.parse(request.body);
-      return callPages(services, request, reply, { op: "sitemap", ...body });
-    },
+    ({ body, request, reply }) => callPages(services, request, reply, { op: "sitemap", ...body }),
   );
 }
 
 /**
- * `POST /v1/extract` is the converter in one of the specification's two readings: a body with
- * `format` asks for that. Answers before the body is checked as an extraction's.
+ * The specification can be read so that `POST /v1/extract` with a `format` is the markdown
+ * converter. Runs before the body is validated as an extraction's.
  */
 export function markdownInstead(services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> => {
@@ -98,7 +87,7 @@ export function markdownInstead(services: Services) {
     if (typeof body !== "object" || body === null || !Object.hasOwn(body, "format")) return;
     const checked = check(formatRequestSchema, body);
     if (!checked.ok) throw new AppError("bad_request", checked.problem);
-    const { format: _format, ...asked } = formatRequestSchema.parse(body);
-    return reply.send(await callPages(services, request, reply, { op: "markdown", ...asked }));
+    const { format: _format, ...fields } = checked.value;
+    return reply.send(await callPages(services, request, reply, { op: "markdown", ...fields }));
   };
 }

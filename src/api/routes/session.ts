@@ -1,10 +1,19 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { signInBodySchema, signInSchema, type SignIn } from "../../contract/accounts/dashboard.ts";
+import type { FastifyInstance } from "fastify";
+import {
+  sessionSchema,
+  signInBodySchema,
+  signInSchema,
+  type SignIn,
+} from "../../contract/accounts/dashboard.ts";
 import { AppError } from "../../contract/errors.ts";
+import { noContentSchema } from "../../contract/http.ts";
 import type { Visit } from "../../tenancy/index.ts";
 import { countFailures, limitGuesses } from "../guesses.ts";
+import { route } from "../route.ts";
 import type { Services } from "../services.ts";
 import { refuseForeign, type Visits } from "../sessions.ts";
+
+const url = "/dashboard/session";
 
 /** Signing in and out of the dashboard. */
 export async function sessionRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -13,12 +22,18 @@ export async function sessionRoutes(app: FastifyInstance, services: Services): P
   const { visits, guesses } = app;
   if (visits === null) return;
 
-  app.post(
-    "/dashboard/session",
-    { config: { open: true }, schema: { body: signInBodySchema } },
-    async (request, reply) => {
+  route(
+    app,
+    {
+      method: "POST",
+      url,
+      config: { open: true },
+      body: signInBodySchema,
+      response: sessionSchema,
+    },
+    async ({ body, request, reply }) => {
       refuseForeign(request);
-      const signIn = signInSchema.parse(request.body);
+      const signIn = signInSchema.parse(body);
       const { token, visit } =
         "token" in signIn
           ? await limitGuesses(guesses.adminToken, request.ip, () => open(visits, signIn))
@@ -28,23 +43,27 @@ export async function sessionRoutes(app: FastifyInstance, services: Services): P
     },
   );
 
-  app.get(
-    "/dashboard/session",
-    { config: { open: true } },
-    async (request: FastifyRequest, reply: FastifyReply) => {
+  route(
+    app,
+    { method: "GET", url, config: { open: true }, response: sessionSchema },
+    async ({ request, reply }) => {
       const visit = await visits.of(request).catch((error: unknown) => {
         if (error instanceof AppError && error.code === "unauthorized") return undefined;
         throw error;
       });
-      // Not being signed in is an answer, not a fault: browsers print faults.
+      // A visitor who is not signed in gets 204: browsers print error statuses on the console.
       return visit === undefined ? reply.code(204).send() : { ...sessionView(visit), ...server };
     },
   );
 
-  app.delete("/dashboard/session", { config: { session: true } }, async (request, reply) => {
-    await visits.end(request, reply);
-    return reply.code(204).send();
-  });
+  route(
+    app,
+    { method: "DELETE", url, config: { session: true }, status: 204, response: noContentSchema },
+    async ({ request, reply }) => {
+      await visits.end(request, reply);
+      return undefined;
+    },
+  );
 }
 
 function open({ sessions }: Visits, shown: SignIn) {

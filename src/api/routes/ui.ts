@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DashboardFiles } from "../services.ts";
 
-/** The paths that the dashboard's own page answers; what stands below them is the page's to know. */
+/** Paths of the dashboard; all of them serve the same page, which routes on its own. */
 const paths = [
   "/",
   "/sign-in",
@@ -16,7 +16,7 @@ const paths = [
   "/system",
 ];
 
-/** The dashboard's files, as they were built: one page, its scripts and its styles. */
+/** The dashboard's built files: one page, its scripts and its styles. */
 export async function uiRoutes(app: FastifyInstance, { folder }: DashboardFiles): Promise<void> {
   const config = { open: true };
   const index = folder && read(folder, "index.html");
@@ -42,7 +42,7 @@ const types: Record<string, string> = {
   svg: "image/svg+xml",
 };
 
-/** Names carry the content's hash: what a browser has, it need not ask for again. */
+/** File names contain the content's hash, so browsers may cache them for ever. */
 function send(file: URL, type: string, { headers }: FastifyRequest, reply: FastifyReply) {
   const accepted = headers["accept-encoding"] ?? "";
   const packed = packings.find(({ encoding }) => accepted.includes(encoding));
@@ -55,7 +55,7 @@ function send(file: URL, type: string, { headers }: FastifyRequest, reply: Fasti
   return reply.type(type).send(body ?? readFileSync(file));
 }
 
-/** Made when the files were built, best first. */
+/** Compressed when the files were built; best first. */
 const packings = [
   { encoding: "br", ending: ".br" },
   { encoding: "gzip", ending: ".gz" },
@@ -72,8 +72,8 @@ function read(folder: URL, name: string): Buffer | undefined {
 }
 
 function notBuilt(reply: FastifyReply) {
-  const words = "The dashboard is not built: run `npm run build:ui` and start again.\n";
-  return reply.code(503).type("text/plain; charset=utf-8").send(words);
+  const message = "The dashboard is not built: run `npm run build:ui` and start again.\n";
+  return reply.code(503).type("text/plain; charset=utf-8").send(message);
 }
 
 const policy = [

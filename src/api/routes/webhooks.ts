@@ -1,208 +1,140 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
+import type { ApiKey } from "../../contract/accounts/api-key.ts";
 import { AppError } from "../../contract/errors.ts";
 import { noContentSchema } from "../../contract/http.ts";
-import { limits } from "../../contract/limits.ts";
 import {
   changeWebhookSchema,
   createdWebhookSchema,
   createWebhookSchema,
-  deliveryListSchema,
-  deliveryParamsSchema,
-  deliveryQuerySchema,
-  deliverySchema,
-  replayedSchema,
-  replaySchema,
   testOutcomeSchema,
   webhookListSchema,
   webhookParamsSchema,
   webhookSchema,
   type Hook,
 } from "../../contract/webhooks/webhook.ts";
-import { deliveryView, tokenName, webhookView } from "../../webhooks/index.ts";
+import { tokenName, webhookView } from "../../webhooks/index.ts";
 import { changeWebhook } from "../change-webhook.ts";
 import { createWebhook } from "../create-webhook.ts";
 import { keyOf } from "../key-check.ts";
+import { route } from "../route.ts";
 import type { Services } from "../services.ts";
 
 const tag = "Webhooks";
+const params = webhookParamsSchema;
+const url = "/v1/webhooks/:webhookId";
 
 export async function webhookRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { hooks, outbox, test } = services.webhooks;
-  const params = webhookParamsSchema;
+  addCollectionRoutes(app, services);
+  addWebhookRoutes(app, services);
+}
 
-  app.post(
-    "/v1/webhooks",
+function addCollectionRoutes(app: FastifyInstance, services: Services): void {
+  route(
+    app,
     {
-      schema: {
-        summary: "Have a URL told what happens to extractions",
-        tag,
-        body: createWebhookSchema,
-        response: { 201: createdWebhookSchema },
-        errors: ["idempotency_conflict", "too_many_webhooks"],
-      },
+      method: "POST",
+      url: "/v1/webhooks",
+      summary: "Subscribe a URL to the events of extractions",
+      tag,
+      body: createWebhookSchema,
+      status: 201,
+      response: createdWebhookSchema,
+      errors: ["idempotency_conflict", "too_many_webhooks"],
     },
-    async (request, reply) => reply.code(201).send(await createWebhook(services, request)),
+    ({ body, request }) => createWebhook(services, request, body),
   );
 
-  app.get(
-    "/v1/webhooks",
-    { schema: { summary: "All webhooks", tag, response: { 200: webhookListSchema } } },
-    async (request) => {
-      const own = await hooks.list(keyOf(request).tenant);
+  route(
+    app,
+    {
+      method: "GET",
+      url: "/v1/webhooks",
+      summary: "All webhooks",
+      tag,
+      response: webhookListSchema,
+    },
+    async ({ request }) => {
+      const own = await services.webhooks.hooks.list(keyOf(request).tenant);
       return { webhooks: own.map(webhookView) };
     },
   );
+}
 
-  app.get(
-    "/v1/webhooks/:webhookId",
-    {
-      schema: {
-        summary: "One webhook",
-        tag,
-        params,
-        response: { 200: webhookSchema },
-      },
-    },
-    async (request) => webhookView(await ownHook(services, request)),
+function addWebhookRoutes(app: FastifyInstance, services: Services): void {
+  const { hooks, outbox, test } = services.webhooks;
+
+  route(
+    app,
+    { method: "GET", url, summary: "One webhook", tag, params, response: webhookSchema },
+    async ({ params: { webhookId }, request }) =>
+      webhookView(await ownHook(services, keyOf(request), webhookId)),
   );
 
-  app.patch(
-    "/v1/webhooks/:webhookId",
+  route(
+    app,
     {
-      schema: {
-        summary: "Change, pause or re-activate a webhook",
-        tag,
-        params,
-        body: changeWebhookSchema,
-        response: { 200: webhookSchema },
-      },
+      method: "PATCH",
+      url,
+      summary: "Change, pause or re-activate a webhook",
+      tag,
+      params,
+      body: changeWebhookSchema,
+      response: webhookSchema,
     },
-    async (request) => {
-      const change = changeWebhookSchema.parse(request.body);
-      const changed = await changeWebhook(services, await ownHook(services, request), change);
+    async ({ params: { webhookId }, body, request }) => {
+      const hook = await ownHook(services, keyOf(request), webhookId);
+      const changed = await changeWebhook(services, hook, body);
       if (changed === undefined) throw unknownHook();
       return webhookView(changed);
     },
   );
 
-  app.delete(
-    "/v1/webhooks/:webhookId",
+  route(
+    app,
     {
-      schema: {
-        summary: "Remove a webhook and all that waits for it",
-        tag,
-        params,
-        response: { 204: noContentSchema },
-      },
+      method: "DELETE",
+      url,
+      summary: "Remove a webhook and its pending deliveries",
+      tag,
+      params,
+      status: 204,
+      response: noContentSchema,
     },
-    async (request, reply) => {
-      const { id, tenant } = await ownHook(services, request);
+    async ({ params: { webhookId }, request }) => {
+      const { id, tenant } = await ownHook(services, keyOf(request), webhookId);
       await hooks.remove(id);
       await outbox.remove({ lane: id });
       await services.secrets.remove(tenant, tokenName(id));
-      return reply.code(204).send();
+      return undefined;
     },
   );
 
-  app.post(
-    "/v1/webhooks/:webhookId/test",
+  route(
+    app,
     {
-      schema: {
-        summary: "Send TESTING_CONNECTION now and say what came of it",
-        tag,
-        params,
-        response: { 200: testOutcomeSchema },
-      },
+      method: "POST",
+      url: `${url}/test`,
+      summary: "Send TESTING_CONNECTION now and return the outcome",
+      tag,
+      params,
+      response: testOutcomeSchema,
     },
-    async (request) => {
-      const { status, ms, error } = await test(await ownHook(services, request));
+    async ({ params: { webhookId }, request }) => {
+      const { status, ms, error } = await test(await ownHook(services, keyOf(request), webhookId));
       return { delivered: error === null, status, ms, error };
     },
   );
-
-  await app.register(deliveryRoutes, services);
 }
 
-async function deliveryRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  const { outbox } = services.webhooks;
-  const { clock } = services;
-
-  app.get(
-    "/v1/webhooks/:webhookId/deliveries",
-    {
-      schema: {
-        summary: "What was sent in the last 7 days, try by try, newest first",
-        tag,
-        params: webhookParamsSchema,
-        querystring: deliveryQuerySchema,
-        response: { 200: deliveryListSchema },
-      },
-    },
-    async (request) => {
-      const { id } = await ownHook(services, request);
-      const asked = deliveryQuerySchema.parse(request.query);
-      const { event, outcome, jobId, cursor, limit = limits.deliveryListDefault.value } = asked;
-      const found = await outbox.list({
-        lane: id,
-        ...(event && { event }),
-        ...(outcome && { outcome }),
-        ...(jobId !== undefined && { job: jobId }),
-        ...(cursor !== undefined && { before: Number(cursor) }),
-        limit,
-      });
-      const last = found.length === limit ? found.at(-1) : undefined;
-      const deliveries = found.map((one) => deliveryView(one, clock.now()));
-      return { deliveries, cursor: last === undefined ? null : String(last.seq) };
-    },
-  );
-
-  app.post(
-    "/v1/webhooks/:webhookId/deliveries/:deliveryId/replay",
-    {
-      schema: {
-        summary: "Send a delivery again, from the first try on",
-        tag,
-        params: deliveryParamsSchema,
-        response: { 200: deliverySchema },
-      },
-    },
-    async (request) => {
-      const hook = await ownHook(services, request);
-      const { deliveryId } = deliveryParamsSchema.parse(request.params);
-      const what = { id: deliveryId };
-      await outbox.steer(hook.id, { do: "replay", what });
-      const [delivery] = await outbox.list({ lane: hook.id, id: deliveryId, limit: 1 });
-      if (delivery === undefined) throw new AppError("not_found", "there is no such delivery");
-      return deliveryView(delivery, clock.now());
-    },
-  );
-
-  app.post(
-    "/v1/webhooks/:webhookId/replay",
-    {
-      schema: {
-        summary: "Send all deliveries again that have failed since a time",
-        tag,
-        params: webhookParamsSchema,
-        body: replaySchema,
-        response: { 200: replayedSchema },
-      },
-    },
-    async (request) => {
-      const hook = await ownHook(services, request);
-      const failedSince = Date.parse(replaySchema.parse(request.body).since);
-      const order = { do: "replay", what: { failedSince } } as const;
-      return { replayed: await outbox.steer(hook.id, order) };
-    },
-  );
-}
-
-/** The caller's own webhook. Another tenant's is as unknown as one that never was. */
-async function ownHook({ webhooks }: Services, request: FastifyRequest): Promise<Hook> {
-  const { webhookId } = webhookParamsSchema.parse(request.params);
-  const known = /^wh_[0-9a-z]{26}$/.test(webhookId);
-  const hook = known ? await webhooks.hooks.get(webhookId) : undefined;
-  if (hook === undefined || hook.tenant !== keyOf(request).tenant) throw unknownHook();
+/** The caller's own webhook. Another tenant's gets the same error as one that does not exist. */
+export async function ownHook(
+  { webhooks }: Services,
+  key: Pick<ApiKey, "tenant">,
+  webhookId: string,
+): Promise<Hook> {
+  const isId = /^wh_[0-9a-z]{26}$/.test(webhookId);
+  const hook = isId ? await webhooks.hooks.get(webhookId) : undefined;
+  if (hook === undefined || hook.tenant !== key.tenant) throw unknownHook();
   return hook;
 }
 

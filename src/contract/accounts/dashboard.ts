@@ -40,6 +40,14 @@ export const storedSessionSchema = z.discriminatedUnion("who", [
   z.object({ who: z.literal("key"), hash: z.string(), ...sessionFields }),
 ]);
 
+/** The session of a signed-in visitor, and what the dashboard needs to know about the server. */
+export const sessionSchema = z.object({
+  who: z.enum(["admin", "key"]),
+  ...sessionFields,
+  version: z.string(),
+  embeddings: z.boolean(),
+});
+
 export const imageQuerySchema = z.strictObject({ url: addressSchema });
 
 export const systemSchema = z.object({

@@ -143,6 +143,14 @@ export type PageRequest = z.infer<typeof pageRequestSchema>;
 export type SitemapEntry = z.infer<typeof sitemapUrlSchema>;
 export type Plan = z.infer<typeof planSchema>;
 export type ImageType = (typeof imageTypes)[number];
-export type PageAnswer = Extract<z.infer<typeof pageOutcomeSchema>, { ok: true }>["answer"];
+/** What a page worker answers, by the operation of the request. */
+export type PageAnswers = {
+  markdown: z.infer<typeof markdownSchema>;
+  sitemap: z.infer<typeof sitemapSchema>;
+  screenshot: z.infer<typeof screenshotSchema>;
+  plan: Plan;
+  image: z.infer<typeof imageSchema>;
+};
+export type PageAnswer = PageAnswers[keyof PageAnswers];
 export type PageOutcome = z.infer<typeof pageOutcomeSchema>;
 export type PageFailureCode = (typeof pageFailureCodes)[number];

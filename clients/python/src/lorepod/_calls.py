@@ -78,7 +78,7 @@ class ClientCalls(Caller):
         *,
         timeout: float | None = None,
     ) -> Readiness:
-        """Can it take requests? Names each thing it depends on."""
+        """Can the server take requests? Lists each dependency."""
         call = Call(
             "GET",
             "/readyz",
@@ -431,7 +431,7 @@ class ClientCalls(Caller):
         timeout: float | None = None,
         idempotency_key: str | None = None,
     ) -> Plan:
-        """What an extraction would read, and why, without doing it.
+        """List the pages that an extraction would read, and why.
 
         - url: URL to extract from; any page of the site. Related pages are discovered.
         - max_pages: Pages to read at most; default 10
@@ -609,7 +609,7 @@ class JobsCalls(Caller):
         *,
         timeout: float | None = None,
     ) -> Job:
-        """Cancel a job; one that is finished stays as it is."""
+        """Cancel a job; a finished job stays as it is."""
         call = Call(
             "DELETE",
             f"/v1/jobs/{segment(job_id)}",
@@ -647,7 +647,7 @@ class JobsCalls(Caller):
         cursor: int | str | None = None,
         timeout: float | None = None,
     ) -> JobPageList:
-        """Every URL a job discovered, and what became of it.
+        """Every URL a job discovered, and its outcome.
 
         - outcome: Only these, comma-separated: scraped, duplicate, locale-duplicate, robots, pattern, budget, blocked, soft-404, login-wall, error
         - limit: Rows at most; default 100
@@ -694,7 +694,7 @@ class JobsCalls(Caller):
         *,
         timeout: float | None = None,
     ) -> Callback:
-        """How a job's callback fared, try by try, for 7 days."""
+        """The delivery of a job's callback with every try, kept for 7 days."""
         call = Call(
             "GET",
             f"/v1/jobs/{segment(job_id)}/callback",
@@ -709,7 +709,7 @@ class JobsCalls(Caller):
         timeout: float | None = None,
         idempotency_key: str | None = None,
     ) -> Callback:
-        """Send a job's callback again, from the first try on."""
+        """Send a job's callback again, starting with the first try."""
         call = Call(
             "POST",
             f"/v1/jobs/{segment(job_id)}/callback/replay",
@@ -823,7 +823,7 @@ class WebhooksCalls(Caller):
         timeout: float | None = None,
         idempotency_key: str | None = None,
     ) -> CreatedWebhook:
-        """Have a URL told what happens to extractions.
+        """Subscribe a URL to the events of extractions.
 
         - url: Receives a POST for each event
         - events: What it is told of
@@ -907,7 +907,7 @@ class WebhooksCalls(Caller):
         *,
         timeout: float | None = None,
     ) -> None:
-        """Remove a webhook and all that waits for it."""
+        """Remove a webhook and its pending deliveries."""
         call = Call(
             "DELETE",
             f"/v1/webhooks/{segment(webhook_id)}",
@@ -922,7 +922,7 @@ class WebhooksCalls(Caller):
         timeout: float | None = None,
         idempotency_key: str | None = None,
     ) -> WebhookTest:
-        """Send TESTING_CONNECTION now and say what came of it."""
+        """Send TESTING_CONNECTION now and return the outcome."""
         call = Call(
             "POST",
             f"/v1/webhooks/{segment(webhook_id)}/test",
@@ -941,7 +941,7 @@ class WebhooksCalls(Caller):
         limit: int | None = None,
         timeout: float | None = None,
     ) -> DeliveryList:
-        """What was sent in the last 7 days, try by try, newest first."""
+        """Deliveries of the last 7 days with every try, newest first."""
         call = Call(
             "GET",
             f"/v1/webhooks/{segment(webhook_id)}/deliveries",
@@ -991,7 +991,7 @@ class WebhooksCalls(Caller):
         timeout: float | None = None,
         idempotency_key: str | None = None,
     ) -> Delivery:
-        """Send a delivery again, from the first try on."""
+        """Send a delivery again, starting with the first try."""
         call = Call(
             "POST",
             f"/v1/webhooks/{segment(webhook_id)}/deliveries/{segment(delivery_id)}/replay",
@@ -1044,7 +1044,7 @@ class SigningSecretCalls(Caller):
         timeout: float | None = None,
         idempotency_key: str | None = None,
     ) -> SigningSecret:
-        """A new signing secret; the one before stays valid for a day."""
+        """Make a new signing secret; the previous one stays valid for a day."""
         call = Call(
             "POST",
             "/v1/account/signing-secret/rotate",
@@ -1158,7 +1158,7 @@ class AdminKeysCalls(Caller):
         timeout: float | None = None,
         idempotency_key: str | None = None,
     ) -> Key:
-        """Take in a key that was made elsewhere.
+        """Import a key that was made elsewhere.
 
         - name: What its owner calls it
         - key: 16-128 letters, digits, _ and -
@@ -1205,7 +1205,7 @@ class AdminKeysCalls(Caller):
         limits: KeyLimits | None = None,
         timeout: float | None = None,
     ) -> Key:
-        """Rename, revoke or restore a key, change its plan, limits or end.
+        """Rename, revoke or restore a key; change its plan, limits or expiry date.
 
         - name: What its owner calls it
         - limits: Replaces those before
@@ -1231,7 +1231,7 @@ class AdminKeysCalls(Caller):
         *,
         timeout: float | None = None,
     ) -> None:
-        """Delete a key with everything of its tenant."""
+        """Delete a key and all data of its tenant."""
         call = Call(
             "DELETE",
             f"/admin/v1/keys/{segment(key_id)}",
@@ -1247,7 +1247,7 @@ class AdminKeysCalls(Caller):
         timeout: float | None = None,
         idempotency_key: str | None = None,
     ) -> MadeKey:
-        """Another secret for the same key and tenant; the old one is refused at once."""
+        """Make a new secret for the same key and tenant; the old one is refused at once."""
         call = Call(
             "POST",
             f"/admin/v1/keys/{segment(key_id)}/rotate",
@@ -1263,7 +1263,7 @@ class AdminKeysCalls(Caller):
         *,
         timeout: float | None = None,
     ) -> KeyUsage:
-        """What a key has used in this period."""
+        """The usage of a key in this period."""
         call = Call(
             "GET",
             f"/admin/v1/keys/{segment(key_id)}/usage",
