@@ -50,6 +50,19 @@ export const limits = {
     24 * 60 * 60_000,
     "a timer lasts 24 days at most; a record that expires later is looked at again each day",
   ),
+  stopCheckMs: limit(
+    200,
+    "a run that is stopped is looked at again, should its end not be reported",
+  ),
+  stuckCheckMs: limit(
+    10_000,
+    "a run that cannot start becomes impossible with time; the platform may report nothing new",
+  ),
+  refusedRetryMs: limit(
+    5_000,
+    "a quota has room when another pod has ended: soon, or not for long",
+  ),
+  lossWaitMaxMs: limit(30_000, "a platform that keeps losing runs is given time to recover"),
   storiesKept: limit(
     2_000,
     "jobs whose log the controller keeps folded: 10 KB for a job of 20 pages; others are read again",

@@ -18,24 +18,32 @@ const day = 24 * 60 * 60_000;
 
 describe("sweep", () => {
   const table: [string, { phase: Phase; finishedAgoMs?: number; isOpen?: boolean }, boolean][] = [
-    ["a completed job past its retention", { phase: "Completed", finishedAgoMs: retention }, true],
-    ["a failed job past its retention", { phase: "Failed", finishedAgoMs: retention + day }, true],
+    [
+      "removes a completed job past its retention",
+      { phase: "Completed", finishedAgoMs: retention },
+      true,
+    ],
+    [
+      "removes a failed job past its retention",
+      { phase: "Failed", finishedAgoMs: retention + day },
+      true,
+    ],
     [
       "a job just before its retention",
       { phase: "Completed", finishedAgoMs: retention - 1 },
       false,
     ],
-    ["a job that ended just now", { phase: "Completed", finishedAgoMs: 0 }, false],
-    ["an old job that waits", { phase: "Pending" }, false],
-    ["an old job that runs", { phase: "Processing" }, false],
+    ["keeps a job that ended just now", { phase: "Completed", finishedAgoMs: 0 }, false],
+    ["keeps an old job that waits", { phase: "Pending" }, false],
+    ["keeps an old job that runs", { phase: "Processing" }, false],
     [
-      "an old job whose end is not yet published",
+      "keeps an old job whose end is not yet published",
       { phase: "Completed", finishedAgoMs: retention + day, isOpen: true },
       false,
     ],
-    ["an old job without the time of its end", { phase: "Failed" }, true],
+    ["removes an old job without the time of its end", { phase: "Failed" }, true],
   ];
-  it.each(table)("%s: removed is %3$s", async (_name, given, isRemoved) => {
+  it.each(table)("%s", async (_name, given, isRemoved) => {
     const world = openWorld();
     const job = await world.add("1", { ...given, createdAgoMs: retention * 2 });
     expect(await sweep(world)).toBe(isRemoved ? 1 : 0);

@@ -30,7 +30,7 @@ const result: JobEvent = {
   readers: { business: "offline", items: "offline", triage: "offline" },
 };
 
-/** The platform, the log and the record, small enough to be driven by a list of steps. */
+/** The platform, the log and the record, driven by a list of steps. */
 class World {
   now = start;
   slotFree = true;
@@ -106,6 +106,18 @@ class World {
     this.publish(attempt, event, `${event.type}:${this.log.length}`);
   }
 
+  private isRunning(): boolean {
+    return this.runs.get(this.extraction.status.attempt)?.state === "running";
+  }
+
+  passUntilRunning(): void {
+    for (let passes = 0; passes < 9 && !this.isRunning(); passes++) {
+      const { retryAt } = this.extraction.status;
+      this.now = Math.max(this.now, Date.parse(retryAt ?? "") || 0);
+      this.pass();
+    }
+  }
+
   crash(): void {
     this.runs.clear();
     this.settled = undefined;
@@ -176,7 +188,7 @@ function take(world: World, step: (typeof stepNames)[number], n: number): void {
       if (alive) world.runs.set(attempt, { state: "exited", code: 1 });
       return;
     case "lose":
-      if (alive) world.runs.set(attempt, { state: "lost", reason: "node gone" });
+      if (alive) world.runs.set(attempt, { state: "lost", reason: "node removed" });
       return;
     case "crash":
       world.crash();
@@ -189,7 +201,7 @@ function take(world: World, step: (typeof stepNames)[number], n: number): void {
   }
 }
 
-/** From here on the world is kind: slots are free and time passes; crawlers may stay mute. */
+/** Slots are free and time passes; crawlers may stay silent. */
 function playOut(world: World): void {
   world.slotFree = true;
   for (let passes = 0; passes < 400; passes++) {
@@ -217,10 +229,10 @@ describe("decide", () => {
         expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
         const ends = new Set(world.phases.filter((phase) => rank[phase] === 2));
         expect(ends.size).toBe(1);
-        const told = foldEvents(world.log).filter(({ event }) =>
+        const publishedEnds = foldEvents(world.log).filter(({ event }) =>
           ["completed", "failed"].includes(event.type),
         );
-        expect(told).toHaveLength(1);
+        expect(publishedEnds).toHaveLength(1);
         expect(status.failures).toBeLessThanOrEqual(limits.backoffLimit.value + 1);
         expect(world.starts).toBeLessThanOrEqual(limits.backoffLimit.value + 1 + status.losses);
         expect(status.phase === "Completed").toBe(status.resultRef !== undefined);
@@ -315,7 +327,7 @@ describe("decide", () => {
     expect(world.runs.size).toBe(0);
   });
 
-  it("says why a job waits, once", () => {
+  it("publishes why a job waits, once", () => {
     const world = new World();
     world.slotFree = false;
     world.pass();
@@ -338,10 +350,10 @@ describe("decide", () => {
   it.each([
     {
       state: { state: "waiting", cause: "Unschedulable", reason: "no node" },
-      told: "Unschedulable",
+      reason: "Unschedulable",
     },
-    { state: { state: "refused", reason: "exceeded quota" }, told: "Refused" },
-  ] as const)("tells why the platform keeps it waiting: $told", ({ state, told }) => {
+    { state: { state: "refused", reason: "exceeded quota" }, reason: "Refused" },
+  ] as const)("reports why the platform keeps it waiting: $reason", ({ state, reason }) => {
     const world = new World();
     world.pass();
     world.pass();
@@ -351,7 +363,7 @@ describe("decide", () => {
     const { status } = world.extraction;
     expect(status).toMatchObject({ attempt: 1, losses: 0, waitingFor: state.reason });
     const held = { type: "Succeeded", status: "Unknown", message: state.reason };
-    expect(status.conditions).toContainEqual(expect.objectContaining({ ...held, reason: told }));
+    expect(status.conditions).toContainEqual(expect.objectContaining({ ...held, reason }));
     const types = foldEvents(world.log).map(({ event }) => event.type);
     expect(types).toEqual(["attempt", "waiting"]);
 
@@ -387,7 +399,7 @@ describe("decide", () => {
     expect(world.runs.size).toBe(0);
   });
 
-  it("cuts what others said to what a status may hold", () => {
+  it("cuts reasons of the platform to the length that a status may have", () => {
     const world = new World();
     world.pass();
     world.pass();
@@ -397,12 +409,12 @@ describe("decide", () => {
   });
 
   it("fails a job that cannot start, and one that does not finish", () => {
-    const late = new World();
-    late.slotFree = false;
-    late.pass();
-    late.now += limits.startDeadlineMs.value;
-    late.pass();
-    expect(late.extraction.status.failure?.code).toBe("start_deadline");
+    const waiting = new World();
+    waiting.slotFree = false;
+    waiting.pass();
+    waiting.now += limits.startDeadlineMs.value;
+    waiting.pass();
+    expect(waiting.extraction.status.failure?.code).toBe("start_deadline");
 
     const mute = new World();
     mute.pass();
@@ -444,5 +456,104 @@ describe("decide", () => {
     }
     expect(waits).toEqual([1_000, 4_000]);
     expect(world.extraction.status.failure?.message).toContain("after 3 attempts");
+  });
+
+  it.each([
+    { losses: limits.lossesMax.value, phase: "Processing" },
+    { losses: limits.lossesMax.value + 1, phase: "Failed" },
+  ])("after $losses lost runs a job is $phase", ({ losses, phase }) => {
+    const world = new World();
+    world.pass();
+    world.pass();
+    world.speak(1, { type: "started" });
+    for (let lost = 0; lost < losses; lost++) {
+      world.passUntilRunning();
+      world.runs.set(world.extraction.status.attempt, { state: "lost", reason: "node removed" });
+      world.pass();
+    }
+    expect(world.extraction.status).toMatchObject({ phase, losses, failures: 0 });
+    if (phase === "Failed") {
+      const { failure } = world.extraction.status;
+      expect(failure?.code).toBe("extraction_failed");
+      expect(failure?.message).toContain(`after ${losses} attempts`);
+    }
+  });
+
+  it.each([
+    { end: { state: "lost", reason: "node removed" }, restarts: true },
+    { end: { state: "exited", code: 1 }, restarts: false },
+  ] as const)("a run that is $end.state restarts the job's active time: $restarts", (given) => {
+    const world = new World();
+    world.pass();
+    world.pass();
+    world.speak(1, { type: "started" });
+    world.pass();
+    const begunAt = world.now;
+    world.now += 100_000;
+    world.runs.set(1, given.end);
+    world.pass();
+    const since = given.restarts ? world.now : begunAt;
+    expect(Date.parse(world.extraction.status.activeSince ?? "")).toBe(since);
+
+    const passed = world.extraction.status;
+    const deadline = since + limits.activeDeadlineMs.value;
+    world.now = deadline - 1;
+    world.pass();
+    expect(world.extraction.status.phase).toBe("Processing");
+    world.extraction = { ...world.extraction, status: passed };
+    world.now = deadline;
+    world.pass();
+    expect(world.extraction.status.failure?.code).toBe("active_deadline");
+  });
+
+  it.each([
+    { planned: 5, scraped: 2, total: 5 },
+    { planned: 1, scraped: 2, total: 2 },
+  ])(
+    "a job that planned $planned pages and has $scraped completes with a total of $total",
+    ({ planned, scraped, total }) => {
+      const world = new World();
+      world.pass();
+      world.pass();
+      world.speak(1, { type: "started" });
+      world.speak(1, { type: "pages_planned", pages: [], count: planned });
+      world.speak(1, result);
+      world.pass();
+      world.pass();
+      expect(world.extraction.status).toMatchObject({
+        phase: "Completed",
+        progress: { pagesScraped: scraped, totalPages: total, currentStep: "Complete" },
+      });
+    },
+  );
+
+  it("a job's total never shrinks while it runs", () => {
+    const world = new World();
+    world.pass();
+    world.pass();
+    world.speak(1, { type: "started" });
+    world.speak(1, { type: "pages_planned", pages: [], count: 7 });
+    world.speak(1, page(1));
+    world.pass();
+    expect(world.extraction.status.progress).toMatchObject({ pagesScraped: 1, totalPages: 7 });
+  });
+
+  it.each([
+    { backoffLimit: undefined, attempts: limits.backoffLimit.value + 1 },
+    { backoffLimit: 0, attempts: 1 },
+    { backoffLimit: 4, attempts: 5 },
+  ])("a backoff limit of $backoffLimit allows $attempts attempts", ({ backoffLimit, attempts }) => {
+    const world = new World();
+    const { spec } = world.extraction;
+    if (backoffLimit !== undefined) {
+      world.extraction = { ...world.extraction, spec: { ...spec, backoffLimit } };
+    }
+    for (let tries = 0; tries < attempts; tries++) {
+      expect(world.extraction.status.phase).toBe("Pending");
+      world.passUntilRunning();
+      world.runs.set(world.extraction.status.attempt, { state: "exited", code: 1 });
+      world.pass();
+    }
+    expect(world.extraction.status).toMatchObject({ phase: "Failed", attempt: attempts });
   });
 });
