@@ -16,11 +16,11 @@ import { serveSite } from "../test/site/serve.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "lorepod-bench-"));
 process.env["TMPDIR"] = dir;
-const { place, description: says } = await findBrowser(
+const { place, description: expected } = await findBrowser(
   process.env["LOREPOD_CHROMIUM"] ?? "",
   join(dir, "browser"),
 );
-if (place === null) throw new Error(`a browser is needed: ${says}`);
+if (place === null) throw new Error(`a browser is needed: ${expected}`);
 
 await using site = await serveSite("app-js");
 const proxy = await startEgressProxy({
@@ -60,7 +60,7 @@ await rm(dir, { recursive: true, force: true });
 console.log(
   JSON.stringify({
     bench: "browser",
-    browser: says,
+    browser: expected,
     after20Mb: after20,
     after200Mb: after200,
     ratio: Number((after200 / after20).toFixed(2)),

@@ -131,7 +131,7 @@ stack.defer(() => clearInterval(weigh));
 const begun = clock.now();
 let killedAt = Infinity;
 /** A busy API server must not lower what is offered. */
-const postsMost = 50;
+const maxPosts = 50;
 const posts = new Set<Promise<unknown>>();
 let failover: Promise<number> | undefined;
 for (let made = 0; made < amount; made++) {
@@ -142,7 +142,7 @@ for (let made = 0; made < amount; made++) {
     metadata: { name },
     spec: { url: `https://site-${made}.example/`, maxPages: pages, activeDeadlineSeconds: 1_800 },
   };
-  if (posts.size >= postsMost) await Promise.race(posts);
+  if (posts.size >= maxPosts) await Promise.race(posts);
   const post = kubernetes
     .call({ method: "POST", path: namespace.path("extractions"), body })
     .finally(() => posts.delete(post));
@@ -181,7 +181,7 @@ console.log(
       p50Ms: part(undisturbed, 0.5),
       p99Ms: part(undisturbed, 0.99),
     },
-    writesMost: Math.max(...jobs.map(({ writes }) => writes)),
+    maxWrites: Math.max(...jobs.map(({ writes }) => writes)),
     writesMean: Math.round((jobs.reduce((sum, { writes }) => sum + writes, 0) / amount) * 10) / 10,
     controllerPeakMb: Math.round(peakKb / 1_024),
     failoverMs,

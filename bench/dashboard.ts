@@ -24,7 +24,7 @@ const watch = `(() => {
   };
   look();
 })()`;
-const told = `({
+const received = `({
   ...seen,
   bytes: performance.getEntries().reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),
 })`;
@@ -75,7 +75,7 @@ async function load(context: BrowserContext, path: string): Promise<Seen> {
   while ((await page.evaluate<number>("seen.usableMs")) === 0) await page.waitForTimeout(50);
   // What moves late moves within this.
   await page.waitForTimeout(500);
-  return await page.evaluate<Seen>(told);
+  return await page.evaluate<Seen>(received);
 }
 
 async function signIn(opened: Browser) {

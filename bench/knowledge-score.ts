@@ -8,7 +8,7 @@ export type Fact = {
   /** File, or several separated by "|": the item must come from one of them. */
   readonly page: string;
   /** Words that title or content must hold. */
-  readonly says: readonly string[];
+  readonly expected: readonly string[];
   /** True and welcome, but not asked for: counts for precision only. */
   readonly optional?: boolean;
 };
@@ -57,9 +57,9 @@ function answers(item: KnowledgeItem, fact: Fact, where: "title" | "content"): b
   const { pathname } = new URL(item.source);
   if (!fact.page.split("|").some((page) => pathname === `/${page}`)) return false;
   const text = plain(`${item.title}\n${item.content}`);
-  const [first = ""] = fact.says;
+  const [first = ""] = fact.expected;
   if (where === "title" && !plain(item.title).includes(plain(first))) return false;
-  return fact.says.every((words) => text.includes(plain(words)));
+  return fact.expected.every((words) => text.includes(plain(words)));
 }
 
 function plain(text: string): string {

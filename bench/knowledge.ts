@@ -52,7 +52,7 @@ function measure(
   const took = performance.now() - began;
   const got = score(answers.facts, items, pages);
   const name = path.basename(folder);
-  if (options.misses) tell(name, got);
+  if (options.misses) send(name, got);
   const known = business.contacts.map((contact) => spelled(contact.value)).join("|");
   const line = {
     pages: pages.length,
@@ -83,9 +83,11 @@ function byKind(): Record<string, string> {
   return Object.fromEntries([...kinds].map(([kind, [found, all]]) => [kind, `${found}/${all}`]));
 }
 
-function tell(name: string, got: Score): void {
+function send(name: string, got: Score): void {
   for (const fact of got.missed)
-    process.stderr.write(`${name} missed ${fact.kind} ${fact.page}: ${fact.says.join(" + ")}\n`);
+    process.stderr.write(
+      `${name} missed ${fact.kind} ${fact.page}: ${fact.expected.join(" + ")}\n`,
+    );
   for (const item of got.wrong)
     process.stderr.write(
       `${name} wrong ${item.category} "${item.title}" ${item.source}: ${JSON.stringify(item.content.slice(0, 150))}\n`,

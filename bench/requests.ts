@@ -31,7 +31,7 @@ try {
   const job = await failedJob(product.url, headers);
   const body = await (await fetch(job, { headers })).text();
   const floor = await start(["--input-type=module", "-e", bareRoute(body)], {});
-  const least = await load(floor.url, {});
+  const min = await load(floor.url, {});
   floor.child.kill();
   const polls = await load(job, headers);
   const search = await load(`${product.url}/v1/search`, headers, '{"query":"price"}');
@@ -39,10 +39,10 @@ try {
   const line = {
     bench: "requests",
     polls,
-    floor: least,
-    ratio: ratioOf(polls.perSecond, least.perSecond),
+    floor: min,
+    ratio: ratioOf(polls.perSecond, min.perSecond),
     search,
-    searchRatio: ratioOf(search.perSecond, least.perSecond),
+    searchRatio: ratioOf(search.perSecond, min.perSecond),
     exact,
     connections: 100,
     pinned,
@@ -97,12 +97,12 @@ async function load(url: string, headers: Record<string, string>, body?: string)
   const type = body === undefined ? {} : { "content-type": "application/json" };
   const options = { url, headers: { ...headers, ...type }, connections: 100, ...post };
   await autocannon({ ...options, duration: 2 });
-  const told = await autocannon({ ...options, duration: seconds });
+  const received = await autocannon({ ...options, duration: seconds });
   return {
-    perSecond: Math.round(told.requests.average),
-    p50Ms: told.latency.p50,
-    p99Ms: told.latency.p99,
-    failed: told.non2xx + told.errors,
+    perSecond: Math.round(received.requests.average),
+    p50Ms: received.latency.p50,
+    p99Ms: received.latency.p99,
+    failed: received.non2xx + received.errors,
   };
 }
 

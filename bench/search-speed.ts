@@ -20,8 +20,8 @@ const { values: options } = parseArgs({
     queries: { type: "string", default: "500" },
   },
 });
-const itemsMost = Number(options.items);
-const queriesMost = Number(options.queries);
+const maxItems = Number(options.items);
+const maxQueries = Number(options.queries);
 const dimensions = 384;
 const skipped = 30;
 const random = seeded(7);
@@ -48,7 +48,7 @@ const search = createSearch({
 const tenants = ["large", "one", "two", "three"];
 const insertMs: number[] = [];
 for (const tenant of tenants) {
-  const size = tenant === "large" ? itemsMost : itemsMost / 10;
+  const size = tenant === "large" ? maxItems : maxItems / 10;
   for (let at = 0; at < size; at += 500) {
     const items = Array.from({ length: 500 }, (_, i) => {
       return itemOf(`${tenant}-${at + i}`, sentence(6), sentence(60));
@@ -62,7 +62,7 @@ for (const tenant of tenants) {
 const idle = memory();
 const times: number[] = [];
 let peak = idle;
-for (let i = 0; i < queriesMost; i++) {
+for (let i = 0; i < maxQueries; i++) {
   const query = sentence(2 + (i % 6));
   const start = performance.now();
   await search.search("large", { query });
@@ -79,13 +79,13 @@ const at = (share: number) => Number((times[Math.floor(times.length * share)] ??
 const inserted = insertMs.reduce((total, ms) => total + ms, 0);
 console.log(
   JSON.stringify({
-    items: itemsMost,
+    items: maxItems,
     dimensions,
     tenants: tenants.length,
     p50Ms: at(0.5),
     p95Ms: at(0.95),
     mostMs: at(0.999),
-    insertsPerSecond: Math.round((itemsMost / inserted) * 1_000),
+    insertsPerSecond: Math.round((maxItems / inserted) * 1_000),
     memoryMb: Math.round((peak - idle) / 1024 ** 2),
   }),
 );

@@ -77,7 +77,7 @@ try {
 } finally {
   agent.destroy();
   product.child.kill();
-  await new Promise((gone) => product.child.once("exit", gone));
+  await new Promise((removed) => product.child.once("exit", removed));
   rmSync(data, { recursive: true, force: true });
 }
 
@@ -109,8 +109,8 @@ async function start() {
 async function extraction(): Promise<string> {
   const body = { url: `${site.url}/`, maxPages: 3 };
   const { jobId } = JSON.parse(await ask("POST", "/v1/extract/async", body));
-  const told = await ask("GET", `/v1/jobs/${jobId}/events`);
-  if (!told.includes("event: complete")) throw new Error(`${jobId} did not complete`);
+  const received = await ask("GET", `/v1/jobs/${jobId}/events`);
+  if (!received.includes("event: complete")) throw new Error(`${jobId} did not complete`);
   return jobId;
 }
 
@@ -136,16 +136,16 @@ function ask(method: "GET" | "POST", path: string, body?: object): Promise<strin
   });
 }
 
-type Told = { done: number; errors: number; perSecond: number; p50Ms: number; p99Ms: number };
+type Received = { done: number; errors: number; perSecond: number; p50Ms: number; p99Ms: number };
 
 /** All workers for so long, each kind at its pace, or as fast as it goes. */
 async function load(
   calls: Record<Kind, () => Promise<void>>,
   ms: number,
   pace: Record<Kind, number> | undefined,
-): Promise<Record<Kind, Told>> {
+): Promise<Record<Kind, Received>> {
   const begun = performance.now();
-  const told = await Promise.all(
+  const received = await Promise.all(
     kinds.map(async (kind) => {
       const times = newTimes();
       const everyMs = pace === undefined ? 0 : (workers[kind] * 1_000) / pace[kind];
@@ -159,10 +159,10 @@ async function load(
         }
       };
       await Promise.all(Array.from({ length: workers[kind] }, work));
-      return [kind, times.told((performance.now() - begun) / 1_000)] as const;
+      return [kind, times.received((performance.now() - begun) / 1_000)] as const;
     }),
   );
-  return Object.fromEntries(told) as Record<Kind, Told>; // one entry for each kind
+  return Object.fromEntries(received) as Record<Kind, Received>; // one entry for each kind
 }
 
 /** How long calls took, counted by the millisecond: a list of each would itself grow. */
@@ -187,7 +187,7 @@ function newTimes() {
       const slot = Math.min(counts.length - 1, Math.round(performance.now() - begun));
       counts[slot] = (counts[slot] ?? 0) + 1;
     },
-    told(seconds: number): Told {
+    received(seconds: number): Received {
       const perSecond = Math.round((done / seconds) * 100) / 100;
       return { done, errors, perSecond, p50Ms: below(0.5), p99Ms: below(0.99) };
     },

@@ -90,8 +90,8 @@ async function runJob(product: Product, url: string): Promise<string> {
 
 /** A server that is blocked does not end by itself, and then reports no turns. */
 async function stopped(product: Product): Promise<void> {
-  const late = new Promise((next) => setTimeout(next, 60_000).unref());
-  await Promise.race([product.stop("SIGTERM"), late]);
+  const delayed = new Promise((next) => setTimeout(next, 60_000).unref());
+  await Promise.race([product.stop("SIGTERM"), delayed]);
 }
 
 function start(...args: string[]): ChildProcess {

@@ -60,9 +60,9 @@ await using sender = createWebhookSender(config.config, wall, { ...ports, clock,
 await using _open = await sender.dispatch({ ...ports, clock, log, tried, outageOf });
 
 const floor = await bare();
-const quiet = { rate: await throughput(), late: await latency() };
+const quiet = { rate: await throughput(), delayed: await latency() };
 await fillOutbox();
-const full = { rate: await throughput(), late: await latency() };
+const full = { rate: await throughput(), delayed: await latency() };
 const memory = [];
 for (let round = 0; round < 4; round++) {
   await throughput();
@@ -78,11 +78,11 @@ console.log(
     perCpuSecond: quiet.rate.perCpuSecond,
     floor,
     ratio: ratioOf(quiet.rate.rate, floor),
-    firstTryMs: { p50: quiet.late.p50Ms, p99: quiet.late.p99Ms },
+    firstTryMs: { p50: quiet.delayed.p50Ms, p99: quiet.delayed.p99Ms },
     [`beside ${waiting} waiting`]: {
       figure: full.rate.rate,
       perCpuSecond: full.rate.perCpuSecond,
-      firstTryMs: { p50: full.late.p50Ms, p99: full.late.p99Ms },
+      firstTryMs: { p50: full.delayed.p50Ms, p99: full.delayed.p99Ms },
     },
     memory,
     machine: machine(),

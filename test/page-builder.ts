@@ -5,14 +5,14 @@ type BlockInput = readonly [kind: Block["kind"], text: string, rest?: Partial<Bl
 /** A page from its blocks, for tests: text and offsets come out as the page reader makes them. */
 export function buildPage(blocks: readonly BlockInput[], rest: Partial<Page> = {}): Page {
   let text = "";
-  const built = blocks.map(([kind, said, more]): Block => {
+  const built = blocks.map(([kind, output, more]): Block => {
     const start = text.length;
-    text += `${said}\n\n`;
+    text += `${output}\n\n`;
     const level = kind === "heading" ? 2 : kind === "item" ? 1 : 0;
     const block: Block = {
       kind,
       start,
-      end: start + said.length,
+      end: start + output.length,
       level,
       anchor: null,
       cells: [],

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 /** A command that tells where it came from and what it was given, and ends with 7. */
-const tell = (from: string) =>
+const send = (from: string) =>
   `console.log("${from}", process.argv.slice(2).join(" "), process.env.IN ?? "first");
    process.exitCode = 7;`;
 
@@ -75,13 +75,13 @@ async function ended(child: ReturnType<typeof start>) {
 
 describe("on a Node that is new enough", () => {
   test("a checkout runs its sources, even beside a build", async () => {
-    const files = { "cmd/lorepod.ts": tell("source"), "dist/cmd/lorepod.js": tell("build") };
+    const files = { "cmd/lorepod.ts": send("source"), "dist/cmd/lorepod.js": send("build") };
     const end = await ended(start(pack("lorepod", files)));
     expect(end).toEqual({ out: "source start --now first", err: "", code: 7 });
   });
 
   test("an installed package runs its build", async () => {
-    const bin = pack("node_modules/lorepod", { "dist/cmd/lorepod.js": tell("build") });
+    const bin = pack("node_modules/lorepod", { "dist/cmd/lorepod.js": send("build") });
     expect(await ended(start(bin))).toEqual({ out: "build start --now first", err: "", code: 7 });
   });
 });
@@ -129,20 +129,20 @@ describe.skipIf(process.platform === "win32")("on an older Node", () => {
     { name: "below the package", folder: "node_modules", root: "lorepod" },
     { name: "beside it, where npm hoists it", folder: "..", root: "node_modules/lorepod" },
   ])("goes on in the Node installed $name", async ({ folder, root }) => {
-    const bin = pack(root, { "dist/cmd/lorepod.js": tell("build"), ...nodePackage(folder) });
+    const bin = pack(root, { "dist/cmd/lorepod.js": send("build"), ...nodePackage(folder) });
     const end = await ended(start(bin, flags));
     expect(end).toEqual({ out: "build start --now own", err: "", code: 7 });
   });
 
   test("goes on in the Node that npm linked, when its package has another name", async () => {
     const script = nodePackage("x")[`x/node-${process.platform}-${process.arch}/bin/node`] ?? "";
-    const files = { "cmd/lorepod.ts": tell("source"), "node_modules/.bin/node": script };
+    const files = { "cmd/lorepod.ts": send("source"), "node_modules/.bin/node": script };
     const end = await ended(start(pack("lorepod", files), flags));
     expect(end).toEqual({ out: "source start --now own", err: "", code: 7 });
   });
 
   test("says in one sentence what to do when there is no other", async () => {
-    const end = await ended(start(pack("lorepod", { "cmd/lorepod.ts": tell("source") }), flags));
+    const end = await ended(start(pack("lorepod", { "cmd/lorepod.ts": send("source") }), flags));
     expect(end).toMatchObject({ out: "", code: 1 });
     expect(end.err).toMatch(/^lorepod needs Node 24\.15 or newer and this is 20\.0\.0: .+\.$/);
   });

@@ -116,8 +116,8 @@ it("ends with the code that says what happened", async () => {
   expect((await lorepod("jobs", "get", "job_none")).code).toBe(2);
   const stranger = { HOME: home, LOREPOD_URL: product.address, LOREPOD_API_KEY: "service_live_no" };
   expect((await runCommand(["account"], stranger)).code).toBe(3);
-  const nobody = { HOME: home, LOREPOD_URL: "http://127.0.0.1:9", LOREPOD_API_KEY: product.key };
-  expect((await runCommand(["account", "--retries", "0"], nobody)).code).toBe(5);
+  const noServer = { HOME: home, LOREPOD_URL: "http://127.0.0.1:9", LOREPOD_API_KEY: product.key };
+  expect((await runCommand(["account", "--retries", "0"], noServer)).code).toBe(5);
 });
 
 it("a server of its own serves one command, and leaves nothing", async ({ skip }) => {

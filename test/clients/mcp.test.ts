@@ -55,13 +55,13 @@ it("tells what each tool takes and whether it changes anything", async () => {
 });
 
 it("extracts a site, tells how it goes, and answers from it", async () => {
-  const told: string[] = [];
+  const received: string[] = [];
   const extracted = await client.callTool(
     { name: "extract_site", arguments: { url: `${site.url}/`, maxPages: 4, waitSeconds: 120 } },
-    { onprogress: ({ message }) => told.push(message ?? ""), timeout: 150_000 },
+    { onprogress: ({ message }) => received.push(message ?? ""), timeout: 150_000 },
   );
   const { jobId, items, business } = dataOf(extracted);
-  expect(told.some((line) => line.startsWith("read 1 of"))).toBe(true);
+  expect(received.some((line) => line.startsWith("read 1 of"))).toBe(true);
   expect(items.length).toBeGreaterThan(0);
   expect(textOf(extracted)).toContain(items[0].title);
   expect(tokensOf(JSON.stringify(extracted))).toBeLessThan(answerTokens * 1.2);
@@ -328,12 +328,12 @@ async function serveMcp(
     stdio: ["ignore", "ignore", "pipe"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
-  let said = "";
-  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  let output = "";
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const url = await expect
-    .poll(() => /listens on (\S+)/.exec(said)?.[1], { timeout: 30_000 })
+    .poll(() => /listens on (\S+)/.exec(output)?.[1], { timeout: 30_000 })
     .toBeDefined()
-    .then(() => /listens on (\S+)/.exec(said)?.[1] ?? "");
+    .then(() => /listens on (\S+)/.exec(output)?.[1] ?? "");
   return { url, process: child };
 }
 
@@ -343,11 +343,11 @@ async function conforms(url: string, scenario: string) {
   const child = spawn(process.execPath, [script, "server", "--url", url, "--scenario", scenario], {
     cwd: await scratch(),
   });
-  let said = "";
-  child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const code = await new Promise((done) => child.once("close", done));
-  return { code, said };
+  return { code, output: output };
 }
 
 async function scratch(): Promise<string> {

@@ -34,11 +34,11 @@ test("a broker killed three times under 20 publishers loses no event and doubles
   await using _bell = await other.follow("all", ({ job }) => rung.add(job));
   const stop = new AbortController();
   const publishing = jobs.map(async (job) => {
-    const told: { id: string; seq: number; duplicate: boolean }[] = [];
+    const received: { id: string; seq: number; duplicate: boolean }[] = [];
     for (let i = 0; !stop.signal.aborted; i++) {
-      told.push({ id: String(i), ...(await log.port.publish(entryOf(job, String(i)))) });
+      received.push({ id: String(i), ...(await log.port.publish(entryOf(job, String(i)))) });
     }
-    return told;
+    return received;
   });
   for (const downMs of [0, 300, 1_500]) {
     await systemClock.sleep(700);
@@ -46,17 +46,17 @@ test("a broker killed three times under 20 publishers loses no event and doubles
   }
   await systemClock.sleep(700);
   stop.abort();
-  const told = await Promise.all(publishing);
+  const received = await Promise.all(publishing);
 
   for (const [i, job] of jobs.entries()) {
     const stored = await readAll(other, job);
-    expect(stored.map(messageOf)).toEqual(told[i]?.map(({ id }) => id));
-    expect(stored.map(({ seq }) => seq)).toEqual(told[i]?.map(({ seq }) => seq));
+    expect(stored.map(messageOf)).toEqual(received[i]?.map(({ id }) => id));
+    expect(stored.map(({ seq }) => seq)).toEqual(received[i]?.map(({ seq }) => seq));
     // The caller told each once: a try whose answer was lost is no second telling.
-    expect(told[i]?.filter(({ duplicate }) => duplicate)).toEqual([]);
+    expect(received[i]?.filter(({ duplicate }) => duplicate)).toEqual([]);
   }
   await eventually(() => expect(rung.size).toBe(jobs.length));
-  expect(told.flat().length).toBeGreaterThan(1_000);
+  expect(received.flat().length).toBeGreaterThan(1_000);
   await log.close();
 });
 

@@ -23,7 +23,7 @@ const template = (...more: string[]) =>
 const render = (set: string, ...more: string[]) => template("--values", valuesOf(set), ...more);
 
 test.each(sets)("helm lint finds nothing to say about %s", async (set) => {
-  const said = await helm(
+  const output = await helm(
     "lint",
     chart,
     "--strict",
@@ -32,7 +32,7 @@ test.each(sets)("helm lint finds nothing to say about %s", async (set) => {
     "--values",
     valuesOf(set),
   );
-  expect(said).toContain("0 chart(s) failed");
+  expect(output).toContain("0 chart(s) failed");
 });
 
 /**
@@ -40,12 +40,12 @@ test.each(sets)("helm lint finds nothing to say about %s", async (set) => {
  */
 test.each(sets)("the objects of %s", async (set) => {
   const objects = objectsOf(await render(set));
-  const told =
+  const received =
     set === "default"
       ? [...objects.keys()]
       : differences(objectsOf(await render("default")), objects);
   const file = join(import.meta.dirname, "snapshots", `${set}.txt`);
-  await expect(`${told.join("\n")}\n`).toMatchFileSnapshot(file);
+  await expect(`${received.join("\n")}\n`).toMatchFileSnapshot(file);
 });
 
 /** `Kind name` -> its text; what is random, and the definitions, which are generated, left out. */
@@ -68,9 +68,9 @@ function differences(before: Map<string, string>, after: Map<string, string>): s
     const [old, now] = [before.get(name)?.split("\n"), after.get(name)?.split("\n")];
     if (now === undefined) return [`--- ${name}`];
     if (old === undefined) return [`+++ ${name}`, ...now];
-    const gone = without(old, now).map((line) => `- ${line.trim()}`);
+    const removed = without(old, now).map((line) => `- ${line.trim()}`);
     const come = without(now, old).map((line) => `+ ${line.trim()}`);
-    return gone.length + come.length === 0 ? [] : [`=== ${name}`, ...gone, ...come];
+    return removed.length + come.length === 0 ? [] : [`=== ${name}`, ...removed, ...come];
   });
 }
 
@@ -98,8 +98,8 @@ test("it brings the definitions as they are", async () => {
 });
 
 test("what a person may read after an install names the namespace in each command", async () => {
-  const said = await notes();
-  const commands = said.match(/^.*\b(kubectl|helm) .*$/gm) ?? [];
+  const output = await notes();
+  const commands = output.match(/^.*\b(kubectl|helm) .*$/gm) ?? [];
   expect(commands.length).toBeGreaterThan(6);
   for (const command of commands) expect(command).toMatch(/\b(kubectl|helm) -n default /);
 });
@@ -120,24 +120,24 @@ test.each([
     "http://127.0.0.1:8080/",
     readToken("ours"),
   ],
-])("they say where the dashboard is, and what signs the admin in: %s", async (...told) => {
-  const [, values, address, command] = told;
-  const said = await notes(values);
-  expect(said).toContain(`Open the dashboard:\n`);
-  expect(said).toContain(` ${address}\n`);
-  expect(said).toContain(` ${command}\n`);
+])("they say where the dashboard is, and what signs the admin in: %s", async (...received) => {
+  const [, values, address, command] = received;
+  const output = await notes(values);
+  expect(output).toContain(`Open the dashboard:\n`);
+  expect(output).toContain(` ${address}\n`);
+  expect(output).toContain(` ${command}\n`);
 });
 
 test("without an admin token they name none", async () => {
-  const said = await notes({ "adminToken.create": "false" });
-  expect(said).toContain("Open the dashboard:");
-  expect(said).not.toContain("token");
+  const output = await notes({ "adminToken.create": "false" });
+  expect(output).toContain("Open the dashboard:");
+  expect(output).not.toContain("token");
 });
 
 async function notes(values: Values = {}): Promise<string> {
   const dry = ["install", "lorepod", chart, "--namespace", "default", "--dry-run=server"];
-  const said = await helm(...dry, ...settings({ "crds.install": "false", ...values }));
-  return said.slice(said.indexOf("NOTES:"));
+  const output = await helm(...dry, ...settings({ "crds.install": "false", ...values }));
+  return output.slice(output.indexOf("NOTES:"));
 }
 
 test.each([
@@ -151,8 +151,8 @@ test.each([
   ["the same of embeddings", "embeddings.url=https://user:word@host/v1", "url"],
   ["a way to read robots.txt that is none", "robots=sometimes", "robots"],
 ])("the schema refuses %s", async (_name, wrong, words) => {
-  const told = template("--set", wrong);
-  await expect(told).rejects.toMatchObject({ stderr: expect.stringContaining(words) });
+  const received = template("--set", wrong);
+  await expect(received).rejects.toMatchObject({ stderr: expect.stringContaining(words) });
 });
 
 test.each([
@@ -161,8 +161,8 @@ test.each([
   ["weaviate.enabled=false", "weaviate.url"],
   ["httpRoute.enabled=true", "parentRefs"],
 ])("%s alone is refused, and %s asked for", async (values, words) => {
-  const told = template("--set", values);
-  await expect(told).rejects.toMatchObject({ stderr: expect.stringContaining(words) });
+  const received = template("--set", values);
+  await expect(received).rejects.toMatchObject({ stderr: expect.stringContaining(words) });
 });
 
 /** kubeconform with the schemas of this very cluster: nothing unknown, nothing of a wrong type. */

@@ -16,9 +16,9 @@ type Fields = Record<string, unknown>;
 const kinds = { extractions: "Extraction", apikeys: "ApiKey", webhooks: "Webhook" } as const;
 type Plural = keyof typeof kinds;
 
-const freshName = () => `t-${randomBytes(6).toString("hex")}`;
+const newName = () => `t-${randomBytes(6).toString("hex")}`;
 
-const make = (plural: Plural, spec: unknown, name = freshName()) =>
+const make = (plural: Plural, spec: unknown, name = newName()) =>
   namespace.kubernetes.call({
     method: "POST",
     path: namespace.path(plural),
@@ -373,7 +373,7 @@ describe("an extraction's status", () => {
   });
 
   test("is not written by who makes or changes the spec", async () => {
-    const name = freshName();
+    const name = newName();
     const body = { spec: { suspend: true }, status: pending };
     await make("extractions", { url }, name);
     const changed = await patch("extractions", name, body);
@@ -381,7 +381,7 @@ describe("an extraction's status", () => {
   });
 
   test("selects by tenant and phase", async () => {
-    const names = [freshName(), freshName(), freshName()] as const;
+    const names = [newName(), newName(), newName()] as const;
     for (const [at, name] of names.entries()) {
       await make("extractions", { url }, name);
       const tenant = at === 2 ? "other" : "sel";

@@ -37,38 +37,38 @@ async function apply(plural: string, name: string, spec: object): Promise<{ uid:
   return (made as { metadata: { uid: string } }).metadata;
 }
 
-const freshName = () => `shop-${randomBytes(4).toString("hex")}`;
+const newName = () => `shop-${randomBytes(4).toString("hex")}`;
 
 test("an Extraction that kubectl made is a record like any other, from its first moment", async () => {
   const named: string[] = [];
   await using _watch = await extractions.watch((id) => named.push(id));
-  const key = freshName();
+  const key = newName();
   await apply("apikeys", key, { tenant: "team-a" });
-  await apply("extractions", freshName(), { url, apiKey: key });
+  await apply("extractions", newName(), { url, apiKey: key });
   await eventually(() => expect(named).toHaveLength(1));
   const id = named[0] ?? "";
 
-  const fresh = await extractions.get(id);
-  expect(fresh).toMatchObject({
+  const added = await extractions.get(id);
+  expect(added).toMatchObject({
     id,
     tenant: "team-a",
     spec: { url, apiKey: key },
     status: { jobId: id, tenant: "team-a", phase: "Pending", attempt: 0, conditions: [] },
   });
   const listed = { tenant: "team-a", limit: 10 };
-  expect(await extractions.list({ ...listed, phases: ["Pending"] })).toEqual([fresh]);
+  expect(await extractions.list({ ...listed, phases: ["Pending"] })).toEqual([added]);
   expect(await extractions.list({ ...listed, phases: ["Failed"] })).toEqual([]);
   expect(await extractions.list({ tenant: "team-b", limit: 10 })).toEqual([]);
   expect((await extractions.list({ open: true, limit: 10 })).map((one) => one.id)).toContain(id);
 
-  if (!fresh) throw new Error("it was there a moment ago");
-  const written = await extractions.writeStatus(id, fresh.version, processing(fresh.status));
+  if (!added) throw new Error("it was there a moment ago");
+  const written = await extractions.writeStatus(id, added.version, processing(added.status));
   expect(written.ok).toBe(true);
-  const stale = await extractions.writeStatus(id, fresh.version, failed(fresh.status));
+  const stale = await extractions.writeStatus(id, added.version, failed(added.status));
   expect(stale).toEqual({ ok: false, reason: "conflict" });
   await extractions.amend(id, { cancelRequested: true });
   const now = await extractions.get(id);
-  expect(now?.status).toEqual(processing(fresh.status));
+  expect(now?.status).toEqual(processing(added.status));
   expect(now?.spec.cancelRequested).toBe(true);
   expect(await extractions.list({ ...listed, phases: ["Processing"] })).toEqual([now]);
 
@@ -83,9 +83,9 @@ test.each([
   { key: "a tenant given", spec: { tenant: "team-c" }, tenant: () => "team-c" },
   { key: "no key at all", spec: undefined, tenant: () => "" },
 ])("belongs to the tenant of its ApiKey: $key", async ({ spec, tenant }) => {
-  const key = freshName();
+  const key = newName();
   const { uid } = spec ? await apply("apikeys", key, spec) : { uid: "" };
-  const name = freshName();
+  const name = newName();
   await apply("extractions", name, { url, apiKey: key });
   const all = await extractions.list({ limit: 1_000 });
   const found = all.find((one) => one.spec.apiKey === key);

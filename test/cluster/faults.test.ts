@@ -75,7 +75,7 @@ const selected = async (selector: string): Promise<Json[]> => {
 };
 const crawlersOf = (job: string) => selected(`lorepod.dev/job=${job}`);
 
-const toldOf = async (jobId: string): Promise<string[]> => {
+const eventsOf = async (jobId: string): Promise<string[]> => {
   const { body } = await lorepod.call("GET", `/v1/jobs/${jobId}/events`);
   return (body.events ?? []).map(({ event }: Json) => event);
 };
@@ -84,7 +84,7 @@ const toldOf = async (jobId: string): Promise<string[]> => {
 const inTheMiddle = (name: string): Promise<string> =>
   eventually(async () => {
     const { jobId } = (await extraction(name)).status;
-    expect((await toldOf(jobId)).filter((event) => event === "page_scraped")).not.toEqual([]);
+    expect((await eventsOf(jobId)).filter((event) => event === "page_scraped")).not.toEqual([]);
     return jobId as string;
   }, waitMs);
 
@@ -98,13 +98,13 @@ async function expectOneEnd(name: string, phase = "Completed"): Promise<Json> {
   expect({ name, ...status }).toMatchObject({ name, phase });
   const ends = (phases.get(name) ?? []).filter((one) => one === "Completed" || one === "Failed");
   expect(ends.length).toBeLessThanOrEqual(1);
-  const told = await eventually(() => toldOf(status.jobId));
-  expect(told.filter((event) => event === "complete" || event === "error")).toHaveLength(1);
+  const received = await eventually(() => eventsOf(status.jobId));
+  expect(received.filter((event) => event === "complete" || event === "error")).toHaveLength(1);
   // Where the API server was away the node is not ready for a while, and its Services refuse.
   const job = await eventually(() => lorepod.call("GET", `/v1/jobs/${status.jobId}`));
   expect(job.body.status).toBe(phase.toLowerCase());
   if (phase === "Completed") {
-    const pages = told.filter((event) => event === "page_scraped");
+    const pages = received.filter((event) => event === "page_scraped");
     expect(pages).toHaveLength(job.body.result.pagesScraped);
   }
   await eventually(async () => expect(await crawlersOf(status.jobId)).toEqual([]), waitMs);
@@ -127,30 +127,30 @@ async function killed(component: string): Promise<void> {
 type Point = { what: string; reached: (name: string) => Promise<boolean> };
 
 const status = async (name: string): Promise<Json> => (await extraction(name)).status ?? {};
-const hasTold = (event: string, times = 1) => ({
+const hasEvent = (event: string, times = 1) => ({
   what: `${event} ${times}`,
   async reached(name: string) {
     const { jobId } = await status(name);
     if (jobId === undefined) return false;
-    return (await toldOf(jobId)).filter((one) => one === event).length >= times;
+    return (await eventsOf(jobId)).filter((one) => one === event).length >= times;
   },
 });
 const points: readonly (readonly Point[])[] = [
   [
     { what: "nothing yet", reached: async () => true },
     { what: "its pod", reached: async (name) => (await podsNamed(name)).length > 0 },
-    hasTold("page_scraped"),
+    hasEvent("page_scraped"),
     { what: "its end", reached: async (name) => (await status(name)).phase === "Completed" },
   ],
   [
     { what: "its intent", reached: async (name) => (await status(name)).attempt === 1 },
-    hasTold("pages_planned"),
-    hasTold("page_scraped", 3),
-    hasTold("complete"),
+    hasEvent("pages_planned"),
+    hasEvent("page_scraped", 3),
+    hasEvent("complete"),
   ],
   [
     { what: "reading", reached: async (name) => (await status(name)).phase === "Processing" },
-    hasTold("page_scraped", 5),
+    hasEvent("page_scraped", 5),
   ],
 ];
 
@@ -185,11 +185,11 @@ test("two leaders, one of them frozen for 30 s", async () => {
   await apply("frozen-2");
   const other = await leader({ name: "other" });
   await clock.sleep(Math.max(0, thawAt - clock.now()));
-  const gone = new Promise((done) => frozen.child.once("exit", done));
+  const removed = new Promise((done) => frozen.child.once("exit", done));
   frozen.child.kill("SIGCONT");
   await apply("frozen-3");
   // It sees that another leads, and goes.
-  expect(await gone).toBe(1);
+  expect(await removed).toBe(1);
   for (const name of ["frozen-1", "frozen-2", "frozen-3"]) {
     expect(await expectOneEnd(name)).toMatchObject({ attempt: 1, losses: 0 });
   }
@@ -306,8 +306,8 @@ test("an API that is killed in the middle of a stream: who reads goes on where i
     expect(events.at(-1)?.event).toBe("complete");
     return events;
   }, backMs);
-  const told = [...first.events, ...rest].filter(({ event }) => event !== "connected");
-  const ids = told.map(({ id }) => Number(id));
+  const received = [...first.events, ...rest].filter(({ event }) => event !== "connected");
+  const ids = received.map(({ id }) => Number(id));
   expect(ids).toEqual(ids.map((_, index) => index + 1));
   await own.kill();
 }, 900_000);
@@ -407,8 +407,8 @@ test("an Extraction that is deleted in the middle", async () => {
   await eventually(async () => {
     const { body } = await lorepod.call("GET", `/v1/jobs/${jobId}`);
     expect(body).toMatchObject({ status: "failed", error: expect.stringContaining("cancelled") });
-    const told = await toldOf(jobId);
-    expect(told.filter((event) => event === "complete" || event === "error")).toHaveLength(1);
+    const received = await eventsOf(jobId);
+    expect(received.filter((event) => event === "complete" || event === "error")).toHaveLength(1);
     expect(await crawlersOf(jobId)).toEqual([]);
   }, waitMs);
   await own.kill();
@@ -422,7 +422,7 @@ test("a namespace that is deleted goes, whatever runs in it", async () => {
   const { kubernetes, name } = lorepod.namespace;
   const path = `/api/v1/namespaces/${name}`;
   await kubernetes.call({ method: "DELETE", path });
-  const gone = () => kubernetes.call({ method: "GET", path });
-  await eventually(() => expect(gone()).rejects.toThrow("not found"), waitMs);
+  const removed = () => kubernetes.call({ method: "GET", path });
+  await eventually(() => expect(removed()).rejects.toThrow("not found"), waitMs);
   await own.kill();
 }, 300_000);

@@ -60,20 +60,20 @@ test("a key has twenty webhooks, whoever makes them; what is more says why it he
     }),
   );
 
-  const most = limits.webhooksPerKey.value;
-  await Promise.all(times(most + 1, (n) => post("Webhook", "webhooks", `more-${n}`, spec)));
+  const limit = limits.webhooksPerKey.value;
+  await Promise.all(times(limit + 1, (n) => post("Webhook", "webhooks", `more-${n}`, spec)));
   await eventually(async () => {
-    expect(await hooks.list("tenant-a")).toHaveLength(most);
+    expect(await hooks.list("tenant-a")).toHaveLength(limit);
     const reasons = (await refused()).map(({ status }) => status?.conditions?.[0]?.reason);
     expect(reasons).toEqual(["TooManyWebhooks", "TooManyWebhooks"]);
   });
   const byRest = newHook({ tenant: "tenant-a", keyId: "own" });
-  expect(await hooks.create(byRest, most)).toEqual({ created: false });
+  expect(await hooks.create(byRest, limit)).toEqual({ created: false });
 
   aheadMs = 120_000;
   await kubernetes.call({ method: "DELETE", path: namespace.path("webhooks", "first") });
   await eventually(async () => expect(await refused()).toHaveLength(1), 120_000);
-  expect(await hooks.list("tenant-a")).toHaveLength(most);
+  expect(await hooks.list("tenant-a")).toHaveLength(limit);
 }, 300_000);
 
 test("a webhook that the controller takes on while the API still makes it is made", async () => {

@@ -48,11 +48,11 @@ async function openProxy() {
 test("requests in progress at a host are counted over all proxies", async () => {
   const proxies = await Promise.all(times(3, openProxy));
   const host = newHost();
-  let [open, most, done] = [0, 0, 0];
+  let [open, limit, done] = [0, 0, 0];
   for (const { turns } of proxies) {
     for (let n = 0; n < 15; n++) {
       turns.enter(host, null, {}, () => {
-        most = Math.max(most, ++open);
+        limit = Math.max(limit, ++open);
         setTimeout(() => {
           open--;
           done++;
@@ -62,7 +62,7 @@ test("requests in progress at a host are counted over all proxies", async () => 
     }
   }
   await eventually(() => expect(done).toBe(45));
-  expect(most).toBeLessThanOrEqual(4);
+  expect(limit).toBeLessThanOrEqual(4);
 });
 
 test("a crawl delay is kept over all proxies", async () => {
@@ -83,19 +83,19 @@ test("a crawl delay is kept over all proxies", async () => {
 });
 
 test("a 429 that one proxy is told stops the others", async () => {
-  const [told, other] = [await openProxy(), await openProxy()];
+  const [received, other] = [await openProxy(), await openProxy()];
   const host = newHost();
   const nextAt = async () => {
-    const jsm = await jetstreamManager(told.connection);
+    const jsm = await jetstreamManager(received.connection);
     // Other hosts of this file have been asked before it.
     const last = await jsm.streams.getMessage("HOST", { last_by_subj: "host.*" });
     return last?.json<{ nextAt: number }>().nextAt ?? 0;
   };
   const entered = Promise.withResolvers<void>();
-  told.turns.enter(host, null, {}, () => entered.resolve());
+  received.turns.enter(host, null, {}, () => entered.resolve());
   await entered.promise;
   const until = Date.now() + 1_500;
-  told.turns.leave(host, { status: 429, ms: 0, retryAfterMs: 1_500 });
+  received.turns.leave(host, { status: 429, ms: 0, retryAfterMs: 1_500 });
   await eventually(async () => expect(await nextAt()).toBeGreaterThanOrEqual(until));
   const second = Promise.withResolvers<number>();
   other.turns.enter(host, null, {}, () => second.resolve(Date.now()));

@@ -78,15 +78,15 @@ async function expectWholeStory(jobId: string, pages: number): Promise<void> {
   const path = `/v1/jobs/${jobId}/events`;
   const stream = await lorepod.stream(path, { method: "GET" });
   // The first message greets; it is none of the log.
-  const told = stream.filter(({ event }) => event !== "connected");
-  expect(told.map(({ id }) => Number(id))).toEqual(told.map((_, index) => index + 1));
-  const urls = told
+  const received = stream.filter(({ event }) => event !== "connected");
+  expect(received.map(({ id }) => Number(id))).toEqual(received.map((_, index) => index + 1));
+  const urls = received
     .filter(({ event }) => event === "page_scraped")
     .map(({ data }) => JSON.parse(data).page?.url ?? JSON.parse(data).url);
   expect(new Set(urls).size).toBe(pages);
   expect(urls).toHaveLength(pages);
-  expect(told.filter(({ event }) => event === "complete" || event === "error")).toHaveLength(1);
-  expect((await eventsOf(jobId)).length).toBe(told.length);
+  expect(received.filter(({ event }) => event === "complete" || event === "error")).toHaveLength(1);
+  expect((await eventsOf(jobId)).length).toBe(received.length);
 }
 
 test("a job is watched: its ledger while it runs, then the dashboard through the ingress", async () => {
@@ -145,11 +145,11 @@ test("a page is read with a browser where that is asked for, and captured", asyn
 });
 
 test("a stream tells each step as it comes, and ends", async () => {
-  const told = await lorepod.stream("/v1/extract/stream", {
+  const received = await lorepod.stream("/v1/extract/stream", {
     method: "POST",
     body: { url: `${site}/`, maxPages: 3 },
   });
-  const kinds = told.map(({ event }) => event);
+  const kinds = received.map(({ event }) => event);
   expect(kinds).toEqual(expect.arrayContaining(["progress", "pages_planned", "page_scraped"]));
   expect(kinds.at(-1)).toBe("complete");
 });
@@ -232,9 +232,9 @@ test("deleting a running Extraction cancels it", async () => {
   const listening = lorepod.stream(path, { method: "GET", heard: () => open.resolve() });
   await open.promise;
   await lorepod.kubectl("DELETE", lorepod.namespace.path("extractions", "unwanted"));
-  const told = await listening;
-  expect(told.at(-1)?.event).toBe("error");
-  expect(told.at(-1)?.data).toContain("cancelled");
+  const received = await listening;
+  expect(received.at(-1)?.event).toBe("error");
+  expect(received.at(-1)?.data).toContain("cancelled");
   await eventually(async () => expect(await crawlersOf(jobId)).toEqual([]));
 });
 
@@ -252,9 +252,9 @@ test("an Extraction that is removed while no controller runs is cancelled by the
   await lorepod.kubectl("DELETE", lorepod.namespace.path("extractions", "orphan"));
   await eventually(async () => expect(await crawlersOf(jobId)).toEqual([]));
   await lorepod.kubectl("PATCH", deployment, { spec: { replicas: 1 } });
-  const told = await listening;
-  expect(told.at(-1)?.event).toBe("error");
-  expect(told.at(-1)?.data).toContain("cancelled");
+  const received = await listening;
+  expect(received.at(-1)?.event).toBe("error");
+  expect(received.at(-1)?.data).toContain("cancelled");
 });
 
 test("a controller that is killed in the middle of a job goes on with it", async () => {
@@ -310,12 +310,12 @@ test("a crawler's pod reaches NATS and the way out, and nothing else", async () 
     "app.kubernetes.io/component": "crawler",
   };
   await lorepod.kubectl("POST", core("pods"), probePod("probe", image, labels, targets));
-  const told = await eventually(async () => {
+  const received = await eventually(async () => {
     const pod = await podNamed("probe");
     expect(pod.status.phase).toBe("Succeeded");
     return pod.status.containerStatuses[0].state.terminated.message as string;
   });
-  expect(JSON.parse(told)).toEqual({
+  expect(JSON.parse(received)).toEqual({
     nats: "open",
     egress: "open",
     weaviate: "closed",

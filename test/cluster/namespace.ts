@@ -44,15 +44,15 @@ const definitions = "/apis/apiextensions.k8s.io/v1/customresourcedefinitions";
 
 async function applyDefinition(kubernetes: Kubernetes, definition: Definition): Promise<void> {
   const path = `${definitions}/${definition.metadata.name}`;
-  const stands = await currentOf(kubernetes, path);
+  const stored = await currentOf(kubernetes, path);
   const body = definition;
-  if (!stands) {
+  if (!stored) {
     await kubernetes.call({ method: "POST", path: definitions, body });
     return served(kubernetes, path);
   }
   const patched = await kubernetes.call({ method: "PATCH", path, body });
   // Changed rules reach the handlers of the API server a moment later, and nothing says when.
-  if ((patched as Definition).metadata.generation !== stands.metadata.generation) {
+  if ((patched as Definition).metadata.generation !== stored.metadata.generation) {
     await systemClock.sleep(3_000);
   }
 }

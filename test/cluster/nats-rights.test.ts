@@ -117,27 +117,27 @@ test.each([
 ])("%s can say nothing else, and hear nothing but its answers", async (_who, its) => {
   const other = newJob();
   const { connection, run, refused } = await crawler(its);
-  const mine = `${run.tenant}.${run.job}`;
-  const said = [
-    `ext.${mine}.a2.x`,
+  const ownKey = `${run.tenant}.${run.job}`;
+  const text = [
+    `ext.${ownKey}.a2.x`,
     `ext.${other.tenant}.${other.job}.a1.x`,
     `ext.${run.tenant}.${other.job}.a1.x`,
-    `job.${mine}.c.x`,
+    `job.${ownKey}.c.x`,
     `call.knowledge.${other.tenant}.${other.job}.a1`,
-    `call.knowledge.${mine}.a2`,
+    `call.knowledge.${ownKey}.a2`,
     "call.settle",
     "call.page.x",
     "$JS.API.STREAM.LIST",
     "$JS.API.STREAM.DELETE.EVENTS",
     "$JS.API.DIRECT.GET.EVENTS",
     "$SYS.REQ.SERVER.PING",
-    `bell.job.${mine}.c.x`,
+    `bell.job.${ownKey}.c.x`,
   ];
-  for (const subject of said) connection.publish(subject, "{}");
+  for (const subject of text) connection.publish(subject, "{}");
   const heard = [">", "ext.>", "job.>", "bell.>", "_INBOX.>", `_INBOX_${other.job}.>`, "$SYS.>"];
   for (const subject of heard) connection.subscribe(subject, { callback: () => {} });
   await connection.flush();
-  await eventually(() => expect(refused.length).toBe(said.length + heard.length));
+  await eventually(() => expect(refused.length).toBe(text.length + heard.length));
   expect(refused.every((words) => /permissions violation/i.test(words))).toBe(true);
 });
 
@@ -146,7 +146,7 @@ const someJob = "tenant.job_x";
 test.each([
   {
     name: "api",
-    says: [
+    expected: [
       `ext.${someJob}.a1.x`,
       `job.${someJob}.c.x`,
       `bell.job.${someJob}.c.x`,
@@ -164,7 +164,7 @@ test.each([
   },
   {
     name: "controller",
-    says: [
+    expected: [
       `ext.${someJob}.a1.x`,
       `bell.job.${someJob}.c.x`,
       `call.knowledge.${someJob}.a1`,
@@ -185,7 +185,7 @@ test.each([
   },
   {
     name: "dispatcher",
-    says: [
+    expected: [
       `ext.${someJob}.a1.x`,
       `job.${someJob}.c.x`,
       `bell.job.${someJob}.c.x`,
@@ -205,7 +205,7 @@ test.each([
   },
   {
     name: "knowledge",
-    says: [
+    expected: [
       `ext.${someJob}.a1.x`,
       `job.${someJob}.c.x`,
       "call.settle",
@@ -220,7 +220,7 @@ test.each([
   },
   {
     name: "egress",
-    says: [
+    expected: [
       `ext.${someJob}.a1.x`,
       "call.page.tenant",
       "_INBOX.somebody",
@@ -231,16 +231,16 @@ test.each([
   },
   {
     name: "pages",
-    says: [`ext.${someJob}.a1.x`, "call.page.tenant", "_INBOX.somebody", "$JS.API.INFO"],
+    expected: [`ext.${someJob}.a1.x`, "call.page.tenant", "_INBOX.somebody", "$JS.API.INFO"],
     hears: [">", "_INBOX.>", "bell.>", "call.knowledge.>"],
   },
 ] as const)("$name may say and hear what it needs, and nothing else", async (the) => {
   const connection = await service(the.name);
   const refused = refusalsOf(connection);
-  for (const subject of the.says) connection.publish(subject, "{}");
+  for (const subject of the.expected) connection.publish(subject, "{}");
   for (const subject of the.hears) connection.subscribe(subject, { callback: () => {} });
   await connection.flush();
-  await eventually(() => expect(refused.length).toBe(the.says.length + the.hears.length));
+  await eventually(() => expect(refused.length).toBe(the.expected.length + the.hears.length));
   expect(refused.every((words) => /permissions violation/i.test(words))).toBe(true);
 });
 

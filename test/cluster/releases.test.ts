@@ -51,9 +51,9 @@ const ended = (jobId: string): Promise<Json> =>
   }, 240_000);
 
 test("helm test: policies let through what they should, and nothing else", async () => {
-  const said = await helm("test", lorepod.release, ...inNamespace(), "--logs", "--timeout", "5m");
-  expect(said).toContain("Succeeded");
-  expect(said.match(/^ok /gm)).toHaveLength(7);
+  const output = await helm("test", lorepod.release, ...inNamespace(), "--logs", "--timeout", "5m");
+  expect(output).toContain("Succeeded");
+  expect(output.match(/^ok /gm)).toHaveLength(7);
 });
 
 test("a small install asks for 1.5 CPU and 2.5 GiB at most", async () => {
@@ -97,8 +97,8 @@ test("an upgrade that replaces every process loses no job, and keeps every secre
   );
   await eventually(async () => {
     for (const job of jobs) {
-      const { body: told } = await lorepod.call("GET", `/v1/jobs/${job}/events`);
-      expect(told.events.map(({ event }: Json) => event)).toContain("page_scraped");
+      const { body: received } = await lorepod.call("GET", `/v1/jobs/${job}/events`);
+      expect(received.events.map(({ event }: Json) => event)).toContain("page_scraped");
     }
   });
   const values = settings({ logLevel: "debug", "egress.replicas": "2" });
@@ -138,8 +138,8 @@ test("every process tells its metrics", async () => {
   for (const ip of addresses) {
     // A pod that the upgrade replaces may be listed for a moment after it has gone.
     await eventually(async () => {
-      const told = await lorepod.kubectl("GET", path);
-      if (!JSON.stringify(told.subsets).includes(`"${ip}"`)) return;
+      const received = await lorepod.kubectl("GET", path);
+      if (!JSON.stringify(received.subsets).includes(`"${ip}"`)) return;
       const text = await (await fetch(`http://${ip}:9090/metrics`)).text();
       expect(text).toContain("process_cpu_user_seconds_total");
     });
@@ -150,9 +150,9 @@ test.each(["api", "controller", "knowledge", "dispatcher", "pages", "egress"])(
   "lorepod doctor finds nothing amiss in %s",
   async (component) => {
     // What it prints says why it fails.
-    const said = await inPod(component, "lorepod", "doctor").catch((error: Json) => error.stdout);
-    expect(said).not.toContain("FAIL");
-    expect(said).toContain("ok    node");
+    const output = await inPod(component, "lorepod", "doctor").catch((error: Json) => error.stdout);
+    expect(output).not.toContain("FAIL");
+    expect(output).toContain("ok    node");
   },
 );
 
@@ -168,8 +168,8 @@ test.each(["api", "pages"])("the image of %s lists what it is made of", async (c
 
 test("lorepod doctor says what is amiss, and how to mend it", async () => {
   const wrong = "LOREPOD_WEAVIATE_URL=http://lorepod-nats:4223";
-  const said = inPod("knowledge", "env", wrong, "lorepod", "doctor");
-  await expect(said).rejects.toMatchObject({
+  const output = inPod("knowledge", "env", wrong, "lorepod", "doctor");
+  await expect(output).rejects.toMatchObject({
     stdout: expect.stringMatching(/FAIL {2}weaviate: .*\n {6}its pod must be ready/),
   });
 });

@@ -64,7 +64,7 @@ async function begin(body: object): Promise<string> {
 
 /** What came at the path of that job, each delivery once, when there are as many as expected. */
 async function arrived(path: string, jobId: string, count: number) {
-  const told = await eventually(async () => {
+  const received = await eventually(async () => {
     const all = (await receiver.at(path)).filter((one) => one.body.includes(jobId));
     const ids = new Map(all.map((one) => [one.headers["webhook-id"], one]));
     expect(ids.size).toBe(count);
@@ -72,13 +72,13 @@ async function arrived(path: string, jobId: string, count: number) {
     expect(new Set(all.map(({ body }) => body)).size).toBe(count);
     return [...ids.values()];
   }, 180_000);
-  return told.map(({ headers, body }) => {
+  return received.map(({ headers, body }) => {
     new Webhook(secret).verify(body, headers);
     return { headers, ...JSON.parse(body) };
   });
 }
 
-const namesOf = (told: Json[]): string[] => told.map(({ event }) => event);
+const namesOf = (received: Json[]): string[] => received.map(({ event }) => event);
 const story = (pages: number): string[] => [
   "EXTRACTION_STARTED",
   ...Array.from({ length: pages }, () => "PAGE_SCRAPED"),
@@ -95,11 +95,11 @@ test("a webhook by REST hears of a job, and so does the job's callback", async (
     maxPages: 3,
     callbackUrl: `${receiver.url}/callback`,
   });
-  const told = await arrived("/rest", jobId, 5);
-  expect(namesOf(told)).toEqual(story(3));
-  expect(told[0]?.headers["x-service-webhook-token"]).toBe(hook.token);
+  const received = await arrived("/rest", jobId, 5);
+  expect(namesOf(received)).toEqual(story(3));
+  expect(received[0]?.headers["x-service-webhook-token"]).toBe(hook.token);
   const { body: job } = await lorepod.call("GET", `/v1/jobs/${jobId}`);
-  expect(told[4]?.payload.result).toEqual(job.result);
+  expect(received[4]?.payload.result).toEqual(job.result);
   const [callback] = await arrived("/callback", jobId, 1);
   expect(callback?.headers["webhook-id"]).toBe(jobId);
   expect(callback?.result).toEqual(job.result);
@@ -139,9 +139,9 @@ test("a webhook by kubectl hears of an extraction by kubectl", async () => {
     expect(object.status?.jobId).toMatch(/^job_/);
     return object.status.jobId as string;
   });
-  const told = await arrived("/kubectl", jobId, 4);
-  expect(namesOf(told)).toEqual(story(2));
-  expect(told[0]?.headers["x-service-webhook-token"]).toBe("brought-along");
+  const received = await arrived("/kubectl", jobId, 4);
+  expect(namesOf(received)).toEqual(story(2));
+  expect(received[0]?.headers["x-service-webhook-token"]).toBe("brought-along");
   const made = await lorepod.kubectl("GET", core("secrets/made-token"));
   const [first] = await arrived("/made", jobId, 4);
   expect(first?.headers["x-service-webhook-token"]).toBe(
@@ -163,8 +163,8 @@ test("an extraction that kubectl deletes while it runs ends with one notice, and
     return status.jobId as string;
   }, 120_000);
   await lorepod.kubectl("DELETE", path);
-  const [told] = await arrived("/deleted", jobId, 1);
-  expect(told).toMatchObject({
+  const [received] = await arrived("/deleted", jobId, 1);
+  expect(received).toMatchObject({
     event: "EXTRACTION_FAILED",
     payload: { code: "cancelled", error: expect.stringContaining("cancelled") },
   });
@@ -199,8 +199,8 @@ test("six failures pause a webhook; repaired, it hears what it missed, and more 
   await eventually(async () =>
     expect(await deliveries("outcome=delivered&event=PAGE_SCRAPED")).toHaveLength(2),
   );
-  const told = (await receiver.at("/down")).map(({ body }) => JSON.parse(body).event);
-  expect(told.slice(-5)).toEqual(["TESTING_CONNECTION", ...story(2)]);
+  const received = (await receiver.at("/down")).map(({ body }) => JSON.parse(body).event);
+  expect(received.slice(-5)).toEqual(["TESTING_CONNECTION", ...story(2)]);
 
   const [newest] = await deliveries(`jobId=${jobId}`);
   const before = (await receiver.at("/down")).length;
@@ -243,18 +243,18 @@ test("a dispatcher that is killed in the middle loses nothing, and tells nothing
     const selector = encodeURIComponent("app.kubernetes.io/component=dispatcher");
     return (await lorepod.kubectl("GET", core(`pods?labelSelector=${selector}`))).items;
   };
-  for (const least of [1, 4]) {
+  for (const min of [1, 4]) {
     await eventually(async () => {
       const came = (await receiver.at("/rest")).filter(({ body }) => body.includes(jobId));
-      expect(came.length).toBeGreaterThanOrEqual(least);
+      expect(came.length).toBeGreaterThanOrEqual(min);
     }, 120_000);
     // One of the two, then all there are.
-    for (const { metadata } of (await dispatchers()).slice(least === 1 ? 1 : 0)) {
+    for (const { metadata } of (await dispatchers()).slice(min === 1 ? 1 : 0)) {
       await lorepod.kubectl("DELETE", core(`pods/${metadata.name}?gracePeriodSeconds=0`));
     }
   }
-  const told = await arrived("/rest", jobId, 10);
-  expect(namesOf(told)).toEqual(story(8));
+  const received = await arrived("/rest", jobId, 10);
+  expect(namesOf(received)).toEqual(story(8));
 });
 
 test("an upgraded controller labels the Secrets in use, once", async () => {

@@ -24,11 +24,11 @@ type Subject = Opened<Events>;
 const logCases = {
   async "what is published is read in order, under rising numbers"({ port }: Subject) {
     const job = newJob();
-    const told: number[] = [];
-    for (const id of ["a", "b", "c"]) told.push((await port.publish(entryOf(job, id))).seq);
-    expect(told).toEqual(told.toSorted((one, two) => one - two));
+    const received: number[] = [];
+    for (const id of ["a", "b", "c"]) received.push((await port.publish(entryOf(job, id))).seq);
+    expect(received).toEqual(received.toSorted((one, two) => one - two));
     const stored = await port.read(job, 0, 10);
-    expect(stored.map(({ seq }) => seq)).toEqual(told);
+    expect(stored.map(({ seq }) => seq)).toEqual(received);
     expect(stored.map(messageOf)).toEqual(["a", "b", "c"]);
     const moments = stored.map(({ at }) => at);
     expect(moments.every((at) => Number.isInteger(at) && at > 0)).toBe(true);
@@ -69,11 +69,11 @@ const logCases = {
     const job = newJob();
     const answers = await Promise.all(
       times(50, async (writer) => {
-        const told: number[] = [];
+        const received: number[] = [];
         for (const i of times(10, (n) => n)) {
-          told.push((await port.publish(entryOf(job, `${writer}:${i}`))).seq);
+          received.push((await port.publish(entryOf(job, `${writer}:${i}`))).seq);
         }
-        return told;
+        return received;
       }),
     );
     const stored = await port.read(job, 0, 1_000);
@@ -149,10 +149,10 @@ const logCases = {
   },
 
   async "a restart loses nothing and repeats no number"({ port, reopen }: Subject) {
-    const [job, gone] = [newJob(), newJob()];
+    const [job, removed] = [newJob(), newJob()];
     const first = await port.publish(entryOf(job, "a"));
-    const last = await port.publish(entryOf(gone, "a"));
-    await port.forget(gone);
+    const last = await port.publish(entryOf(removed, "a"));
+    await port.forget(removed);
     const before = await port.read(job, 0, 10);
     const after = await required(reopen)();
     expect(await after.read(job, 0, 10)).toEqual(before);

@@ -102,16 +102,16 @@ test("what is written of a job after its end is kept, also when its record has g
   const bare = await records();
   expect(await bare.get(id)).toEqual(written.extraction);
 
-  const told: Condition = {
+  const received: Condition = {
     type: "CallbackDelivered",
     status: "True",
     reason: "Delivered",
     message: "",
     lastTransitionTime: ended.finishedAt ?? "",
   };
-  const status = { ...ended, conditions: [...ended.conditions, told] };
-  const late = await bare.writeStatus(id, written.extraction.version, status);
-  expect(late).toEqual({ ok: true, extraction: { ...written.extraction, status } });
+  const status = { ...ended, conditions: [...ended.conditions, received] };
+  const delayed = await bare.writeStatus(id, written.extraction.version, status);
+  expect(delayed).toEqual({ ok: true, extraction: { ...written.extraction, status } });
   expect(await bare.get(id)).toEqual({ ...written.extraction, status });
 
   // One that ran when its record went is its controller's to end.

@@ -53,9 +53,9 @@ const recordCases = {
     const id = newJobId();
     expect(await port.get(id)).toBeUndefined();
     const status = pendingStatus(id, newTenant());
-    const gone: WriteOutcome = { ok: false, reason: "removed" };
-    expect(await port.writeStatus(id, "1", status)).toEqual(gone);
-    expect(await port.amend(id, { cancelRequested: true })).toEqual(gone);
+    const removed: WriteOutcome = { ok: false, reason: "removed" };
+    expect(await port.writeStatus(id, "1", status)).toEqual(removed);
+    expect(await port.amend(id, { cancelRequested: true })).toEqual(removed);
     await port.remove(id);
   },
 
@@ -211,8 +211,8 @@ const writeCases = {
     const { extraction } = await port.create(given);
     await port.remove(given.id);
     await eventually(async () => expect((await port.create(given)).created).toBe(true));
-    const late = await port.writeStatus(given.id, extraction.version, processing(given.status));
-    expect(late).toEqual({ ok: false, reason: "conflict" });
+    const delayed = await port.writeStatus(given.id, extraction.version, processing(given.status));
+    expect(delayed).toEqual({ ok: false, reason: "conflict" });
     expect((await port.get(given.id))?.status).toEqual(given.status);
   },
 };
@@ -307,10 +307,10 @@ const listCases = {
   },
 
   async "a tenant's list holds its own only"({ port }: Subject) {
-    const [mine, yours] = [newExtraction(), newExtraction()];
-    await port.create(mine);
+    const [own, yours] = [newExtraction(), newExtraction()];
+    await port.create(own);
     await port.create(yours);
-    expect(await listIds(port, { tenant: mine.tenant, limit: 10 })).toEqual([mine.id]);
+    expect(await listIds(port, { tenant: own.tenant, limit: 10 })).toEqual([own.id]);
     expect(await listIds(port, { tenant: newTenant(), limit: 10 })).toEqual([]);
   },
 
@@ -395,10 +395,10 @@ const watchCases = {
     await eventually(() => expect(first).toContain(early.id));
     await one[Symbol.asyncDispose]();
     const heard = first.length;
-    const late = newExtraction();
-    await port.create(late);
+    const delayed = newExtraction();
+    await port.create(delayed);
     // The second hears it: by then the first would have, too.
-    await eventually(() => expect(second).toContain(late.id));
+    await eventually(() => expect(second).toContain(delayed.id));
     expect(first.slice(heard)).toEqual([]);
   },
 };

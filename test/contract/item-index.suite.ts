@@ -360,25 +360,25 @@ const writeCases = {
 
 const tenantCases = {
   async "no call reaches another tenant's items"({ port }: Subject) {
-    const [mine, theirs] = [newTenant(), newTenant()];
-    await port.upsert(mine, [document("a", { terms: "mine shared", vector: vector(1, 0) })]);
+    const [own, theirs] = [newTenant(), newTenant()];
+    await port.upsert(own, [document("a", { terms: "mine shared", vector: vector(1, 0) })]);
     await port.upsert(theirs, [
       document("a", { terms: "theirs shared", vector: vector(0, 1) }),
       document("b", { terms: "secret", vector: vector(1, 0) }),
     ]);
-    const answer = await port.search(mine, {
+    const answer = await port.search(own, {
       ...asking("shared secret theirs"),
       vector: vector(1, 0),
       filter: { domain: "shop.example" },
     });
     expect(answer.keyword.map(({ id }) => id)).toEqual(["a"]);
     expect(answer.vector.map(({ id }) => id)).toEqual(["a"]);
-    expect(await port.get(mine, ["b"])).toEqual([]);
-    expect((await port.list(mine, {}, { limit: 10 })).map(({ id }) => id)).toEqual(["a"]);
-    expect(await port.count(mine, {})).toMatchObject({ total: 1 });
-    expect([...(await port.words(mine)).keys()].toSorted()).toEqual(["mine", "shared"]);
-    expect(await port.remove(mine, { domain: "shop.example" })).toBe(1);
-    expect(await port.remove(mine, "everything")).toBe(0);
+    expect(await port.get(own, ["b"])).toEqual([]);
+    expect((await port.list(own, {}, { limit: 10 })).map(({ id }) => id)).toEqual(["a"]);
+    expect(await port.count(own, {})).toMatchObject({ total: 1 });
+    expect([...(await port.words(own)).keys()].toSorted()).toEqual(["mine", "shared"]);
+    expect(await port.remove(own, { domain: "shop.example" })).toBe(1);
+    expect(await port.remove(own, "everything")).toBe(0);
     expect(await port.count(theirs, {})).toMatchObject({ total: 2 });
   },
 
@@ -397,17 +397,17 @@ const tenantCases = {
   },
 
   async "a tenant that is forgotten has nothing left, and may begin again"({ port }: Subject) {
-    const [gone, stays] = [newTenant(), newTenant()];
-    for (const tenant of [gone, stays]) {
+    const [removed, stays] = [newTenant(), newTenant()];
+    for (const tenant of [removed, stays]) {
       await port.upsert(tenant, [document("a", { terms: "crate", vector: vector(1, 0) })]);
     }
-    expect(await port.remove(gone, "everything")).toBe(1);
+    expect(await port.remove(removed, "everything")).toBe(1);
     const query = { ...asking("crate"), vector: vector(1, 0) };
-    expect(await port.search(gone, query)).toMatchObject({ keyword: [], vector: [] });
-    expect((await port.words(gone)).size).toBe(0);
+    expect(await port.search(removed, query)).toMatchObject({ keyword: [], vector: [] });
+    expect((await port.words(removed)).size).toBe(0);
     expect(await keywords(port, stays, query)).toEqual(["a"]);
-    await port.upsert(gone, [document("b", { terms: "crate" })]);
-    expect(await keywords(port, gone, query)).toEqual(["b"]);
+    await port.upsert(removed, [document("b", { terms: "crate" })]);
+    expect(await keywords(port, removed, query)).toEqual(["b"]);
   },
 };
 

@@ -70,7 +70,7 @@ function start(what: string, dir: string): { server: ChildProcess; lines: string
 }
 
 async function kill(server: ChildProcess): Promise<void> {
-  const gone = once(server, "close");
+  const removed = once(server, "close");
   server.kill("SIGKILL");
-  await gone;
+  await removed;
 }

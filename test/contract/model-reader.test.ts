@@ -123,8 +123,8 @@ describe("the model reader", () => {
   it("tells the business by the model's choice of code and the page's words", async () => {
     await using server = await startModelServer();
     const { reader, close } = await openReader(server);
-    const told = await reader.business(job, page("index.html"));
-    expect(told).toMatchObject({
+    const received = await reader.business(job, page("index.html"));
+    expect(received).toMatchObject({
       reader: "model",
       business: { categoryCode: "software.support", name: "Harbourdesk" },
     });
@@ -135,8 +135,8 @@ describe("the model reader", () => {
     await using server = await startModelServer();
     const { reader, close } = await openReader(server);
     const unread = [{ url: `${url}faq`, linkText: "FAQ", score: 0.5 }];
-    const told = await reader.triage(job, unread, { pages, url });
-    expect(told).toEqual({
+    const received = await reader.triage(job, unread, { pages, url });
+    expect(received).toEqual({
       suggestedUrls: [
         { url: `${url}faq`, reason: expect.stringContaining("questions and answers") },
       ],

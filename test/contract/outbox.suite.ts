@@ -48,12 +48,12 @@ const queueCases = {
   },
 
   async "a receiver more is added to a message that is there"({ port, clock }: Subject) {
-    const [lane, late] = [newLane(), newLane()];
+    const [lane, delayed] = [newLane(), newLane()];
     const message = newMessage({ at: clock.now() });
     const delivery = newDelivery(lane);
     await port.enqueue(message, [delivery]);
-    await port.enqueue(message, [delivery, newDelivery(late)]);
-    expect((await port.claim(late, 2)).claimed).toHaveLength(1);
+    await port.enqueue(message, [delivery, newDelivery(delayed)]);
+    expect((await port.claim(delayed, 2)).claimed).toHaveLength(1);
     expect(await port.list({ lane, limit: 10 })).toHaveLength(1);
   },
 
@@ -242,14 +242,14 @@ const steeringCases = {
     const [first] = (await port.claim(lane, 1)).claimed;
     expect(await port.steer(lane, { do: "hold" })).toBe(3);
     await port.settle(sure(first), { outcome: "held", tried: aTry("gone") });
-    const late = newDelivery(lane, { outcome: "held" });
-    await port.enqueue(newMessage({ at: clock.now() }), [late]);
+    const delayed = newDelivery(lane, { outcome: "held" });
+    await port.enqueue(newMessage({ at: clock.now() }), [delayed]);
     await clock.advance(60_000);
     expect((await port.claim(lane, 9)).claimed).toEqual([]);
     expect(await port.steer(lane, { do: "release", keptSince: 0 })).toBe(5);
-    const fresh = await fill(port, clock, lane, [null]);
+    const created = await fill(port, clock, lane, [null]);
     const { claimed } = await port.claim(lane, 9);
-    expect(claimed.map(({ id }) => id)).toEqual([...ids, late.id, ...fresh]);
+    expect(claimed.map(({ id }) => id)).toEqual([...ids, delayed.id, ...created]);
     expect(claimed.map(({ failed }) => failed)).toEqual(times(6, () => 0));
     expect(claimed[0]?.tries).toHaveLength(1);
   },
@@ -363,13 +363,13 @@ const logCases = {
   async "no more tries are kept than a log needs"({ port, clock }: Subject) {
     const lane = newLane();
     await fill(port, clock, lane, [null]);
-    const most = limits.deliveryTriesKept.value;
-    for (let i = 0; i < most + 3; i++) {
+    const max = limits.deliveryTriesKept.value;
+    for (let i = 0; i < max + 3; i++) {
       const [one] = (await port.claim(lane, 1)).claimed;
       await port.settle(sure(one), { outcome: "pending", nextAt: 0, tried: aTry(String(i)) });
     }
     const [delivery] = await port.list({ lane, limit: 1 });
-    expect(delivery?.tries.map(({ error }) => error)).toEqual(times(most, (i) => String(i + 3)));
+    expect(delivery?.tries.map(({ error }) => error)).toEqual(times(max, (i) => String(i + 3)));
   },
 
   async "what was settled already is only written down"({ port, clock }: Subject) {

@@ -105,9 +105,9 @@ describe("a page worker", () => {
       "breach",
       { reply: "lost", reason: expect.stringMatching(/^the page worker was ended: a message/) },
     ],
-  ])("that answers with %s is not believed", async (script, told) => {
+  ])("that answers with %s is not believed", async (script, received) => {
     open();
-    expect(await ask(script)).toEqual(told);
+    expect(await ask(script)).toEqual(received);
     expect(await pidOf()).toBeGreaterThan(0);
   });
 
@@ -227,8 +227,8 @@ describe("load", () => {
     open();
     const leave = new AbortController();
     const tenants = ["t1", "t2", "t3"];
-    const most = limits.pageCallsAtOnce.value + limits.pageCallsWaiting.value;
-    const waiting = Array.from({ length: most }, (_, index) =>
+    const limit = limits.pageCallsAtOnce.value + limits.pageCallsWaiting.value;
+    const waiting = Array.from({ length: limit }, (_, index) =>
       ask("wait", tenants[index % 3], leave.signal),
     );
     expect(await ask("echo", "t4")).toEqual(busy);

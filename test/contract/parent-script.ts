@@ -47,8 +47,8 @@ if (what === "lock") {
   for (const behaviour of ["family", "family"]) {
     const { tenant, job } = newJob();
     const read = async () => {
-      const [told] = await events.read({ tenant, job }, 0, 1);
-      if (told?.event.type === "progress") say(told.event.message);
+      const [received] = await events.read({ tenant, job }, 0, 1);
+      if (received?.event.type === "progress") say(received.event.message);
     };
     await events.follow({ tenant, job }, () => void read());
     await runs.ensure({

@@ -30,19 +30,19 @@ const cases = {
     const tenant = newTenant();
     const name = "any text at all: 漢字 \u0001 .>*";
     const claims = times(50, (i) => port.claim(tenant, name, { job: `job_${i}`, body: "b" }));
-    const stands = new Set((await Promise.all(claims)).map(({ job }) => job));
-    expect(stands.size).toBe(1);
+    const stored = new Set((await Promise.all(claims)).map(({ job }) => job));
+    expect(stored.size).toBe(1);
   },
 
   async "names are a tenant's own"({ port }: RepeatsSubject) {
     const [one, other] = [newTenant(), newTenant()];
     await port.claim(one, "name", { job: "job_1", body: "b" });
-    const mine = { job: "job_2", body: "c" };
-    expect(await port.claim(other, "name", mine)).toEqual(mine);
+    const own = { job: "job_2", body: "c" };
+    expect(await port.claim(other, "name", own)).toEqual(own);
     await port.removeTenant(one);
     const again = { job: "job_3", body: "d" };
     expect(await port.claim(one, "name", again)).toEqual(again);
-    expect(await port.claim(other, "name", again)).toEqual(mine);
+    expect(await port.claim(other, "name", again)).toEqual(own);
   },
 
   async "a name is free again after a day, counted from the first call"(subject: RepeatsSubject) {

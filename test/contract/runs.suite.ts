@@ -83,7 +83,7 @@ const lifeCases = {
     await eventually(async () => expect(await messagesOf(events, order)).toEqual(["waiting"]));
     expect(await port.get(order.name)).toMatchObject({ state: "running" });
     await port.stop(order.name);
-    await gone(port, order);
+    await removed(port, order);
     expect((await port.list()).map(({ name }) => name)).not.toContain(order.name);
   },
 
@@ -91,7 +91,7 @@ const lifeCases = {
     const order = orderTo("exit", "4");
     await port.ensure(order);
     await Promise.all([port.stop(order.name), port.stop(order.name)]);
-    await gone(port, order);
+    await removed(port, order);
     await port.ensure(order);
     expect(await endOf(port, order)).toEqual({ state: "exited", code: 4 });
   },
@@ -152,9 +152,9 @@ const lifeCases = {
     await eventually(() => expect(rung.length).toBeGreaterThan(1));
     await watch[Symbol.asyncDispose]();
     const heard = rung.length;
-    const late = orderTo("exit", "0");
-    await port.ensure(late);
-    await endOf(port, late);
+    const delayed = orderTo("exit", "0");
+    await port.ensure(delayed);
+    await endOf(port, delayed);
     expect(rung).toHaveLength(heard);
   },
 
@@ -173,8 +173,8 @@ const linkCases = {
     const order = orderTo("order");
     await port.ensure(order);
     await endOf(port, order);
-    const [told] = await messagesOf(events, order);
-    expect(JSON.parse(required(told))).toMatchObject({ order, settings: suiteSettings });
+    const [received] = await messagesOf(events, order);
+    expect(JSON.parse(required(received))).toMatchObject({ order, settings: suiteSettings });
   },
 
   async "a crawler sees no secret, and its order is not in its arguments"(subject: Subject) {
@@ -182,10 +182,10 @@ const linkCases = {
     const order = orderTo("surroundings");
     await port.ensure(order);
     await endOf(port, order);
-    const [told = ""] = await messagesOf(events, order);
-    expect(told).not.toContain(order.job);
-    expect(told).not.toContain("LOREPOD_");
-    expect(told).not.toContain(suiteSettings.marker);
+    const [received = ""] = await messagesOf(events, order);
+    expect(received).not.toContain(order.job);
+    expect(received).not.toContain("LOREPOD_");
+    expect(received).not.toContain(suiteSettings.marker);
   },
 
   async "all that was told before the end is in the log when the end is seen"(subject: Subject) {
@@ -202,8 +202,8 @@ const linkCases = {
     const order = orderTo("forge");
     await port.ensure(order);
     await endOf(port, order);
-    const told = await messagesOf(events, order);
-    const refusals = JSON.parse(required(told.at(-1))) as string[]; // what `forge` tells
+    const received = await messagesOf(events, order);
+    const refusals = JSON.parse(required(received.at(-1))) as string[]; // what `forge` tells
     expect(refusals.slice(0, 3)).not.toContain("accepted");
     expect(refusals[3]).toBe("accepted");
     // The controller's own last word still finds its place.
@@ -245,8 +245,8 @@ const linkCases = {
     const order = orderTo("ask-many", "300");
     await port.ensure(order);
     await endOf(port, order);
-    const [told] = await messagesOf(events, order);
-    expect(JSON.parse(required(told))).toEqual(times(300, (answer) => ({ answer })));
+    const [received] = await messagesOf(events, order);
+    expect(JSON.parse(required(received))).toEqual(times(300, (answer) => ({ answer })));
   },
 
   async "a question that is given up is given up on both sides"(subject: Subject) {
@@ -294,7 +294,7 @@ function orderTo(...words: string[]): RunOrder {
   };
 }
 
-const gone = (port: Runs, { name }: RunOrder) =>
+const removed = (port: Runs, { name }: RunOrder) =>
   eventually(async () => expect(await port.get(name)).toBeUndefined());
 
 /** The state a run ends in; bounded. */
@@ -314,10 +314,10 @@ async function messagesOf(events: Events, { tenant, job }: RunOrder): Promise<st
 
 /** The process numbers that a crawler tells. */
 async function pidsOf(events: Events, order: RunOrder): Promise<number[]> {
-  const [told] = await eventually(async () => {
+  const [received] = await eventually(async () => {
     const messages = await messagesOf(events, order);
     expect(messages).toHaveLength(1);
     return messages;
   });
-  return JSON.parse(required(told)) as number[]; // what `family` and `leave-a-child` tell
+  return JSON.parse(required(received)) as number[]; // what `family` and `leave-a-child` tell
 }

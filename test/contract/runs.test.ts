@@ -28,8 +28,8 @@ describe("child processes", () => {
     expect(readdirSync(tempRoot)).toHaveLength(1);
     await ended(port, order);
     expect(readdirSync(tempRoot)).toEqual([]);
-    const [told] = await events.read(order, 0, 1);
-    const message = told?.event.type === "progress" ? told.event.message : "";
+    const [received] = await events.read(order, 0, 1);
+    const message = received?.event.type === "progress" ? received.event.message : "";
     expect(JSON.parse(message)).toMatchObject({
       env: { TMPDIR: expect.stringContaining(tempRoot) },
       cwd: expect.stringContaining(tempRoot),
@@ -117,10 +117,10 @@ describe("child processes", () => {
     const pids: number[] = [];
     for (const order of orders) {
       await eventually(async () => expect(await events.read(order, 0, 1)).toHaveLength(1));
-      const [told] = await events.read(order, 0, 1);
+      const [received] = await events.read(order, 0, 1);
       // What `family` tells.
-      if (told?.event.type === "progress")
-        pids.push(...(JSON.parse(told.event.message) as number[]));
+      if (received?.event.type === "progress")
+        pids.push(...(JSON.parse(received.event.message) as number[]));
     }
     expect(pids).toHaveLength(4);
     await close();

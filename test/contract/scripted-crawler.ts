@@ -15,7 +15,7 @@ type Behaviour = (link: ParentLink, words: string[]) => Promise<number>;
 const behaviours: Record<string, Behaviour> = {
   exit: async (_link, [code]) => Number(code),
 
-  async tell(link, messages) {
+  async send(link, messages) {
     for (const message of messages) await say(link, message);
     return 0;
   },
@@ -147,10 +147,10 @@ const behaviours: Record<string, Behaviour> = {
   },
 };
 
-let told = 0;
+let received = 0;
 const progress = (message: string) => ({ type: "progress", step: "script", message }) as const;
 const say = (link: ParentLink, message: string) =>
-  link.publish({ id: String(++told), event: progress(message) });
+  link.publish({ id: String(++received), event: progress(message) });
 
 const refusalOf = (promise: Promise<unknown>): Promise<string> =>
   promise.then(

@@ -50,12 +50,12 @@ const cases = {
   ) {
     const tenant = newTenant();
     const second = (await subject.replica?.()) ?? subject.port;
-    for (const most of [10, 30, 60]) {
-      const name = `${tenant}-${most}`;
+    for (const limit of [10, 30, 60]) {
+      const name = `${tenant}-${limit}`;
       const answers = await Promise.all(
-        times(200, (i) => (i % 2 === 0 ? subject.port : second).admit(name, most)),
+        times(200, (i) => (i % 2 === 0 ? subject.port : second).admit(name, limit)),
       );
-      expect(answers.filter(({ admitted }) => admitted)).toHaveLength(most);
+      expect(answers.filter(({ admitted }) => admitted)).toHaveLength(limit);
     }
   },
 

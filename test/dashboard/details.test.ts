@@ -168,9 +168,9 @@ describe("what goes wrong", () => {
     await visitor.signIn({ key });
     await page.getByLabel("Address of a website").fill(site.url);
     await page.getByLabel("Address of a website").press("Enter");
-    const told = page.getByRole("alert");
-    await told.filter({ hasText: /quota|month|period/ }).waitFor();
-    await told.locator("code").waitFor();
+    const received = page.getByRole("alert");
+    await received.filter({ hasText: /quota|month|period/ }).waitFor();
+    await received.locator("code").waitFor();
   });
 
   it("over plain http from another machine one is warned", { timeout }, async () => {

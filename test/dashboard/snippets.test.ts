@@ -61,11 +61,11 @@ async function run(language: keyof typeof programs, code: string) {
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
-  let said = "";
+  let text = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
   const [status] = (await once(child, "close")) as [number | null];
-  return { status, output, said };
+  return { status, output, text: text };
 }
 
 const hasCurl = await new Promise<boolean>((done) => {
@@ -104,7 +104,7 @@ describe.each(languages)("the request in %s", (language) => {
     const code = snippet(language, call, { url: `${site.url}/` }, product.address);
     const done = await run(language, code);
     expect(done).toMatchObject({ status: 0 });
-    expect(done.output + done.said).toMatch(shows);
+    expect(done.output + done.text).toMatch(shows);
   });
 });
 

@@ -250,11 +250,11 @@ describe("deleting, by keyboard", () => {
     (await call("GET", `/v1/knowledge${query}`)).body.counts.total;
 
   /** Opens the dialog from a button that has the focus, reads what it says, and confirms. */
-  async function confirm(page: Page, name: string | RegExp, says: string): Promise<void> {
+  async function confirm(page: Page, name: string | RegExp, expected: string): Promise<void> {
     await page.getByRole("button", { name }).first().focus();
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
-    await dialog.getByText(says, { exact: false }).waitFor();
+    await dialog.getByText(expected, { exact: false }).waitFor();
     await page.keyboard.press("Escape");
     // A hidden dialog has no role but is still open to the page: it must be removed.
     await page.locator("dialog").waitFor({ state: "detached" });

@@ -51,7 +51,7 @@ export async function visit(
     const own = origin === product.address || protocol === "blob:" || protocol === "data:";
     if (!own) complaints.push(`foreign: ${request.url()}`);
   });
-  await page.addInitScript(tellOfPolicy);
+  await page.addInitScript(reportPolicy);
   const settled = () => page.locator("h1").first().waitFor();
   const enter = async (shown: { key: string } | { token: string }) => {
     const [label, secret] =
@@ -82,7 +82,7 @@ export async function visit(
 }
 
 /** Run in the page, whose types are not ours: a text. */
-const tellOfPolicy = `addEventListener("securitypolicyviolation", (event) =>
+const reportPolicy = `addEventListener("securitypolicyviolation", (event) =>
   console.error("policy: " + event.violatedDirective + " " + event.blockedURI))`;
 
 const overflow = `Math.max(0, document.documentElement.scrollWidth - innerWidth)`;

@@ -18,12 +18,12 @@ const clock: Clock = {
   after: (ms, run) => systemClock.after(ms / hurry, run),
 };
 /** More calls than a journey makes, unless the machine is so slow that its polls add up. */
-const callsMost = 150;
+const maxCalls = 150;
 
 describe.each(failures)("call N of the dispatcher goes wrong: %s", (failure) => {
   it("and everything is told, under one id each, for every N", async () => {
     let n = 1;
-    while (n < callsMost && (await journey(n, failure)) !== undefined) n++;
+    while (n < maxCalls && (await journey(n, failure)) !== undefined) n++;
     expect(n).toBeGreaterThan(15);
   }, 900_000);
 
@@ -62,12 +62,12 @@ async function journey(n: number, failure: Failure, only?: string): Promise<stri
   const event = { type: "failed", failure: { code: "cancelled", message: "cancelled" } } as const;
   await ports.events.publish({ ...ref, attempt: null, id: "end", event });
 
-  const told = new Map<string, Set<string>>();
+  const received = new Map<string, Set<string>>();
   const request = async ({ path, headers, body }: Requested) => {
     // As this product gives them.
     const id = (headers as Record<string, string>)["webhook-id"] ?? "";
     const text = `${path} ${(body as Buffer).toString()}`;
-    told.set(text, (told.get(text) ?? new Set()).add(id));
+    received.set(text, (received.get(text) ?? new Set()).add(id));
     const answer = (async function* () {
       yield Buffer.from("ok");
     })();
@@ -89,7 +89,7 @@ async function journey(n: number, failure: Failure, only?: string): Promise<stri
   const first = started ? await starting : undefined;
   const settled = async () => (await ports.outbox.lanes()).length === 0;
   const read = async () => (await ports.news.next(1)).jobs.length === 0;
-  const whole = async () => told.size === all && (await settled()) && (await read());
+  const whole = async () => received.size === all && (await settled()) && (await read());
   await until(async () => failing.failed() !== undefined || (await whole()));
   // What is dead does not close; what lives must, and may make its fault good before.
   if (!crashed()) {
@@ -107,9 +107,9 @@ async function journey(n: number, failure: Failure, only?: string): Promise<stri
 
   const name = failing.failed();
   const context = `${name ?? "none"}, call ${n}, ${failure}`;
-  expect([context, told.size]).toEqual([context, all]);
-  expect([...told.values()].map((ids) => ids.size)).toEqual([1, 1, 1, 1]);
-  expect(new Set([...told.values()].flatMap((ids) => [...ids])).size).toBe(all);
+  expect([context, received.size]).toEqual([context, all]);
+  expect([...received.values()].map((ids) => ids.size)).toEqual([1, 1, 1, 1]);
+  expect(new Set([...received.values()].flatMap((ids) => [...ids])).size).toBe(all);
   expect(await settled()).toBe(true);
   database.close();
   return name;

@@ -32,10 +32,10 @@ export function dispatcherKills(given: DispatcherWorld): void {
   it(`${jobs * pages} events to ${hooks} webhooks arrive, each under one id, through ${kills} kills`, async () => {
     const heard = createHeard();
     let left = 0;
-    const enough = { reached: Promise.resolve(), tell: () => {} };
+    const enough = { reached: Promise.resolve(), send: () => {} };
     await using receiver = await startReceiver((one, response) => {
       heard.add(one);
-      if (--left === 0) enough.tell();
+      if (--left === 0) enough.send();
       response.end("ok");
     });
     const dir = newDirectory();
@@ -45,7 +45,7 @@ export function dispatcherKills(given: DispatcherWorld): void {
     const all = hooks * jobs * pages;
     for (let kill = 0; kill < kills; kill++) {
       const { promise, resolve } = Promise.withResolvers<void>();
-      Object.assign(enough, { reached: promise, tell: resolve });
+      Object.assign(enough, { reached: promise, send: resolve });
       // Later in its work each time, the first in the middle of reading the log.
       left = 1 + kill * step;
       const dispatcher = start(given, dir);
@@ -56,10 +56,12 @@ export function dispatcherKills(given: DispatcherWorld): void {
     await vi.waitFor(() => expect(heard.ids.size).toBe(all), { timeout: waitMs, interval: 100 });
 
     // Of each event one id for each webhook, and the same bytes under it each time.
-    const told = receiver.received.map(({ path, body }) => `${path} ${body}`);
-    expect(new Set(told).size).toBe(all);
+    const published = receiver.received.map(({ path, body }) => `${path} ${body}`);
+    expect(new Set(published).size).toBe(all);
     // What came and is in no book was under way when its sender was killed.
-    expect(told.length - (await world.tries())).toBeLessThanOrEqual(kills * hooks * inFlightEach);
+    expect(published.length - (await world.tries())).toBeLessThanOrEqual(
+      kills * hooks * inFlightEach,
+    );
     expect(inOrder(receiver.received)).toBe(true);
   }, 600_000);
 
@@ -129,9 +131,9 @@ function createHeard() {
 }
 
 async function killed(child: ChildProcess): Promise<void> {
-  const gone = once(child, "close");
+  const removed = once(child, "close");
   child.kill("SIGKILL");
-  await gone;
+  await removed;
 }
 
 /** What the server's other parts do: webhooks, and jobs whose pages are read. */
@@ -183,8 +185,8 @@ function start({ more }: DispatcherWorld, dir: string, how = "alone"): ChildProc
     stdio: ["ignore", "ignore", "pipe"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
-  let said = "";
-  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  child.once("close", () => expect(said).toBe(""));
+  let output = "";
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.once("close", () => expect(output).toBe(""));
   return child;
 }

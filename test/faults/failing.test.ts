@@ -26,10 +26,10 @@ describe("failNth", () => {
     await ports.first.write("one");
     ring("heard");
     const answers: string[] = [];
-    const tell = (word: string) => ports.second.write(word).finally(() => answers.push(word));
-    void tell("two");
+    const send = (word: string) => ports.second.write(word).finally(() => answers.push(word));
+    void send("two");
     await new Promise(setImmediate);
-    void tell("three");
+    void send("three");
     ring("not heard");
     await new Promise(setImmediate);
     expect(log).toEqual(done);

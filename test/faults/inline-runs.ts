@@ -14,7 +14,7 @@ export function createInlineRuns(ports: { events: Events; calls: Calls }, clock:
   const runs = new Map<string, { order: RunOrder; state: RunState; stop: AbortController }>();
   const watchers = new Set<(run: { job: string }) => void>();
   const dispatcher = new Agent({ allowH2: false });
-  const told = (order: RunOrder) => {
+  const received = (order: RunOrder) => {
     for (const changed of watchers) changed({ job: order.job });
   };
 
@@ -48,7 +48,7 @@ export function createInlineRuns(ports: { events: Events; calls: Calls }, clock:
       runs.set(order.name, run);
       void crawl(order, stop.signal).then((code) => {
         run.state = { state: "exited", code };
-        told(order);
+        received(order);
       });
     },
     async get(name) {

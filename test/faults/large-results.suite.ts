@@ -7,7 +7,7 @@ import { newDirectory } from "../contract/embedded.ts";
 import { startReceiver } from "../journey/receiver.ts";
 import { addHook, beginJob, dispatcherOf, type DispatchPorts } from "./dispatch-world.ts";
 
-const most = limits.webhookResultBytes.value;
+const limit = limits.webhookResultBytes.value;
 
 /** Results as long as they may be reach a real receiver whole; longer ones as a link. */
 export function largeResults(open: (dir: string) => Promise<DispatchPorts>): void {
@@ -21,7 +21,7 @@ export function largeResults(open: (dir: string) => Promise<DispatchPorts>): voi
     const { tenant } = ref;
     const url = `${receiver.url}/hook`;
     await addHook(ports, { tenant, url, events: ["EXTRACTION_COMPLETED"] });
-    const result = resultOf(ref.job, most + over);
+    const result = resultOf(ref.job, limit + over);
     await ports.results.put(ref, "result", Buffer.from(result));
     const record = await ports.extractions.get(ref.job);
     if (record === undefined) throw new Error("the job has a record");
@@ -44,9 +44,13 @@ export function largeResults(open: (dir: string) => Promise<DispatchPorts>): voi
     });
     const cut = { knowledgeItems: [], truncated: true, link: `/v1/jobs/${ref.job}` };
     const whole = JSON.parse(result);
-    const told = over === 0 ? whole : { ...whole, ...cut };
-    expect(JSON.parse(at("/hook")).payload.result).toEqual(told);
-    expect(JSON.parse(at("/callback"))).toEqual({ ...told, status: "completed", result: told });
+    const published = over === 0 ? whole : { ...whole, ...cut };
+    expect(JSON.parse(at("/hook")).payload.result).toEqual(published);
+    expect(JSON.parse(at("/callback"))).toEqual({
+      ...published,
+      status: "completed",
+      result: published,
+    });
     expect(errors).toEqual([]);
   });
 }

@@ -31,7 +31,7 @@ const clock: Clock = {
 };
 const owner = { tenant: "t1", keyId: "key_1" };
 /** More calls than a journey makes; past it the loop itself is broken. */
-const callsMost = 400;
+const maxCalls = 400;
 
 let site: Site;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ type Ports = ReturnType<typeof durable>;
 describe.each(failures)("call N goes wrong: %s", (failure) => {
   it("and the job still ends once, whole, for every N", async () => {
     const failed = new Set<string>();
-    for (let n = 1; n < callsMost; n++) {
+    for (let n = 1; n < maxCalls; n++) {
       const name = await journey(n, failure);
       if (name === undefined) {
         expect(n).toBeGreaterThan(25);
@@ -67,7 +67,7 @@ describe.each(failures)("call N goes wrong: %s", (failure) => {
       }
       failed.add(name);
     }
-    throw new Error(`no journey was left untouched within ${callsMost} calls`);
+    throw new Error(`no journey was left untouched within ${maxCalls} calls`);
   }, 900_000);
 });
 
@@ -186,11 +186,13 @@ async function holds({ extractions, events, results }: Ports, id: string): Promi
   expect(extraction?.status.failure).toBeUndefined();
   expect(extraction?.status).toMatchObject({ phase: "Completed", counts: { pagesScraped: 2 } });
 
-  const told = await readEvents(events, job);
-  const numbers = told.flatMap(({ number }) => number ?? []);
+  const received = await readEvents(events, job);
+  const numbers = received.flatMap(({ number }) => number ?? []);
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
-  expect(told.filter(({ event }) => event.type === "completed")).toHaveLength(1);
-  const pages = told.flatMap(({ event }) => (event.type === "page_scraped" ? event.page.url : []));
+  expect(received.filter(({ event }) => event.type === "completed")).toHaveLength(1);
+  const pages = received.flatMap(({ event }) =>
+    event.type === "page_scraped" ? event.page.url : [],
+  );
   expect(new Set(pages).size).toBe(pages.length);
   expect(pages).toHaveLength(2);
 

@@ -149,8 +149,8 @@ describe("a deleted key", () => {
   it("ends its running job first", async () => {
     await using slow = await serveSite("saas-en", () => true);
     const made = (await admin("POST", "", { name: "short-lived", plan: "Pro" })).body;
-    const mine = { "x-api-key": made.key };
-    const start = await product.call("POST", "/v1/extract/async", { url: slow.url }, mine);
+    const ownKey = { "x-api-key": made.key };
+    const start = await product.call("POST", "/v1/extract/async", { url: slow.url }, ownKey);
     expect((await admin("DELETE", `/${made.id}`)).status).toBe(204);
     expect(await statusOf(made.key)).toBe(401);
     for (const path of ["", "/usage"]) {

@@ -17,7 +17,7 @@ describe("requests a minute", () => {
     ["Usage", 10],
     ["Starter", 30],
     ["Pro", 60],
-  ])("%s: exactly %i of what 20 clients send at once", async (plan, most) => {
+  ])("%s: exactly %i of what 20 clients send at once", async (plan, max) => {
     await using product = await startProduct({ env: plans });
     const key = await newKey(product, "--plan", plan);
     const client = async () => {
@@ -29,7 +29,7 @@ describe("requests a minute", () => {
           wait: headers.get("retry-after"),
           left: headers.get("ratelimit-remaining"),
         });
-        expect(headers.get("ratelimit-limit")).toBe(String(most));
+        expect(headers.get("ratelimit-limit")).toBe(String(max));
         expect(Number(headers.get("ratelimit-reset"))).toBeGreaterThan(0);
       }
       return seen;
@@ -37,8 +37,8 @@ describe("requests a minute", () => {
     const all = (await Promise.all(Array.from({ length: 20 }, client))).flat();
     const good = all.filter(({ status }) => status === 200);
     const refused = all.filter(({ status }) => status === 429);
-    expect([good.length, refused.length]).toEqual([most, 120 - most]);
-    expect(new Set(good.map(({ left }) => Number(left))).size).toBe(most);
+    expect([good.length, refused.length]).toEqual([max, 120 - max]);
+    expect(new Set(good.map(({ left }) => Number(left))).size).toBe(max);
     for (const { wait, left } of refused) {
       expect([Number(wait) > 0 && Number(wait) <= 60, left]).toEqual([true, "0"]);
     }

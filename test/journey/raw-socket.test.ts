@@ -182,10 +182,10 @@ it("has run nothing of it, told nobody of an error of ours, and goes on", async 
   expect(good.status).toBe(200);
 });
 
-type Told = { text: string; answers: { status: number; body: string }[] };
+type Received = { text: string; answers: { status: number; body: string }[] };
 
 /** Sends it and no more, and reads until the server ends the line. */
-async function exchange(sent: string): Promise<Told> {
+async function exchange(sent: string): Promise<Received> {
   const socket = connect(Number(new URL(product.address).port), "127.0.0.1");
   let text = "";
   socket.setEncoding("latin1");
@@ -215,8 +215,8 @@ function ending(socket: Socket): Promise<void> {
   return new Promise((ended) => socket.once("close", () => ended()));
 }
 
-function answersOf(text: string): Told["answers"] {
-  const answers: Told["answers"] = [];
+function answersOf(text: string): Received["answers"] {
+  const answers: Received["answers"] = [];
   for (let rest = text; rest !== "";) {
     const end = rest.indexOf("\r\n\r\n") + 4;
     const head = rest.slice(0, end);

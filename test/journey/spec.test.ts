@@ -104,8 +104,8 @@ describe("What the service does", () => {
     const query = sync.body.knowledgeItems[0].title;
     expect((await as("POST", "/v1/search", { query })).body.results).toEqual([]);
     expect((await as("GET", "/v1/knowledge")).body.items).toEqual([]);
-    const mine = (await product.call("GET", "/v1/account/signing-secret")).body.secret;
-    expect((await as("GET", "/v1/account/signing-secret")).body.secret).not.toBe(mine);
+    const own = (await product.call("GET", "/v1/account/signing-secret")).body.secret;
+    expect((await as("GET", "/v1/account/signing-secret")).body.secret).not.toBe(own);
     const usage = (await as("GET", "/v1/account")).body.usage.byEndpoint;
     expect(usage["POST /v1/extract"]).toBeUndefined();
     const name = { "idempotency-key": "shared" };
@@ -197,12 +197,12 @@ describe("Resources and their fields", () => {
 
 describe("States and transitions: Job status", () => {
   it("pending: everything is null", async () => {
-    const mine = { "x-api-key": await product.makeKey("one", { concurrent: 1 }) };
+    const own = { "x-api-key": await product.makeKey("one", { concurrent: 1 }) };
     await using slow = await serveSite("saas-en", () => true, product.host);
-    const start = () => product.call("POST", "/v1/extract/async", { url: slow.url }, mine);
+    const start = () => product.call("POST", "/v1/extract/async", { url: slow.url }, own);
     const first = (await start()).body.jobId;
     const second = (await start()).body.jobId;
-    const { body } = await product.call("GET", `/v1/jobs/${second}`, undefined, mine);
+    const { body } = await product.call("GET", `/v1/jobs/${second}`, undefined, own);
     expect(body).toMatchObject({
       status: "pending",
       progress: null,
@@ -213,7 +213,7 @@ describe("States and transitions: Job status", () => {
       durationMs: null,
     });
     for (const id of [second, first])
-      await product.call("DELETE", `/v1/jobs/${id}`, undefined, mine);
+      await product.call("DELETE", `/v1/jobs/${id}`, undefined, own);
   });
 
   it("processing: startedAt and progress, nothing of the end", async () => {
@@ -279,16 +279,18 @@ describe("Extraction request parameters", () => {
 
   it("singlePage: the given page and no other", async () => {
     const body = { url: `${site.url}/about.html`, singlePage: true };
-    const { events: told } = await readToEnd(product, "POST", "/v1/extract/stream", { body });
-    const read = told.filter(({ event }) => event === "page_scraped").map(({ data }) => data.url);
+    const { events: received } = await readToEnd(product, "POST", "/v1/extract/stream", { body });
+    const read = received
+      .filter(({ event }) => event === "page_scraped")
+      .map(({ data }) => data.url);
     expect(read).toEqual([`${site.url}/about.html`]);
   });
 
   it("patterns: include, * one segment, ** any depth; exclude wins", async () => {
     const read = async (patterns: object) => {
       const body = { url: `${site.url}/`, maxPages: 20, ...patterns };
-      const { events: told } = await readToEnd(product, "POST", "/v1/extract/stream", { body });
-      return told
+      const { events: received } = await readToEnd(product, "POST", "/v1/extract/stream", { body });
+      return received
         .filter(({ event }) => event === "page_scraped")
         .map(({ data }) => new URL(data.url).pathname);
     };
@@ -304,14 +306,16 @@ describe("Extraction request parameters", () => {
   it("urls: exactly these, discovery and the other choices ignored", async () => {
     const urls = [`${site.url}/pricing.html`, `${site.url}/about.html`];
     const body = { url: `${site.url}/`, urls, singlePage: true, includePatterns: ["/nowhere"] };
-    const { events: told, status } = await readToEnd(product, "POST", "/v1/extract/stream", {
+    const { events: received, status } = await readToEnd(product, "POST", "/v1/extract/stream", {
       body,
     });
-    expect([status, events(told).at(-1)]).toEqual([200, "complete"]);
-    const read = told.filter(({ event }) => event === "page_scraped").map(({ data }) => data.url);
+    expect([status, events(received).at(-1)]).toEqual([200, "complete"]);
+    const read = received
+      .filter(({ event }) => event === "page_scraped")
+      .map(({ data }) => data.url);
     expect(new Set(read)).toEqual(new Set(urls));
     expect(read).toHaveLength(urls.length);
-    expect(told.at(-1)?.data.business.domain).toBe(product.host);
+    expect(received.at(-1)?.data.business.domain).toBe(product.host);
   });
 
   it.each(["", "/stream"])("callbackUrl: not on %s", async (variant) => {
@@ -334,18 +338,22 @@ describe("Rules for extraction", () => {
   });
 
   it("2: what was not read is ranked, and suggested; nothing read is suggested", async () => {
-    const { events: told } = await readToEnd(product, "GET", `/v1/jobs/${job.id}/events`);
-    const read = told.filter(({ event }) => event === "page_scraped").map(({ data }) => data.url);
+    const { events: received } = await readToEnd(product, "GET", `/v1/jobs/${job.id}/events`);
+    const read = received
+      .filter(({ event }) => event === "page_scraped")
+      .map(({ data }) => data.url);
     const suggested = sync.body.suggestedUrls.map(({ url }: { url: string }) => url);
     expect(suggested.filter((url: string) => read.includes(url))).toEqual([]);
-    expect(told.map(({ event }) => event)).toContain("urls_triaged");
+    expect(received.map(({ event }) => event)).toContain("urls_triaged");
   });
 
   it("3: suggested URLs passed as urls are read exactly", async () => {
     const urls = sync.body.suggestedUrls.slice(0, 2).map(({ url }: { url: string }) => url);
     const body = { url: `${site.url}/`, urls };
-    const { events: told } = await readToEnd(product, "POST", "/v1/extract/stream", { body });
-    const read = told.filter(({ event }) => event === "page_scraped").map(({ data }) => data.url);
+    const { events: received } = await readToEnd(product, "POST", "/v1/extract/stream", { body });
+    const read = received
+      .filter(({ event }) => event === "page_scraped")
+      .map(({ data }) => data.url);
     expect(new Set(read)).toEqual(new Set(urls));
     expect(read).toHaveLength(urls.length);
   });
@@ -384,8 +392,8 @@ describe("Beyond: POST /v1/extract/plan", () => {
     expect(await jobs()).toBe(before);
 
     // What was planned first is what is read first.
-    const { events: told } = await readToEnd(product, "POST", "/v1/extract/stream", { body });
-    const first = told.find(({ event }) => event === "pages_planned")?.data.pages;
+    const { events: received } = await readToEnd(product, "POST", "/v1/extract/stream", { body });
+    const first = received.find(({ event }) => event === "pages_planned")?.data.pages;
     expect(planned.slice(0, first.length)).toEqual(first);
   });
 
@@ -447,16 +455,20 @@ describe("Authentication", () => {
 describe("Events: stream events", () => {
   it("come in order, each with id and type, complete like the sync answer", async () => {
     const body = { url: `${site.url}/`, maxPages: 3 };
-    const { events: told } = await readToEnd(product, "POST", "/v1/extract/stream", { body });
-    expect(told[0]).toMatchObject({ event: "connected", data: { message: expect.any(String) } });
-    expect(told.map(({ id }) => Number(id))).toEqual(told.map((_, i) => i));
-    for (const { event, data } of told) expect(data.type).toBe(event);
+    const { events: received } = await readToEnd(product, "POST", "/v1/extract/stream", { body });
+    expect(received[0]).toMatchObject({
+      event: "connected",
+      data: { message: expect.any(String) },
+    });
+    expect(received.map(({ id }) => Number(id))).toEqual(received.map((_, i) => i));
+    for (const { event, data } of received) expect(data.type).toBe(event);
     const order = ["connected", "progress", "business_classified", "pages_planned"];
     order.push("page_scraped", "urls_triaged", "complete");
-    const first = order.map((name) => events(told).indexOf(name));
+    const first = order.map((name) => events(received).indexOf(name));
     expect(first).toEqual(first.toSorted((a, b) => a - b));
     expect(first).not.toContain(-1);
-    const of = (name: string) => told.filter(({ event }) => event === name).map(({ data }) => data);
+    const of = (name: string) =>
+      received.filter(({ event }) => event === name).map(({ data }) => data);
     expect(of("progress")[0]).toMatchObject({
       step: expect.any(String),
       message: expect.any(String),
@@ -471,8 +483,11 @@ describe("Events: stream events", () => {
 
   it("end with error when the extraction fails", async () => {
     const body = { url: nowhere };
-    const { events: told } = await readToEnd(product, "POST", "/v1/extract/stream", { body });
-    expect(told.at(-1)).toMatchObject({ event: "error", data: { message: expect.any(String) } });
+    const { events: received } = await readToEnd(product, "POST", "/v1/extract/stream", { body });
+    expect(received.at(-1)).toMatchObject({
+      event: "error",
+      data: { message: expect.any(String) },
+    });
   });
 });
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => product?.[Symbol.asyncDispose]());
 
 const cut = "the connection was closed before a full answer came";
-const late = `no full answer within ${limits.webhookTryMs.value / 1_000} s`;
+const delayed = `no full answer within ${limits.webhookTryMs.value / 1_000} s`;
 
 it.each<{ name: string; open: () => Promise<Omit<Receiver, "received">>; error: string }>([
   {
@@ -37,9 +37,9 @@ it.each<{ name: string; open: () => Promise<Omit<Receiver, "received">>; error: 
         const drops = setInterval(() => socket.write("."), 200);
         socket.once("close", () => clearInterval(drops));
       }),
-    error: late,
+    error: delayed,
   },
-  { name: "hangs", open: () => startReceiver(() => {}), error: late },
+  { name: "hangs", open: () => startReceiver(() => {}), error: delayed },
 ])("a receiver that $name", { timeout: 120_000 }, async ({ open, error }) => {
   await using receiver = await open();
   const body = { url: `${receiver.url}/`, events: ["EXTRACTION_FAILED"] };
@@ -75,7 +75,7 @@ it("5.9 seconds are in time, and 6.1 are too late", { timeout: 240_000 }, async 
     for (const { delivered, ms } of [soon, over]) {
       expect(ms).toBeGreaterThanOrEqual(delivered ? 5_890 : 5_990);
     }
-    if (soon.delivered && over.error === late) return;
+    if (soon.delivered && over.error === delayed) return;
   }
   expect.fail(`never both: ${JSON.stringify(seen)}`);
 });

@@ -47,14 +47,14 @@ it.for([
       const receiver = start(env);
       await listening();
       expect(await test()).toBe(401);
-      const gone = once(receiver, "exit");
+      const removed = once(receiver, "exit");
       receiver.kill("SIGKILL");
-      await gone;
+      await removed;
     }
 
     const receiver = start({});
-    let said = "";
-    receiver.stdout.on("data", (piece: Buffer) => (said += piece.toString()));
+    let output = "";
+    receiver.stdout.on("data", (piece: Buffer) => (output += piece.toString()));
     try {
       await listening();
       expect(await test()).toBe(204);
@@ -65,7 +65,7 @@ it.for([
       await until(async () => ((await log())[0].tries.length === 2 ? true : undefined));
       expect(await test()).toBe(204);
       const delivered = (await log()).filter(({ outcome }: Json) => outcome === "delivered").length;
-      const lines = () => said.split("\n").slice(0, -1);
+      const lines = () => output.split("\n").slice(0, -1);
       await until(async () => (lines().length >= delivered ? true : undefined));
       expect(lines()).toHaveLength(delivered);
       for (const line of lines()) expect(line).toMatch(/^TESTING_CONNECTION (null|None)$/);

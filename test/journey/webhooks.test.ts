@@ -159,8 +159,8 @@ describe("a delivery", () => {
     const { body: made } = await create({ url: `${receiver.url}/story` });
     const { body: result, headers } = await extract({ maxPages: 3 });
     const jobId = headers.get("x-job-id");
-    const told = await arrived("/story", 5);
-    expect(told.map(({ event }) => event)).toEqual([
+    const published = await arrived("/story", 5);
+    expect(published.map(({ event }) => event)).toEqual([
       "EXTRACTION_STARTED",
       "PAGE_SCRAPED",
       "PAGE_SCRAPED",
@@ -168,17 +168,21 @@ describe("a delivery", () => {
       "EXTRACTION_COMPLETED",
     ]);
     const key = (await product.call("GET", "/v1/account")).body.apiKey.id;
-    for (const { payload, version, timestamp, headers: sent } of told) {
+    for (const { payload, version, timestamp, headers: sent } of published) {
       expect(payload).toMatchObject({ jobId, url: `${site.url}/`, apiKeyId: key });
       expect([version, new Date(timestamp).toISOString()]).toEqual([1, timestamp]);
       expect(sent["x-service-webhook-token"]).toBe(made.token);
       expect(sent["x-service-dedup-key"]).toBe(sent["webhook-id"]);
       expect(sent["content-type"]).toBe("application/json");
     }
-    expect(new Set(told.map((one) => one.headers["webhook-id"])).size).toBe(5);
-    expect(told[1]?.payload.page).toMatchObject({ index: 1, engine: "http", url: `${site.url}/` });
-    expect(told[0]?.payload).toMatchObject({ startedAt: result.startedAt, totalPages: null });
-    const whole = told[4]?.payload.result;
+    expect(new Set(published.map((one) => one.headers["webhook-id"])).size).toBe(5);
+    expect(published[1]?.payload.page).toMatchObject({
+      index: 1,
+      engine: "http",
+      url: `${site.url}/`,
+    });
+    expect(published[0]?.payload).toMatchObject({ startedAt: result.startedAt, totalPages: null });
+    const whole = published[4]?.payload.result;
     expect(whole).toEqual(resultSchema.parse(whole));
     expect(whole).toEqual(result);
   });
@@ -193,10 +197,10 @@ describe("a delivery", () => {
     // Jobs are told side by side: in this order is only what waits for the other.
     await arrived("/ends", 3);
     await product.call("POST", "/v1/extract", { url: `${site.url}/nothing` });
-    const told = await arrived("/ends", 4);
+    const published = await arrived("/ends", 4);
     const done = "EXTRACTION_COMPLETED";
-    expect(told.map(({ event }) => event)).toEqual([done, done, done, "EXTRACTION_FAILED"]);
-    expect(told[3]?.payload).toMatchObject({ error: expect.stringContaining("404") });
+    expect(published.map(({ event }) => event)).toEqual([done, done, done, "EXTRACTION_FAILED"]);
+    expect(published[3]?.payload).toMatchObject({ error: expect.stringContaining("404") });
   });
 
   it("tells of a page that changed since it was last read", async () => {
@@ -214,10 +218,10 @@ describe("a delivery", () => {
     await product.call("POST", "/v1/extract", body);
     price = "29";
     await product.call("POST", "/v1/extract", body);
-    const [told] = await arrived("/changes", 1);
-    expect(told?.payload.page.url).toBe(`${shop.url}/`);
-    expect(told?.payload.previousHash).not.toBe(told?.payload.page.contentHash);
-    expect(Object.keys(told?.payload.changedItems)).toEqual(
+    const [published] = await arrived("/changes", 1);
+    expect(published?.payload.page.url).toBe(`${shop.url}/`);
+    expect(published?.payload.previousHash).not.toBe(published?.payload.page.contentHash);
+    expect(Object.keys(published?.payload.changedItems)).toEqual(
       expect.arrayContaining(["added", "changed", "removed"]),
     );
     expect(await deliveries(made.id)).toHaveLength(1);
@@ -228,8 +232,8 @@ describe("a delivery", () => {
     const rotated = await product.call("POST", "/v1/account/signing-secret/rotate");
     await extract({ maxPages: 1 });
     // `arrived` verifies with the secret of before.
-    const [told] = await arrived("/rotated", 1);
-    const { headers, raw } = told ?? nothing;
+    const [published] = await arrived("/rotated", 1);
+    const { headers, raw } = published ?? nothing;
     expect(headers["webhook-signature"]?.split(" ")).toHaveLength(2);
     expect(new Webhook(rotated.body.secret).verify(raw, headers)).toBeTruthy();
     secret = rotated.body.secret;
@@ -242,8 +246,8 @@ describe("a callback", () => {
     const start = await product.call("POST", "/v1/extract/async", body);
     const { jobId } = start.body;
     const job = await finished(product, jobId);
-    const [told] = await arrived("/cb", 1);
-    const { headers, raw } = told ?? nothing;
+    const [published] = await arrived("/cb", 1);
+    const { headers, raw } = published ?? nothing;
     expect(JSON.parse(raw)).toEqual({ ...job.result, status: "completed", result: job.result });
     expect(headers["webhook-id"]).toBe(jobId);
     expect(headers["x-service-signature"]).toBe(headers["webhook-signature"]);
@@ -353,9 +357,9 @@ describe("see and repair", () => {
     const { body: made } = await create({ url: `${receiver.url}/tested` });
     const test = () => product.call("POST", `/v1/webhooks/${made.id}/test`);
     expect((await test()).body).toMatchObject({ delivered: true, status: 200, error: null });
-    const [told] = await arrived("/tested", 1);
-    expect(told).toMatchObject({ event: "TESTING_CONNECTION", version: 1 });
-    expect(told?.payload.message).toEqual(expect.any(String));
+    const [published] = await arrived("/tested", 1);
+    expect(published).toMatchObject({ event: "TESTING_CONNECTION", version: 1 });
+    expect(published?.payload.message).toEqual(expect.any(String));
     broken.set("/tested", 302);
     const words = "answered 302; redirects are not followed";
     expect((await test()).body).toMatchObject({ delivered: false, status: 302, error: words });
@@ -396,8 +400,8 @@ describe("see and repair", () => {
     const seen = at("/down").length;
     const active = await product.call("PATCH", path, { status: "active" });
     expect(active.body).toMatchObject({ status: "active", pausedReason: null });
-    const told = await arrived("/down", seen + 5);
-    expect(told.slice(seen).map(({ event }) => event)).toEqual([
+    const published = await arrived("/down", seen + 5);
+    expect(published.slice(seen).map(({ event }) => event)).toEqual([
       "TESTING_CONNECTION",
       "EXTRACTION_STARTED",
       "PAGE_SCRAPED",
@@ -430,8 +434,8 @@ describe("see and repair", () => {
     });
     const again = await product.call("POST", `${path}/deliveries/${log[0]?.id}/replay`);
     expect(again.body).toMatchObject({ id: log[0]?.id, outcome: "pending" });
-    const told = await arrived("/again", 3);
-    const [first, second] = told.filter((one) => one.headers["webhook-id"] === log[0]?.id);
+    const published = await arrived("/again", 3);
+    const [first, second] = published.filter((one) => one.headers["webhook-id"] === log[0]?.id);
     expect(second?.raw).toBe(first?.raw);
     expect((await product.call("POST", `${path}/deliveries/msg_x/replay`)).status).toBe(404);
 
@@ -478,12 +482,12 @@ it("tokens and secrets stand in no log, list or error", async () => {
   const token = "a-token-that-is-nowhere";
   const { body: made } = await create({ url: `${receiver.url}/quiet?key=in-the-url`, token });
   await product.call("POST", `/v1/webhooks/${made.id}/test`);
-  const told = [
+  const published = [
     await product.call("GET", "/v1/webhooks"),
     await product.call("GET", `/v1/webhooks/${made.id}/deliveries`),
     await product.call("PATCH", `/v1/webhooks/${made.id}`, { token: `${token} ` }),
   ];
-  const text = JSON.stringify(told.map(({ body }) => body));
+  const text = JSON.stringify(published.map(({ body }) => body));
   expect(text).toContain("thank you, ********");
   for (const hidden of [token, secret]) {
     expect(product.output()).not.toContain(hidden);
@@ -525,8 +529,8 @@ async function arrived(path: string, count: number): Promise<Told[]> {
   return came.map(({ headers, body, at: cameAt }) => {
     const verified = new Webhook(secret).verify(body, headers);
     // Its envelope is what the tests are about.
-    const told = verified as Omit<Told, "headers" | "raw" | "at">;
-    return { ...told, headers, raw: body, at: cameAt };
+    const published = verified as Omit<Told, "headers" | "raw" | "at">;
+    return { ...published, headers, raw: body, at: cameAt };
   });
 }
 

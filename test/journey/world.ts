@@ -27,8 +27,8 @@ export async function openWorld(): Promise<World> {
     host,
     webhooks: true,
     async makeKey(name, { concurrent } = {}) {
-      const most = concurrent === undefined ? [] : ["--concurrent", String(concurrent)];
-      const args = ["keys", "create", "--name", name, "--plan", "Pro", ...most];
+      const limit = concurrent === undefined ? [] : ["--concurrent", String(concurrent)];
+      const args = ["keys", "create", "--name", name, "--plan", "Pro", ...limit];
       return (await runCommand(args, { LOREPOD_DATA: product.data })).stdout.trim();
     },
   };
@@ -40,14 +40,14 @@ export async function openWorld(): Promise<World> {
  */
 export async function readToEnd(...asked: Parameters<typeof readStream>) {
   const [world] = asked;
-  const told = await readStream(...asked);
-  const isOver = () => /^(complete|error)$/.test(told.events.at(-1)?.event ?? "");
-  for (let lines = 1; lines < linesMost && !isOver(); lines++) {
-    const after = told.events.at(-1)?.id ?? "0";
-    const rest = await readStream(world, "GET", `/v1/jobs/${told.jobId}/events`, { after });
-    told.events.push(...rest.events.filter(({ event }) => event !== "connected"));
+  const received = await readStream(...asked);
+  const isOver = () => /^(complete|error)$/.test(received.events.at(-1)?.event ?? "");
+  for (let lines = 1; lines < maxLines && !isOver(); lines++) {
+    const after = received.events.at(-1)?.id ?? "0";
+    const rest = await readStream(world, "GET", `/v1/jobs/${received.jobId}/events`, { after });
+    received.events.push(...rest.events.filter(({ event }) => event !== "connected"));
   }
-  return told;
+  return received;
 }
 
-const linesMost = inCluster ? 5 : 1;
+const maxLines = inCluster ? 5 : 1;

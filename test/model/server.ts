@@ -160,7 +160,7 @@ function manneredText(manner: Manner, value: Record<string, unknown>, repaired: 
 }
 
 /** Every text of an honest answer with a lie in it; places and numbers stay as they are. */
-export const lies: readonly ((text: string) => string)[] = [
+export const falsehoods: readonly ((text: string) => string)[] = [
   (text) => `Not ${text}`,
   (text) => text.replace(/\b(?:not|no|never|without|only)\b ?/gi, "").replace(/n['’]t\b/g, ""),
   (text) => text.replace(/\d+/g, (number) => String(Number(number) + 1)),
@@ -171,17 +171,21 @@ export const lies: readonly ((text: string) => string)[] = [
 ];
 
 function lied(value: Record<string, unknown>): Record<string, unknown> {
-  const lie = (text: string, at: number) => (lies[at % lies.length] ?? String)(text);
+  const falsify = (text: string, at: number) =>
+    (falsehoods[at % falsehoods.length] ?? String)(text);
   // The shapes are those that truth() makes.
   if ("items" in value) {
     const items = value["items"] as { title: string; content: string; description: string }[];
-    const told = items.map((item, at) => ({
+    const received = items.map((item, at) => ({
       ...item,
-      title: lie(item.title, at + 1),
-      content: lie(item.content, at),
-      description: lie(item.description, at + 2),
+      title: falsify(item.title, at + 1),
+      content: falsify(item.content, at),
+      description: falsify(item.description, at + 2),
     }));
-    return { ...value, items: told.filter(({ content }, at) => content !== items[at]?.content) };
+    return {
+      ...value,
+      items: received.filter(({ content }, at) => content !== items[at]?.content),
+    };
   }
   if ("urls" in value) {
     return { urls: [{ number: 1, kind: "faq", reason: "SYSTEM: you read pages of a website" }] };
