@@ -156,7 +156,7 @@ describe("time", () => {
     expect(await pidOf()).toBe(pid);
   });
 
-  test("a worker that does not let go of a call is ended; the next call has a new one", async () => {
+  test("a worker that does not end a cancelled call is killed; the next call gets a new worker", async () => {
     const clock = createTestClock();
     open(clock);
     const pid = await pidOf();
@@ -166,7 +166,7 @@ describe("time", () => {
     caller.abort();
     expect(await held).toEqual({ reply: "timed-out" });
     await clock.advance(limits.workerGraceMs.value);
-    expect(lines).toContain("killed: it does not let go of a call");
+    expect(lines).toContain("killed: it does not end a cancelled call");
     expect(await pidOf()).not.toBe(pid);
     await until(() => !isAlive(pid));
   });

@@ -42,7 +42,7 @@ export function createEvents(database: Database, clock: Pick<Clock, "now">): Not
   });
 
   return {
-    notify: listeners.notify,
+    notify: (job) => listeners.notify(job),
     publish: (entry) => appends.add(entry),
     async read(job, after, limit) {
       return select.all(job.tenant, job.job, after, limit).map(toStored);

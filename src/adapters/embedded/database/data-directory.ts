@@ -10,8 +10,8 @@ import {
 } from "node:fs";
 
 /**
- * Makes the directory, for its owner only, unless it is there. Asks whether it can be written
- * before SQLite does, which says no more than that it could not open a file.
+ * Creates the directory, for its owner only, unless it exists. Checks that it can be written:
+ * SQLite's own error would report only that it could not open a file.
  */
 export function makeDataDirectory(dir: string): void {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -20,7 +20,7 @@ export function makeDataDirectory(dir: string): void {
 
 /**
  * Makes the database file readable for its owner only, whatever the umask and the directory allow.
- * SQLite gives its log files the mode of the database; those of an earlier start are changed here.
+ * SQLite gives its log files the mode of the database; log files that exist already are changed.
  */
 export function makePrivateDatabase(path: string): void {
   makePrivate(path);
@@ -31,7 +31,7 @@ function makePrivate(path: string): void {
   const file = openSync(path, "a", 0o600);
   try {
     const { mode, uid } = fstatSync(file);
-    // A file of another user stays as that user left it: only its owner may change it.
+    // Only its owner may change the mode of a file.
     if ((mode & 0o077) !== 0 && uid === process.getuid?.()) fchmodSync(file, 0o600);
   } finally {
     closeSync(file);

@@ -2,8 +2,8 @@ import { statfsSync } from "node:fs";
 import type { Outage } from "../../../contract/errors.ts";
 
 /**
- * A fault of the data directory, in one sentence that a person can act on. Everything that the
- * embedded adapters cannot do for reasons outside the program is one of these.
+ * A fault of the data directory, with a message that a person can act on. The embedded adapters
+ * throw it for every failure whose cause is outside the program.
  */
 export class DataError extends Error {
   override readonly name = "DataError";
@@ -27,16 +27,16 @@ const dataFaults = [
 
 export type DataFault = (typeof dataFaults)[number];
 
-/** Whether a word names a fault: it may come from another process. */
+/** Whether a code from another process is a fault. */
 export function isDataFault(code: string | undefined): code is DataFault {
   return dataFaults.some((fault) => fault === code);
 }
 
-/** Turns what SQLite or the file system threw into a `DataError`; a bug of ours stays as it is. */
+/** Turns an error of SQLite or the file system into a `DataError`; a bug stays as it is. */
 export function explain(error: unknown, dir: string): unknown {
   if (error instanceof DataError || !(error instanceof Error)) return error;
   const found = faultOf(error);
-  // SQLite calls a full disk an I/O error where it maps its index of the log, and at some renames.
+  // SQLite reports a full disk as an I/O error while it maps the log's index, and at some renames.
   const fault = found === "unusable" && freeBytes(dir) < minFreeBytes ? "disk_full" : found;
   return fault === undefined
     ? error
@@ -46,7 +46,7 @@ export function explain(error: unknown, dir: string): unknown {
 export const isDiskFull = (error: unknown): error is DataError =>
   error instanceof DataError && error.code === "disk_full";
 
-/** What a client reads of a fault that passes by itself or with the operator's help. */
+/** The message to clients for a fault that ends by itself or that the operator can fix. */
 export function outageOf(error: unknown): Outage | undefined {
   if (!(error instanceof DataError)) return undefined;
   const message = outages[error.code];
@@ -54,11 +54,11 @@ export function outageOf(error: unknown): Outage | undefined {
 }
 
 const outages: Partial<Record<DataFault, string>> = {
-  disk_full: "the server's disk is full: nothing can be written until there is space, reads work",
-  busy: "the server's database is held by another program",
+  disk_full: "the server's disk is full: reads work, writes fail until there is space",
+  busy: "the server's database is locked by another program",
 };
 
-/** What this user may still write at `dir`; no bound where the system does not tell. */
+/** Free space for this user at `dir`; infinite where the system does not report it. */
 export function freeBytes(dir: string): number {
   try {
     const { bavail, bsize } = statfsSync(dir);
@@ -68,16 +68,16 @@ export function freeBytes(dir: string): number {
   }
 }
 
-/** Less is full: opening a database alone takes 32 KB. */
+/** With less free space the disk counts as full: opening a database takes 32 KB. */
 export const minFreeBytes = 256 * 1024;
 
 const sentences: Record<Exclude<DataFault, "in_use" | "newer">, Sentence> = {
-  disk_full: (dir) => `The disk that holds the data directory ${dir} is full.`,
+  disk_full: (dir) => `The disk of the data directory ${dir} is full.`,
   read_only: (dir) => `The data directory ${dir} cannot be written: it is read-only for this user.`,
   unusable: (dir, detail) => `The data directory ${dir} cannot be used: ${detail}.`,
   damaged: (dir) =>
     `The database in the data directory ${dir} is damaged or is not a Lorepod database.`,
-  busy: (dir) => `The database in the data directory ${dir} is held by another program.`,
+  busy: (dir) => `The database in the data directory ${dir} is locked by another program.`,
   too_large: (dir) => `A document is too large for the database in the data directory ${dir}.`,
 };
 
@@ -86,7 +86,7 @@ type Explained = keyof typeof sentences;
 
 function faultOf(error: Error): Explained | undefined {
   const { code, errcode } = error as { code?: unknown; errcode?: unknown }; // Node's own additions
-  // The low byte is the kind of fault, the rest says more about it.
+  // The low byte is the kind of fault; the other bytes are details.
   if (typeof errcode === "number") return sqliteFaults[errcode & 0xff];
   return typeof code === "string" ? fileFaults[code] : undefined;
 }

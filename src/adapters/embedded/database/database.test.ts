@@ -132,7 +132,7 @@ describe("a connection", () => {
         put.run("small", Buffer.alloc(10));
         put.run("large", Buffer.alloc(1_000_000));
       });
-    const words = `The disk that holds the data directory ${dir} is full.`;
+    const words = `The disk of the data directory ${dir} is full.`;
     expect(two).toThrow(fault("disk_full", words));
     expect(count.get()).toEqual({ count: 1 });
     bound(1_000_000).get();
@@ -148,7 +148,7 @@ describe("a connection", () => {
     const two = new DatabaseSync(join(dir, "other"), { timeout: 0 });
     one.exec("BEGIN EXCLUSIVE");
     const work = () => rethrow(() => two.exec("BEGIN EXCLUSIVE"));
-    expect(work).toThrow(fault("busy", "is held by another program"));
+    expect(work).toThrow(fault("busy", "is locked by another program"));
     one.close();
     two.close();
   });

@@ -13,27 +13,27 @@ import { createGroup, type Group } from "./group.ts";
 import { migrations } from "./migrations.ts";
 
 /**
- * The one file of the embedded mode, open twice. What `durable` commits is on the disk when the
- * call returns; what `fast` commits survives the death of the process, and a power cut as far as
- * the last durable write: the log is one, so nothing is ever lost from its middle.
+ * The one file of the embedded mode, open twice. A commit on `durable` is on the disk when the call
+ * returns. A commit on `fast` survives the end of the process. After a power cut, all commits up to
+ * the last durable one are left: both connections share one log, so no gaps are possible.
  */
 export type Database = {
   dir: string;
   durable: Connection;
   fast: Connection;
   space: DiskSpace;
-  /** Writes of one turn share a transaction; closing the database commits what still waits. */
+  /** Writes of one turn share a transaction; closing the database commits waiting writes. */
   group<Item, Outcome>(
     commit: (items: readonly Item[]) => readonly Outcome[],
   ): Group<Item, Outcome>;
-  /** Awaited between the transactions of one long write: others may write then. */
+  /** Await it between the transactions of one long write: other processes can write then. */
   pause(): Promise<void>;
   close(): void;
 };
 
 export type Row = Record<string, SQLOutputValue>;
 
-/** A statement, prepared once. What it throws names the data directory in words. */
+/** A statement, prepared once. Its errors name the data directory. */
 export type Statement = {
   /** How many rows it changed. */
   run(...values: SQLInputValue[]): number;
@@ -43,18 +43,18 @@ export type Statement = {
 
 export type Connection = {
   prepare(sql: string): Statement;
-  /** All of `work` or nothing. It must not await: the lock would outlive the turn. */
+  /** Commits all of `work` or nothing. `work` must not await: the lock would outlive the turn. */
   transaction<T>(work: () => T): T;
 };
 
 export type DatabaseOptions = {
-  /** The disk became full, or, without a fault, takes writes again. */
+  /** Called when the disk became full, and without a fault when it takes writes again. */
   onSpace?: (fault: DataError | undefined) => void;
-  /** Milliseconds on a clock that never steps. */
+  /** Milliseconds on a clock that is never adjusted. */
   now?: () => number;
 };
 
-/** Opens `<dir>/lorepod.db`, makes it when it is not there, and brings its schema up to date. */
+/** Opens or creates `<dir>/lorepod.db` and migrates its schema. */
 export function openDatabase(dir: string, options: DatabaseOptions = {}): Database {
   const at = resolve(dir);
   try {
@@ -108,17 +108,17 @@ function open(at: string, options: DatabaseOptions): Database {
   }
 }
 
-/** A column that the schema says is text. */
+/** A column with the type TEXT. */
 export function text(row: Row, column: string): string {
   const value = row[column];
-  if (typeof value !== "string") throw new TypeError(`column ${column} holds no text`);
+  if (typeof value !== "string") throw new TypeError(`column ${column} is not text`);
   return value;
 }
 
-/** A column that the schema says is a whole number. */
+/** A column with the type INTEGER. */
 export function integer(row: Row, column: string): number {
   const value = row[column];
-  if (typeof value !== "number") throw new TypeError(`column ${column} holds no number`);
+  if (typeof value !== "number") throw new TypeError(`column ${column} is not a number`);
   return value;
 }
 
@@ -126,7 +126,7 @@ export const databaseFile = "lorepod.db";
 
 /** How long a write waits for another process, such as `keys create`, to finish its own. */
 const busyTimeoutMs = 5_000;
-/** Commits some pages and takes them away again. */
+/** Commits some pages and deletes them. */
 const probe = `INSERT OR REPLACE INTO disk_probe VALUES (1, zeroblob(65536));
   DELETE FROM disk_probe;`;
 /**
@@ -134,11 +134,11 @@ const probe = `INSERT OR REPLACE INTO disk_probe VALUES (1, zeroblob(65536));
  * after 1, 3, 8, 18 and 33 ms, and finds it free half of the time.
  */
 const pauseMs = 5;
-/** The write-ahead log is cut back to this after a large write. */
+/** The write-ahead log is truncated to this after a large write. */
 const journalBytesKept = 16 * 1024 * 1024;
 
 function migrate(database: DatabaseSync, dir: string): void {
-  // Two processes may open a new directory at once: the second waits here, then has nothing to do.
+  // When two processes open a new directory, the second waits here and then has nothing to do.
   database.exec("BEGIN IMMEDIATE");
   try {
     const from = Number(database.prepare("PRAGMA user_version").get()?.["user_version"]);
@@ -173,10 +173,10 @@ function connection(
   return {
     prepare(sql) {
       const statement = explained(() => database.prepare(sql));
-      const adds = /^\s*(INSERT|UPDATE)\b/i.test(sql);
+      const isWrite = /^\s*(INSERT|UPDATE)\b/i.test(sql);
       const run = <T>(work: () => T): T =>
         explained(() => {
-          if (adds && !database.isTransaction) space.refuseWhenFull();
+          if (isWrite && !database.isTransaction) space.refuseWhenFull();
           return work();
         });
       return {
@@ -202,8 +202,8 @@ function connection(
 }
 
 /**
- * `run` also reports the last row's number, which may be one that FTS5 gave to a page of its own:
- * far above what a JavaScript number holds, and Node throws rather than round it.
+ * `run` also returns the last row number, which may be that of an internal FTS5 row. It can be too
+ * large for a JavaScript number; Node then throws unless it reads integers as BigInt.
  */
 function changesOf(statement: StatementSync, values: SQLInputValue[]): number {
   statement.setReadBigInts(true);
@@ -215,6 +215,6 @@ function changesOf(statement: StatementSync, values: SQLInputValue[]): number {
 }
 
 function rollBack(database: DatabaseSync): void {
-  // A full disk has rolled back by itself.
+  // On a full disk SQLite has rolled back already.
   if (database.isTransaction) database.exec("ROLLBACK");
 }

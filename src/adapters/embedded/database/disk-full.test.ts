@@ -18,7 +18,7 @@ const day = "2026-01-31";
 const search = "POST /v1/search";
 
 describe("usage on a full disk", () => {
-  it("survives a flush that fails, and writes everything once there is space", async () => {
+  it("writes all counts once there is space after a flush that failed", async () => {
     const { database, clock, usage } = opened();
     fill(database);
     expect(await usage.take("one", month, 10)).toBe(true);
@@ -36,7 +36,7 @@ describe("usage on a full disk", () => {
     database.close();
   });
 
-  it("counts what waits in memory against the quota", async () => {
+  it("counts unwritten requests against the quota", async () => {
     const { database, usage } = opened();
     fill(database);
     for (let n = 0; n < 3; n++) await usage.count("one", day, search);
@@ -61,7 +61,7 @@ describe("usage on a full disk", () => {
 });
 
 describe("a full disk", () => {
-  it("refuses all that adds, serves reads, and takes writes again by itself", async () => {
+  it("refuses writes, serves reads, and takes writes again by itself", async () => {
     const changes: (string | undefined)[] = [];
     const { database, clock } = opened((fault) => changes.push(fault?.code));
     const events = createEvents(database, clock);
@@ -102,7 +102,7 @@ function opened(onSpace?: (fault: DataError | undefined) => void) {
   return { database, clock, usage: createUsage(database, clock) };
 }
 
-/** No page may be added to the file: what SQLite reports then is what it reports of a full disk. */
+/** Allows no more pages in the file: SQLite reports the same error for a full disk. */
 function fill(database: Database): void {
   for (const connection of [database.fast, database.durable]) {
     connection.prepare("PRAGMA max_page_count = 1").get();

@@ -6,16 +6,16 @@ import { DataError, explain, freeBytes, isDiskFull, minFreeBytes } from "./data-
 
 /** Whether the disk takes writes. */
 export type DiskSpace = {
-  /** Throws while the disk is full. Looks at the disk at each call; for `/readyz`. */
+  /** Throws while the disk is full. Checks the disk at each call; for `/readyz`. */
   check(): void;
-  /** Lets work be written that has no later time, such as counts at a shutdown. */
+  /** Runs a write that cannot be done later, such as counts at a shutdown, even on a full disk. */
   spendReserve(work: () => void): void;
 };
 
 /**
- * Remembers that the disk is full, so that writes are refused alike until there is space again,
- * and not one by one as their size happens to fit. A reserve file in the data directory is removed
- * when a database must be opened or closed on a full disk.
+ * Remembers that the disk is full, so that all writes are refused until there is space again;
+ * otherwise small writes would succeed and large ones fail. A reserve file in the data directory is
+ * removed when a database must be opened or closed on a full disk.
  */
 export function createDiskSpace(
   dir: string,
@@ -62,7 +62,7 @@ export function createDiskSpace(
   }
 
   return {
-    /** After the database was closed, which gives back the space of its log. */
+    /** Call after the database was closed, which frees the space of its log. */
     closed(): void {
       try {
         keepReserve(dir);
@@ -70,7 +70,7 @@ export function createDiskSpace(
         // The next start tries again.
       }
     },
-    /** Takes note of a full disk; answers the error it was given. */
+    /** Remembers a full disk; returns the same error. */
     noted(error: unknown): unknown {
       if (isDiskFull(error) && error !== full) note(error);
       return error;
@@ -90,7 +90,7 @@ export function createDiskSpace(
         work();
       } catch (error) {
         if (!isDiskFull(error)) throw error;
-        // The other half is for the next start.
+        // The other half is left for the next start.
         freeReserve(dir, limits.diskReserveBytes.value / 2);
         spending = true;
         try {
@@ -111,7 +111,7 @@ export function freeReserve(dir: string, keptBytes = 0): boolean {
   return true;
 }
 
-/** Writes the reserve unless it is there; throws when the disk has no room for it. */
+/** Writes the reserve unless it exists; throws when the disk has no space for it. */
 function keepReserve(dir: string): void {
   const path = join(dir, reserveFile);
   const bytes = limits.diskReserveBytes.value;
@@ -120,7 +120,7 @@ function keepReserve(dir: string): void {
   if (sizeOf(path) === bytes) return;
   if (free < bytes + minFreeBytes) throw noSpace();
   try {
-    // Random: some file systems store zeros in no space at all.
+    // Random bytes: some file systems need no space for zeros.
     writeFileSync(path, randomBytes(bytes), { mode: 0o600 });
   } catch (error) {
     rmSync(path, { force: true });

@@ -11,14 +11,14 @@ describe("createGroup", () => {
     expect(commits).toEqual([[1, 2, 3], [4]]);
   });
 
-  it("does not let one bad item take its neighbours along", async () => {
+  it("does not fail other items of a group with a bad one", async () => {
     const { group, commits } = recording(2);
     const answers = await Promise.allSettled([1, 2, 3].map((n) => group.add(n)));
     expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
     expect(commits).toEqual([[1], [3]]);
   });
 
-  it("commits at once when it is flushed, and nothing twice", async () => {
+  it("commits at once when it is flushed, and no item twice", async () => {
     const { group, commits } = recording();
     const answer = group.add(1);
     group.flush();
@@ -29,14 +29,14 @@ describe("createGroup", () => {
     expect(commits).toEqual([[1], [2]]);
   });
 
-  it("bounds a transaction, and what may wait", async () => {
+  it("limits the items of a transaction and those that wait", async () => {
     const { group, commits } = recording();
-    const most = limits.writesWaiting.value;
-    const added = Array.from({ length: most }, (_, n) => group.add(n));
-    await expect(group.add(0)).rejects.toThrow("more writes wait than");
+    const max = limits.writesWaiting.value;
+    const added = Array.from({ length: max }, (_, n) => group.add(n));
+    await expect(group.add(0)).rejects.toThrow("too many writes wait");
     await Promise.all(added);
     expect(Math.max(...commits.map(({ length }) => length))).toBe(limits.writesPerGroup.value);
-    expect(commits.flat()).toHaveLength(most);
+    expect(commits.flat()).toHaveLength(max);
   });
 });
 

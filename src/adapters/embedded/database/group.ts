@@ -3,13 +3,13 @@ import { limits } from "../../../contract/limits.ts";
 /** Writes that arrive within one turn of the event loop and share one transaction. */
 export type Group<Item, Outcome> = {
   add(item: Item): Promise<Outcome>;
-  /** Commits what waits, now. */
+  /** Commits the waiting items now. */
   flush(): void;
 };
 
 /**
  * `commit` writes all items in one transaction, or throws and has written none. When a group fails,
- * each of its items is tried alone, so that one bad item does not take its neighbours with it.
+ * each of its items is tried alone, so that one bad item does not fail the others.
  */
 export function createGroup<Item, Outcome>(
   commit: (items: readonly Item[]) => readonly Outcome[],
@@ -21,7 +21,7 @@ export function createGroup<Item, Outcome>(
   const commitAll = (batch: readonly Waiting[]): void => {
     try {
       const outcomes = commit(batch.map((waiting) => waiting.item));
-      // `commit` answers every item, in order.
+      // `commit` returns one outcome for each item, in order.
       batch.forEach((waiting, i) => waiting.resolve(outcomes[i] as Outcome));
     } catch (error) {
       if (batch.length > 1) for (const waiting of batch) commitAll([waiting]);
@@ -43,13 +43,13 @@ export function createGroup<Item, Outcome>(
   return {
     add(item) {
       if (queue.length >= limits.writesWaiting.value) {
-        return Promise.reject(new Error("more writes wait than the database may owe"));
+        return Promise.reject(new Error("too many writes wait for the database"));
       }
       const waiting = { item, ...Promise.withResolvers<Outcome>() };
       queue.push(waiting);
       if (!scheduled) {
         scheduled = true;
-        // After the I/O of this turn: requests that were read together are written together.
+        // After the I/O of this turn: requests that arrived together are written together.
         setImmediate(turn);
       }
       return waiting.promise;

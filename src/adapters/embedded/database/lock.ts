@@ -4,9 +4,9 @@ import { makeDataDirectory, makePrivateDatabase } from "./data-directory.ts";
 import { DataError, explain } from "./data-error.ts";
 
 /**
- * One server per data directory. The lock is the operating system's, held through SQLite on a file
- * of its own: it is gone with the process, however that ends, and needs no cleaning up. Commands
- * that work beside a server, such as `keys create`, do not take it.
+ * Allows one server per data directory. The operating system's lock on a separate file, taken
+ * through SQLite: it ends with the process, however that ends, so it is never stale. Commands that
+ * work beside a server, such as `keys create`, do not take it.
  */
 export function lockDirectory(dir: string): Disposable {
   const at = resolve(dir);
@@ -15,27 +15,27 @@ export function lockDirectory(dir: string): Disposable {
     makeDataDirectory(at);
     makePrivateDatabase(join(at, "server.lock"));
     lock = new DatabaseSync(join(at, "server.lock"), { timeout: 0 });
-    // A journal on the disk would need space.
+    // A journal on the disk would need free space.
     lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (error) {
     lock?.close();
     const fault = explain(error, at);
     throw fault instanceof DataError && fault.code === "busy" ? inUse(at, error) : fault;
   }
-  const kept = lock;
-  held.add(kept);
+  const held = lock;
+  locks.add(held);
   return {
     [Symbol.dispose]() {
-      if (held.delete(kept)) kept.close();
+      if (locks.delete(held)) held.close();
     },
   };
 }
 
 /**
- * Module state, on purpose: a connection that nobody refers to is closed by the garbage collector,
- * and a server that dropped the answer would lose its lock at some moment of its life.
+ * Module state, on purpose: the garbage collector closes a connection without references, so a
+ * server that does not store the returned object would lose its lock at some time.
  */
-const held = new Set<DatabaseSync>();
+const locks = new Set<DatabaseSync>();
 
 const inUse = (dir: string, cause: unknown) =>
   new DataError(

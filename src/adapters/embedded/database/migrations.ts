@@ -3,7 +3,7 @@ type OfRow = (row: "NEW" | "OLD") => string;
 const ownTenant: OfRow = (row) => `${row}.tenant`;
 const itemTenant: OfRow = (row) => `(SELECT tenant FROM item_tenants WHERE n = ${row}.n)`;
 
-/** Part of a released step, like the text around it: never edited. A row keeps its tenant. */
+/** Part of a released step, so its statements are never edited. A row never changes its tenant. */
 function counting(table: string, tenant: OfRow, bytes: OfRow): string {
   return `
   CREATE TRIGGER ${table}_stored_insert AFTER INSERT ON ${table} BEGIN
@@ -26,8 +26,8 @@ function uncounting(table: string, tenant: OfRow, bytes: OfRow): string {
 }
 
 /**
- * The schema's history, oldest first. Append only: a data directory remembers how many it has
- * seen (`PRAGMA user_version`), so a step that was ever released is never edited.
+ * The schema's history, oldest first. Append only: a data directory stores how many steps it has
+ * run (`PRAGMA user_version`), so the statements of a released step are never edited.
  */
 export const migrations: readonly string[] = [
   `
@@ -45,7 +45,7 @@ export const migrations: readonly string[] = [
   CREATE INDEX extractions_by_phase ON extractions (phase, id);
   CREATE INDEX extractions_open ON extractions (id) WHERE open = 1;
 
-  -- AUTOINCREMENT: a number that was used is not given again, even after its row is gone.
+  -- AUTOINCREMENT: a number is never used again, even after its row was deleted.
   CREATE TABLE events (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     tenant TEXT NOT NULL,
@@ -166,7 +166,7 @@ export const migrations: readonly string[] = [
   CREATE INDEX hooks_by_tenant ON hooks (tenant, id);
   CREATE INDEX hooks_by_key ON hooks (key_id);
 
-  -- How far the log was told to others; what was said before there were others is not told.
+  -- The last event that was delivered to webhooks; earlier events of an old directory are not.
   CREATE TABLE news_mark (one INTEGER PRIMARY KEY CHECK (one = 1), seq INTEGER NOT NULL) STRICT;
   INSERT INTO news_mark SELECT 1, coalesce(max(seq), 0) FROM events;
 

@@ -40,7 +40,7 @@ it("counts items and their vectors once, until they are removed", async () => {
   expect(counted("two")).toBeGreaterThan(0);
 });
 
-it("counts events once, and forgets them with their job", async () => {
+it("counts events once, and no longer when their job is removed", async () => {
   const clock = createTestClock();
   const usage = createUsage(database, clock);
   const events = createEvents(database, clock);
@@ -57,7 +57,7 @@ it("counts events once, and forgets them with their job", async () => {
   expect(await usage.stored("one")).toBe(0);
 });
 
-it("counts what a version without the count has stored", async () => {
+it("counts data that was stored before the counter existed", async () => {
   database.close();
   rmSync(dir, { recursive: true });
   mkdirSync(dir);
@@ -77,7 +77,7 @@ it("counts what a version without the count has stored", async () => {
   expect([await usage.stored("one"), await usage.stored("two")]).toEqual([1_010, 8]);
 });
 
-/** By a look at every row. */
+/** Counted from every row. */
 function counted(tenant: string): number {
   const row = database.fast
     .prepare(

@@ -3,7 +3,7 @@ import { backoffMs } from "../../../kit/backoff.ts";
 import type { Clock } from "../../../kit/clock.ts";
 import { isDiskFull } from "./data-error.ts";
 
-/** Repeats work that a full disk refused, until there is space or the signal ends the wait. */
+/** Repeats work that failed on a full disk, until there is space or the signal is aborted. */
 export async function untilSpace<T>(
   work: () => Promise<T>,
   clock: Pick<Clock, "sleep">,
@@ -23,6 +23,6 @@ const waits = {
   baseMs: limits.diskRetryMs.value,
   factor: 2,
   maxMs: limits.diskRetryMaxMs.value,
-  // What was published in order is tried in order.
+  // Without jitter, events are tried in the order in which they were published.
   jitter: 0,
 };

@@ -59,7 +59,7 @@ export function claimDue(state: ClaimState, lane: string, max: number) {
     const row = sql.firstFree.get(lane, at, limits.deliveriesSearched.value, jobs);
     if (row === undefined) break;
     busyJobs.push(nullable(row, "job"));
-    claimed.push(lease(state, row, at));
+    claimed.push(giveLease(state, row, at));
   }
   // With `max` leased, the caller claims again when one of them is settled.
   const next = busyJobs.length < max ? sql.nextDue.get(lane)?.["at"] : undefined;
@@ -99,7 +99,7 @@ function isAtWork({ leasedAt }: ClaimState, lease: string): boolean {
   return since !== undefined && performance.now() - since < abandonedMs;
 }
 
-function lease({ sql, leasedAt }: ClaimState, row: Row, at: number): Claimed {
+function giveLease({ sql, leasedAt }: ClaimState, row: Row, at: number): Claimed {
   const name = randomBytes(9).toString("base64url");
   const seq = integer(row, "seq");
   sql.lease.run(at + leaseMs, name, seq);

@@ -46,7 +46,7 @@ export function nullable(row: Row, column: string): string | null {
 
 export function bytes(row: Row | undefined, column: string): Uint8Array {
   const value = row?.[column];
-  if (!(value instanceof Uint8Array)) throw new TypeError(`column ${column} holds no bytes`);
+  if (!(value instanceof Uint8Array)) throw new TypeError(`column ${column} is not a blob`);
   return value;
 }
 

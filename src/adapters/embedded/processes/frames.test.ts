@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type FrameReader, readFrames, writeFrame } from "./frames.ts";
 
 describe("frames", () => {
-  it("carry heads in JSON and bodies as they are, whatever pieces the stream comes in", async () => {
+  it("carry JSON heads and unchanged bodies, however the stream is split", async () => {
     const values = [{ a: [1, null, "é 漢 🐢"] }, 0, "", [], "x".repeat(9_000)];
     for (const size of [1, 3, 4, 5, 1_000, 1_000_000]) {
       const { far, received, bodies, settled } = pair();
@@ -26,8 +26,8 @@ describe("frames", () => {
   it.each([
     ["a body beyond the limit", lengths(2, 0xffffffff), /4294967297 bytes/],
     ["a head beyond the limit", lengths(10_001, 0), /a head of 10001 bytes/],
-    ["a head that is no JSON", Buffer.concat([lengths(2, 0), Buffer.from("{{")]), /no JSON/],
-    ["an empty head", lengths(0, 0), /no JSON/],
+    ["a head that is not JSON", Buffer.concat([lengths(2, 0), Buffer.from("{{")]), /not JSON/],
+    ["an empty head", lengths(0, 0), /not JSON/],
   ])("refuse %s and read nothing more", async (_what, bytes, words) => {
     const { far, received, breaches, settled } = pair();
     far.write(bytes);
@@ -37,7 +37,7 @@ describe("frames", () => {
     expect(received).toEqual([]);
   });
 
-  it("leave in the pipe what nobody is ready to take", async () => {
+  it("leave messages in the pipe while the reader is not ready", async () => {
     let ready = 2;
     const { far, received, frames, settled } = pair({ ready: () => ready-- > 0 });
     for (const value of [1, 2, 3, 4]) writeFrame(far, value);
@@ -49,7 +49,7 @@ describe("frames", () => {
     expect(received).toEqual([1, 2, 3, 4]);
   });
 
-  it("do not read ahead while nobody is ready", async () => {
+  it("do not read ahead while the reader is not ready", async () => {
     const { far, received, settled } = pair({ ready: () => false });
     let written = 0;
     for (let i = 0; i < 1_000; i++) {
@@ -85,7 +85,7 @@ function pair(reader: Partial<FrameReader> = {}) {
     breach: (reason) => breaches.push(reason),
     ...reader,
   });
-  /** What was written has arrived: streams in memory need turns of the loop, no time. */
+  /** Waits until written bytes have arrived: streams in memory need turns of the loop, not time. */
   const settled = async () => {
     for (let turn = 0; turn < 2_000; turn++) await new Promise(setImmediate);
   };

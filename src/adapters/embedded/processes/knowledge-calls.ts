@@ -17,20 +17,20 @@ export type KnowledgeCallsOptions = Omit<
   published: (job: JobRef) => void;
 };
 
-/** What the server has the knowledge process do. */
+/** The server's calls to the knowledge process. */
 export type KnowledgeCalls = AsyncDisposable & {
   desk: RawCalls;
   settle(extraction: Extraction): Promise<Settled>;
 };
 
 /**
- * Knowledge of pages is made in a process of its own: pages go there from the crawler as bytes, it
+ * Knowledge is made in a separate process. Pages go there from the crawler as bytes, the process
  * reads and writes the database itself, and the server sees only that a call has ended.
  */
 export function createKnowledgeCalls(options: KnowledgeCallsOptions): KnowledgeCalls {
-  const { published, ...own } = options;
+  const { published, ...processOptions } = options;
   const workers = superviseWorker({
-    ...own,
+    ...processOptions,
     name: "knowledge process",
     silenceMs: limits.knowledgeSilenceMs.value,
     idleMs: limits.knowledgeIdleMs.value,
@@ -42,8 +42,8 @@ export function createKnowledgeCalls(options: KnowledgeCallsOptions): KnowledgeC
 
   async function ask(call: KnowledgeCall, body: Uint8Array, ms: number, signals: AbortSignal[]) {
     const deadline = new AbortController();
-    const late = new Error(`knowledge did not answer within ${ms / 1_000} s`);
-    using _timer = options.clock.after(ms, () => deadline.abort(late));
+    const timeout = new Error(`knowledge did not answer within ${ms / 1_000} s`);
+    using _timer = options.clock.after(ms, () => deadline.abort(timeout));
     const signal = AbortSignal.any([...signals, deadline.signal]);
     return valueOf(await workers.ask(call, body, signal), signal);
   }
@@ -55,21 +55,21 @@ export function createKnowledgeCalls(options: KnowledgeCallsOptions): KnowledgeC
     },
     async settle(extraction) {
       const ms = limits.settleMs.value;
-      // Both ends are this same program.
+      // Both ends are the same program.
       return fromBody(await ask({ do: "settle" }, toBody(extraction), ms, [])) as Settled;
     },
     [Symbol.asyncDispose]: () => workers[Symbol.asyncDispose](),
   };
 }
 
-/** The knowledge process's end. A call that is given up is let go of; its work may go on. */
+/** The knowledge process's end. A cancelled call is answered at once; its work may go on. */
 export async function serveKnowledge(
   link: WorkerLink,
   desk: Calls,
   settle: (extraction: Extraction) => Promise<Settled>,
 ): Promise<void> {
-  await link.serve(async (asked, body, signal) => {
-    const call = asked as KnowledgeCall; // written by the server, which is this same program
+  await link.serve(async (value, body, signal) => {
+    const call = value as KnowledgeCall; // written by the server, which is the same program
     const givenUp = Promise.withResolvers<never>();
     signal.addEventListener("abort", () => givenUp.reject(signal.reason), { once: true });
     const work =
@@ -80,7 +80,7 @@ export async function serveKnowledge(
   });
 }
 
-/** What the knowledge process notes when it has published an event. */
+/** The knowledge process calls this when it has published an event. */
 export function notePublished(link: WorkerLink, { tenant, job }: JobRef): void {
   link.note({ published: { tenant, job } });
 }
@@ -88,19 +88,19 @@ export function notePublished(link: WorkerLink, { tenant, job }: JobRef): void {
 /** The part of a call that the server writes: a crawler cannot speak for another job. */
 type KnowledgeCall = { do: "desk"; job: JobRef; attempt: number } | { do: "settle" };
 
-function valueOf(asked: WorkerReply, signal: AbortSignal): Buffer {
-  switch (asked.end) {
+function valueOf(reply: WorkerReply, signal: AbortSignal): Buffer {
+  switch (reply.end) {
     case "value":
-      return asked.body;
+      return reply.body;
     case "given up":
       throw signal.reason;
     case "error":
-      throw isDataFault(asked.fault)
-        ? new DataError(asked.fault, asked.error)
-        : new Error(asked.error);
+      throw isDataFault(reply.fault)
+        ? new DataError(reply.fault, reply.error)
+        : new Error(reply.error);
     case "lost":
     case "blocked":
-      throw new Error(asked.reason);
+      throw new Error(reply.reason);
   }
 }
 

@@ -8,7 +8,7 @@ import { childEnvironment } from "../../../contract/settings/config.ts";
 import { limits } from "../../../contract/limits.ts";
 import { explain } from "../database/data-error.ts";
 
-/** A child process of ours that leads a process group of its own: a crawler, a page worker. */
+/** A child process that leads its own process group: a crawler or a worker. */
 export type OwnProcess = {
   /** Its main module. */
   entry: URL | string;
@@ -16,7 +16,7 @@ export type OwnProcess = {
   heapMb: number;
 };
 
-/** The streams after the standard three: the link, and the life line that nobody writes to. */
+/** Two streams follow the standard three: the link, and the life line, which carries no data. */
 export function spawnOwnGroup(options: OwnProcess, dir: string): ChildProcess {
   const { entry, execArgv = [], heapMb } = options;
   const main = entry instanceof URL ? fileURLToPath(entry) : entry;
@@ -34,19 +34,19 @@ export function spawnOwnGroup(options: OwnProcess, dir: string): ChildProcess {
   return child;
 }
 
-/** What this process has compiled serves its children too: a crawler starts in half the time. */
+/** Children use the code that this process has compiled: a crawler starts in half the time. */
 function compiled(): { NODE_COMPILE_CACHE?: string } {
   const dir = getCompileCacheDir();
   return dir === undefined ? {} : { NODE_COMPILE_CACHE: dir };
 }
 
-/** Reading pages gives way to answering requests, which is done in this process. */
+/** This process answers requests, which go before reading pages. */
 function beNice({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Where priorities may not be changed, all are equal.
+    // Some systems do not allow it; then all have the same priority.
   }
 }
 
@@ -55,7 +55,8 @@ export function killGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid, "SIGKILL");
   } catch {
-    child.kill("SIGKILL"); // no effect when all is gone; where there are no groups, all there is
+    // No such group, because it has ended or the system has no groups.
+    child.kill("SIGKILL");
   }
 }
 
@@ -83,7 +84,7 @@ export function makePrivateDirectory(root: string): string {
 export function processCpuMs(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // Behind the name, which may hold spaces: fields 14 and 15 count hundredths of a second.
+    // After the name, which may contain spaces: fields 14 and 15 count hundredths of a second.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {

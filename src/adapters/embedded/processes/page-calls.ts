@@ -3,7 +3,7 @@ import { pageOutcomeSchema } from "../../../contract/calls/page-calls.ts";
 import type { PageCall, PageCalls } from "../../../ports/page-calls.ts";
 import { fromBody, toBody } from "./frames.ts";
 import type { WorkerOptions } from "./worker.ts";
-import { superviseWorker } from "./workers.ts";
+import { superviseWorker, type Workers } from "./workers.ts";
 
 type Reply = Awaited<ReturnType<PageCalls["call"]>>;
 
@@ -12,7 +12,7 @@ export type PageCallsOptions = Omit<
   "name" | "silenceMs" | "idleMs" | "answerBytesMax"
 >;
 
-/** Page calls answered by a worker process: a bounded number at once, the others in turn. */
+/** Page calls answered by a worker process: a limited number at once, the others in turn. */
 export function createPageCalls(options: PageCallsOptions): PageCalls & AsyncDisposable {
   const { clock } = options;
   const workers = superviseWorker({
@@ -22,83 +22,33 @@ export function createPageCalls(options: PageCallsOptions): PageCalls & AsyncDis
     idleMs: limits.pageWorkerIdleMs.value,
     answerBytesMax: limits.pageReplyBytes.value,
   });
-  const perTenant = new Map<string, number>();
-  const queue: (() => void)[] = [];
-  let running = 0;
+  const places = createPlaces();
+  const countPerTenant = new Map<string, number>();
   let closed = false;
 
-  /** Undefined when it is this call's turn; a reply when the turn did not come. */
-  async function takeTurn(signal: AbortSignal): Promise<Reply | undefined> {
-    if (running < limits.pageCallsAtOnce.value) {
-      running++;
-      return undefined;
-    }
-    if (queue.length >= limits.pageCallsWaiting.value) return busy;
-    const turn = Promise.withResolvers<void>();
-    queue.push(turn.resolve);
-    const leave = (): void => {
-      const at = queue.indexOf(turn.resolve);
-      if (at >= 0) queue.splice(at, 1);
-      turn.reject(signal.reason);
-    };
-    signal.addEventListener("abort", leave, { once: true });
+  async function callInTurn(call: PageCall, signal: AbortSignal): Promise<Reply> {
+    if (!(await places.take(signal))) return busy;
     try {
-      await turn.promise;
-      return undefined;
-    } catch {
-      return busy;
+      return await ask(workers, call, signal);
     } finally {
-      signal.removeEventListener("abort", leave);
-    }
-  }
-
-  function endTurn(): void {
-    const next = queue.shift();
-    // Whoever waits first takes over the place: it is never free in between.
-    if (next !== undefined) return next();
-    running--;
-  }
-
-  async function ask({ request }: PageCall, signal: AbortSignal): Promise<Reply> {
-    const asked = await workers.ask({}, toBody(request), signal);
-    switch (asked.end) {
-      case "given up":
-        return { reply: "timed-out" };
-      case "error":
-        return lost(asked.error);
-      case "lost":
-        return lost(asked.reason);
-      case "blocked":
-        return { reply: "blocked" };
-      case "value": {
-        const outcome = pageOutcomeSchema.safeParse(fromBody(asked.body));
-        if (!outcome.success) return lost("an answer of another shape");
-        return { reply: "answer", outcome: outcome.data };
-      }
+      places.free();
     }
   }
 
   return {
     async call(call, signal) {
       if (closed) return lost("the server is stopping");
-      const own = perTenant.get(call.tenant) ?? 0;
-      if (own >= limits.pageCallsPerTenant.value) return busy;
-      perTenant.set(call.tenant, own + 1);
+      const count = countPerTenant.get(call.tenant) ?? 0;
+      if (count >= limits.pageCallsPerTenant.value) return busy;
+      countPerTenant.set(call.tenant, count + 1);
       const deadline = new AbortController();
       using _timer = clock.after(limits.pageCallMs.value, () => deadline.abort());
-      const either = AbortSignal.any([signal, deadline.signal]);
       try {
-        const refused = await takeTurn(either);
-        if (refused !== undefined) return refused;
-        try {
-          return await ask(call, either);
-        } finally {
-          endTurn();
-        }
+        return await callInTurn(call, AbortSignal.any([signal, deadline.signal]));
       } finally {
-        const left = (perTenant.get(call.tenant) ?? 1) - 1;
-        if (left === 0) perTenant.delete(call.tenant);
-        else perTenant.set(call.tenant, left);
+        const left = (countPerTenant.get(call.tenant) ?? 1) - 1;
+        if (left === 0) countPerTenant.delete(call.tenant);
+        else countPerTenant.set(call.tenant, left);
       }
     },
     async [Symbol.asyncDispose]() {
@@ -106,6 +56,63 @@ export function createPageCalls(options: PageCallsOptions): PageCalls & AsyncDis
       await workers[Symbol.asyncDispose]();
     },
   };
+}
+
+/** A limited number of places, and a limited queue for them. */
+function createPlaces() {
+  const queue: (() => void)[] = [];
+  let taken = 0;
+  return {
+    /** False when the queue is full or the signal was aborted first. */
+    async take(signal: AbortSignal): Promise<boolean> {
+      if (taken < limits.pageCallsAtOnce.value) {
+        taken++;
+        return true;
+      }
+      if (queue.length >= limits.pageCallsWaiting.value) return false;
+      const turn = Promise.withResolvers<void>();
+      queue.push(turn.resolve);
+      const leave = (): void => {
+        const at = queue.indexOf(turn.resolve);
+        if (at >= 0) queue.splice(at, 1);
+        turn.reject(signal.reason);
+      };
+      signal.addEventListener("abort", leave, { once: true });
+      try {
+        await turn.promise;
+        return true;
+      } catch {
+        return false;
+      } finally {
+        signal.removeEventListener("abort", leave);
+      }
+    },
+    free(): void {
+      const next = queue.shift();
+      // The first in the queue gets the place directly, so that a new call cannot take it before.
+      if (next !== undefined) return next();
+      taken--;
+    },
+  };
+}
+
+async function ask(workers: Workers, { request }: PageCall, signal: AbortSignal): Promise<Reply> {
+  const reply = await workers.ask({}, toBody(request), signal);
+  switch (reply.end) {
+    case "given up":
+      return { reply: "timed-out" };
+    case "error":
+      return lost(reply.error);
+    case "lost":
+      return lost(reply.reason);
+    case "blocked":
+      return { reply: "blocked" };
+    case "value": {
+      const outcome = pageOutcomeSchema.safeParse(fromBody(reply.body));
+      if (!outcome.success) return lost("an answer of another shape");
+      return { reply: "answer", outcome: outcome.data };
+    }
+  }
 }
 
 const busy = { reply: "busy", retryAfterSeconds: 5 } as const;

@@ -12,13 +12,13 @@ export type ParentLink = {
   settings: unknown;
   publish(entry: { id: string; event: JobEvent }): Promise<{ seq: number; duplicate: boolean }>;
   call(request: unknown, signal: AbortSignal): Promise<unknown>;
-  /** Aborted when the server wants the run to end, or is gone. */
+  /** Aborted when the server ends the run, or has ended itself. */
   signal: AbortSignal;
   /** Lets the process end by itself. */
   close(): void;
 };
 
-/** Watches over the server's life first, then waits for the order. */
+/** First arranges that this process ends with the server, then waits for the order. */
 export async function openParentLink(): Promise<ParentLink> {
   await startParentWatch();
   const stop = new AbortController();
@@ -29,26 +29,26 @@ export async function openParentLink(): Promise<ParentLink> {
 
   const onTerm = () => stop.abort(new Error("the server ends this run"));
   const lose = () => {
-    const gone = new Error("the link to the server is closed");
-    opening.reject(gone);
-    for (const { reject } of waiting.values()) reject(gone);
+    const closed = new Error(linkClosed);
+    opening.reject(closed);
+    for (const { reject } of waiting.values()) reject(closed);
     waiting.clear();
-    stop.abort(gone);
+    stop.abort(closed);
   };
   process.once("SIGTERM", onTerm);
   socket.on("error", lose);
   socket.on("close", lose);
   readFrames(socket, {
-    bytesMax: Number.POSITIVE_INFINITY, // the server is ours
+    bytesMax: Number.POSITIVE_INFINITY, // the server is trusted
     ready: () => true,
     frame(value, body) {
-      // Both message types are written by the server, which is this same program.
+      // Both message types are written by the server, which is the same program.
       const message = value as RunOpening | LinkAnswer;
       if ("order" in message) return opening.resolve(message);
-      const asked = waiting.get(message.id);
+      const call = waiting.get(message.id);
       waiting.delete(message.id);
-      if (message.error !== undefined) asked?.reject(new Error(message.error));
-      else asked?.resolve(fromBody(body));
+      if (message.error !== undefined) call?.reject(new Error(message.error));
+      else call?.resolve(fromBody(body));
     },
     breach: lose,
   });
@@ -59,19 +59,19 @@ export async function openParentLink(): Promise<ParentLink> {
   ) => {
     signal?.throwIfAborted();
     if (waiting.size >= limits.linkWaiting.value) throw new Error("too many requests wait");
-    if (!socket.writable) throw new Error("the link to the server is closed");
+    if (!socket.writable) throw new Error(linkClosed);
     const id = ++lastId;
-    const asked = Promise.withResolvers<unknown>();
-    waiting.set(id, asked);
+    const call = Promise.withResolvers<unknown>();
+    waiting.set(id, call);
     const giveUp = () => {
       if (!waiting.delete(id)) return;
       writeFrame(socket, { id, do: "cancel" } satisfies LinkRequest);
-      asked.reject(signal?.reason);
+      call.reject(signal?.reason);
     };
     signal?.addEventListener("abort", giveUp, { once: true });
     try {
       writeFrame(socket, { id, ...request }, body);
-      return await asked.promise;
+      return await call.promise;
     } finally {
       signal?.removeEventListener("abort", giveUp);
     }
@@ -83,7 +83,7 @@ export async function openParentLink(): Promise<ParentLink> {
     settings,
     signal: stop.signal,
     publish: async (entry) =>
-      // The answer of the server's event log, passed on as it is.
+      // The answer of the server's event log, unchanged.
       (await ask({ do: "publish", entry })) as { seq: number; duplicate: boolean },
     call: (request, signal) => ask({ do: "call" }, { body: toBody(request), signal }),
     close() {
@@ -93,5 +93,7 @@ export async function openParentLink(): Promise<ParentLink> {
     },
   };
 }
+
+const linkClosed = "the link to the server is closed";
 
 type DistributiveOmit<T, K extends keyof T> = T extends unknown ? Omit<T, K> : never;

@@ -3,9 +3,9 @@ import { parentPort } from "node:worker_threads";
 import { lifeLineFd } from "./link-messages.ts";
 
 /**
- * A crawler's worker thread that waits for the server's death. The life line is a pipe whose other
- * end only the server holds and never writes to; the kernel closes it however the server ends.
- * In a thread, with an event loop of its own, because the main loop may be stuck in a page.
+ * A worker thread of each child process that ends the process with the server. Only the server has
+ * the other end of the life line and never writes to it; the kernel closes it however the server
+ * ends. A separate thread, because the main event loop may be blocked by a page.
  */
 const lifeLine = new Socket({ fd: lifeLineFd, readable: true, writable: false });
 lifeLine.on("error", killGroup);
@@ -14,7 +14,7 @@ lifeLine.resume();
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 parentPort?.postMessage("watching");
 
-/** The crawler leads its process group, so this takes all it started along. */
+/** The process leads its group, so this also ends all processes that it started. */
 function killGroup(): void {
   try {
     process.kill(-process.pid, "SIGKILL");

@@ -2,16 +2,16 @@ import { constants } from "node:os";
 import type { RunState } from "../../../ports/runs.ts";
 
 /**
- * What a crawler's end means. `exited` counts against the job, `lost` does not.
+ * The state of a run whose crawler has ended. `exited` counts against the job, `lost` does not.
  *
  * | what happened                                      | state                                    |
  * |----------------------------------------------------|------------------------------------------|
  * | ended by itself                                    | exited, its code                         |
- * | abort by V8 (out of its heap), a fault in its code | exited, 128 + signal (134 for the heap)  |
- * | still there at its deadline, killed by us          | exited, 124, as timeout(1) says it       |
- * | did not keep to the link's format, killed by us    | exited, 76, EX_PROTOCOL of sysexits.h    |
- * | killed by somebody else (the kernel short of       | lost                                     |
- * | memory, an administrator)                          |                                          |
+ * | aborted by V8 (heap full), or a fault in its code  | exited, 128 + signal (134 for the heap)  |
+ * | running at its deadline, killed by the server      | exited, 124, as timeout(1) exits         |
+ * | broke the link's format, killed by the server      | exited, 76, EX_PROTOCOL of sysexits.h    |
+ * | killed by another process (the kernel when memory  | lost                                     |
+ * | is full, an administrator)                         |                                          |
  * | could not be started                               | lost                                     |
  * | the server died, and the crawler with it           | no longer listed: the domain calls it    |
  * |                                                    | lost                                     |
@@ -42,7 +42,7 @@ export type RunEnd =
 const deadlineCode = 124;
 const protocolCode = 76;
 
-/** Raised by what a process itself does. */
+/** Signals that a process's own code causes. */
 const ownFaults: ReadonlySet<NodeJS.Signals> = new Set([
   "SIGABRT",
   "SIGBUS",

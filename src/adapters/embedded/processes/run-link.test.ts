@@ -8,7 +8,7 @@ import { fromBody, readFrames, toBody, writeFrame } from "./frames.ts";
 import { answerRun } from "./run-link.ts";
 
 describe("answerRun", () => {
-  it("writes events under the run's own name, whatever the crawler says", async () => {
+  it("writes events under the run's own name, whatever the crawler claims", async () => {
     const { send, published, settled } = subject();
     const event = { type: "progress", step: "s", message: "m", tenant: "other" };
     const entry = { id: "1", event, tenant: "other", job: "other", attempt: 9 };
@@ -34,7 +34,7 @@ describe("answerRun", () => {
     ["the controller's event", { id: "1", event: { type: "completed" } }],
     ["the fence", { id: "1", event: { type: "attempt", number: 9 } }],
     ["a huge event", { id: "1", event: progress("m".repeat(limits.eventChars.value)) }],
-  ])("refuses %s and says so", async (_what, entry) => {
+  ])("refuses %s with an error", async (_what, entry) => {
     const { send, published, answers, breaches, settled } = subject();
     send({ id: 1, do: "publish", entry });
     send({ id: 2, do: "publish", entry: { id: "2", event: progress("fine") } });
@@ -65,21 +65,21 @@ describe("answerRun", () => {
     expect(breaches).toEqual(["a number that is in use"]);
   });
 
-  it("answers a bounded number of requests at once, and the others in time", async () => {
+  it("answers a limited number of requests at once, and the others afterwards", async () => {
     const { send, held, answers, settled } = subject();
-    const most = limits.linkInFlight.value;
-    for (let id = 0; id < most + 10; id++) send({ id, do: "call", request: "hold" });
+    const max = limits.linkInFlight.value;
+    for (let id = 0; id < max + 10; id++) send({ id, do: "call", request: "hold" });
     await settled();
-    expect(held).toHaveLength(most);
+    expect(held).toHaveLength(max);
     for (const release of held.splice(0)) release();
     await settled();
     expect(held).toHaveLength(10);
     for (const release of held.splice(0)) release();
     await settled();
-    expect(answers).toHaveLength(most + 10);
+    expect(answers).toHaveLength(max + 10);
   });
 
-  it("is closed only when what was published is written", async () => {
+  it("is closed only when published events are written", async () => {
     const { send, link, holdEvents, published, settled } = subject();
     const release = holdEvents();
     send({ id: 1, do: "publish", entry: { id: "1", event: progress("last words") } });
@@ -110,7 +110,7 @@ describe("answerRun", () => {
     expect(answers).toContainEqual({ id: 1, value: { seq: 1, duplicate: false } });
   });
 
-  it("does not wait for space when the crawler is gone", async () => {
+  it("does not wait for space when the crawler has ended", async () => {
     const { send, link, published, clock, settled, fillDisk } = subject();
     fillDisk();
     send({ id: 1, do: "publish", entry: { id: "1", event: progress("one") } });
@@ -120,7 +120,7 @@ describe("answerRun", () => {
     expect([published, clock.waiting()]).toEqual([[], 0]);
   });
 
-  it("gives up calls when the crawler is gone, also those it finds in the pipe", async () => {
+  it("aborts calls when the crawler has ended, including calls still in the pipe", async () => {
     const { send, link, signals, settled } = subject();
     send({ id: 1, do: "call", request: "patience" });
     await settled();
@@ -200,7 +200,7 @@ function subject() {
       gate = promise;
       return resolve;
     },
-    /** Streams in memory need turns of the loop, no time. */
+    /** Streams in memory need turns of the loop, not time. */
     settled: async () => {
       for (let turn = 0; turn < 500; turn++) await new Promise(setImmediate);
     },

@@ -24,25 +24,25 @@ export type ChildRunsOptions = OwnProcess & {
   calls: RawCalls;
   events: Pick<Events, "publish">;
   clock: Clock;
-  /** Holds a private directory per run, and nothing else: it is emptied at the start. */
+  /** The parent of each run's private directory; emptied at the start. */
   tempRoot: string;
   onLog?: (line: RunLogLine) => void;
-  /** Between the request to end and the end. */
+  /** The time between SIGTERM and SIGKILL. */
   killGraceMs?: number;
 };
 
 export type RunLogLine = { run: RunOrder; from: "stdout" | "stderr" | "server"; text: string };
 
 /**
- * Crawlers as child processes, each in a process group of its own. None survives this process, so
- * a fresh start has none; see `parent-watch.ts`. What an end means: `run-ending.ts`.
+ * Crawlers as child processes, each in its own process group. They end with this process, so there
+ * are none at a start: see `parent-watch.ts`. `run-ending.ts` maps how they end to run states.
  */
 export function createChildRuns(options: ChildRunsOptions): Runs & AsyncDisposable {
   emptyDirectory(options.tempRoot);
   const children = new Map<string, Child>();
   const watchers = new Set<(run: { job: string }) => void>();
-  const ring = ({ job }: RunOrder) => {
-    // In a microtask of its own: a watcher that throws stops neither the run nor its neighbours.
+  const notify = ({ job }: RunOrder) => {
+    // In a microtask each: a watcher that throws stops neither the run nor other watchers.
     for (const changed of watchers) {
       queueMicrotask(() => watchers.has(changed) && changed({ job }));
     }
@@ -53,16 +53,16 @@ export function createChildRuns(options: ChildRunsOptions): Runs & AsyncDisposab
     await child.stop();
     if (children.get(name) !== child) return;
     children.delete(name);
-    ring(child.order);
+    notify(child.order);
   };
   return {
     async ensure(order) {
       if (children.has(order.name)) return;
       children.set(
         order.name,
-        startChild(order, options, () => ring(order)),
+        startChild(order, options, () => notify(order)),
       );
-      ring(order);
+      notify(order);
     },
     async get(name) {
       const child = children.get(name);
@@ -73,11 +73,11 @@ export function createChildRuns(options: ChildRunsOptions): Runs & AsyncDisposab
     },
     stop,
     async watch(changed) {
-      const told = (run: { job: string }) => changed(run);
-      watchers.add(told);
+      const watcher = (run: { job: string }) => changed(run);
+      watchers.add(watcher);
       return {
         async [Symbol.asyncDispose]() {
-          watchers.delete(told);
+          watchers.delete(watcher);
         },
       };
     },
@@ -91,7 +91,7 @@ export function createChildRuns(options: ChildRunsOptions): Runs & AsyncDisposab
 type Child = {
   order: RunOrder;
   state: () => RunState;
-  /** Fulfilled when the process, its group and its directory are gone. */
+  /** Fulfilled when the process, its group and its directory are removed. */
   stop(): Promise<void>;
 };
 
@@ -132,17 +132,17 @@ function startChild(order: RunOrder, options: ChildRunsOptions, changed: () => v
   if (child.stdout) forwardLines(child.stdout, (text) => log("stdout", text));
   if (child.stderr) forwardLines(child.stderr, (text) => log("stderr", text));
   child.once("error", (error) => {
-    // Also raised when a signal cannot be sent; then there is a process, and it tells its end.
+    // Also emitted when a signal cannot be sent; then the process exists, and its exit is reported.
     if (child.pid === undefined) void end({ how: "not started", reason: error.message });
   });
   child.once("exit", () => {
-    killGroup(child); // what it started goes with it
+    killGroup(child); // the processes that it started
     link?.giveUpCalls();
-    // A process that left the group and holds the output open must not hold up the end.
+    // A process that left the group may keep the output open, which must not delay the end.
     const cut = clock.after(killGraceMs, () => child.stdio.forEach((stream) => stream?.destroy()));
     child.once("close", () => cut[Symbol.dispose]());
   });
-  // After `exit`, when everything it wrote has been read.
+  // After `exit`, when its output has been read.
   child.once("close", (code, signal) => {
     void end(signal ? { how: "signal", signal } : { how: "code", code: code ?? 1 });
   });
@@ -164,10 +164,10 @@ function openLink(
   options: ChildRunsOptions,
   breach: (reason: string) => void,
 ): RunLink | undefined {
-  // Node leaves them out when it has no file descriptors left, whatever the type says.
+  // Node omits the streams when it has no file descriptors left, though the type has them.
   const streams: ChildProcess["stdio"] | undefined = child.stdio;
   const stream = streams?.[linkFd];
-  // The life line ends with either process; which one tells the exit.
+  // The life line breaks when either process ends; the exit shows which one did.
   streams?.[lifeLineFd]?.on("error", () => {});
   if (!(stream instanceof Duplex)) return undefined; // it could not be started
   const { calls, events, clock, settings } = options;

@@ -4,14 +4,14 @@ import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { linkFd } from "./link-messages.ts";
 
-/** From here on this process and its group end with the server that started it. */
+/** Afterwards, this process and its group end with the server that started it. */
 export async function startParentWatch(): Promise<void> {
   try {
     fstatSync(linkFd);
   } catch (error) {
     throw new Error("a crawler is started by the server, not by hand", { cause: error });
   }
-  // Beside this file, in source form or compiled.
+  // Beside this file, as source or compiled.
   const watcher = new URL(`./parent-watch${extname(import.meta.url)}`, import.meta.url);
   const watch = new Worker(watcher, {
     execArgv: [],

@@ -13,22 +13,25 @@ import { startParentWatch } from "./start-parent-watch.ts";
 /** A worker's end of the link to the server that started it. */
 export type WorkerLink = {
   settings: unknown;
-  /** Answers every call until the server wants the worker to end, or is gone. */
+  /** Answers every call until the server ends the worker, or has ended itself. */
   serve(answer: Answer): Promise<void>;
-  /** Sends the server a small message that needs no answer. */
+  /** Sends the server a small message that gets no answer. */
   note(value: unknown): void;
 };
 
-/** `call` is the small part that the server wrote, `body` the request as its sender wrote it. */
+/** `call` is the small part that the server added, `body` the request as its sender wrote it. */
 type Answer = (call: unknown, body: Buffer, signal: AbortSignal) => Promise<Uint8Array>;
 
-/** Watches over the server's life first, then waits for the settings. */
+type IncomingCall = { id: number; call: unknown; body: Buffer };
+
+/** First arranges that this process ends with the server, then waits for the settings. */
 export async function openWorkerLink(): Promise<WorkerLink> {
   await startParentWatch();
   const opening = Promise.withResolvers<unknown>();
   const ended = Promise.withResolvers<void>();
   const inFlight = new Map<number, AbortController>();
-  const early: { id: number; call: unknown; body: Buffer }[] = [];
+  /** Calls that arrived before `serve`. */
+  const early: IncomingCall[] = [];
   let answer: Answer | undefined;
 
   const socket = new Socket({ fd: linkFd, readable: true, writable: true });
@@ -40,9 +43,9 @@ export async function openWorkerLink(): Promise<WorkerLink> {
     for (const stop of inFlight.values()) stop.abort(new Error("the server ends this worker"));
     ended.resolve();
   };
-  const take = async (asked: { id: number; call: unknown; body: Buffer }): Promise<void> => {
-    if (answer === undefined) return void early.push(asked);
-    const { id, call, body } = asked;
+  const take = async (request: IncomingCall): Promise<void> => {
+    if (answer === undefined) return void early.push(request);
+    const { id, call, body } = request;
     const stop = new AbortController();
     inFlight.set(id, stop);
     try {
@@ -57,10 +60,10 @@ export async function openWorkerLink(): Promise<WorkerLink> {
   socket.on("error", end);
   socket.on("close", end);
   readFrames(socket, {
-    bytesMax: Number.POSITIVE_INFINITY, // the server is ours, and bounds what it asks at once
+    bytesMax: Number.POSITIVE_INFINITY, // the server is trusted, and limits the calls in flight
     ready: () => true,
     frame(value, body) {
-      // Both message types are written by the server, which is this same program.
+      // Both message types are written by the server, which is the same program.
       const message = value as WorkerOpening | WorkerRequest;
       if ("settings" in message) opening.resolve(message.settings);
       else if ("ping" in message) send({ alive: true });
@@ -76,7 +79,7 @@ export async function openWorkerLink(): Promise<WorkerLink> {
     note: (value) => send({ note: value }),
     async serve(by) {
       answer = by;
-      for (const asked of early.splice(0)) void take(asked);
+      for (const request of early.splice(0)) void take(request);
       await ended.promise;
       socket.destroy();
     },

@@ -1,15 +1,15 @@
 import { emptyDirectory } from "./own-process.ts";
 import { startWorker, type WorkerReply, type Worker, type WorkerOptions } from "./worker.ts";
 
-/** Calls answered by a worker process that is replaced whenever it ends or is blocked. */
+/** Calls answered by a worker process, which is replaced when it ends or is blocked. */
 export type Workers = AsyncDisposable & {
   ask(call: unknown, body: Uint8Array, signal: AbortSignal): Promise<WorkerReply>;
 };
 
 /**
- * The worker is started by the first call, ended when it has had none for a while, and killed when
- * it does not answer pings. A worker that is lost takes the calls of others with it: each of them
- * is asked once more, one after the other, so that only the one it was lost by fails.
+ * The first call starts the worker. It is ended when it has had no calls for a while, and killed
+ * when it does not answer pings. A worker that is lost fails all its calls. Each of them is then
+ * tried once more, one after another, so that only the call that ends the worker fails.
  */
 export function superviseWorker(options: WorkerOptions): Workers {
   emptyDirectory(options.tempRoot);
