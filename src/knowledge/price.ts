@@ -1,4 +1,5 @@
-import { wordsOf } from "./fold.ts";
+import { anyOf, wordEnd, wordsOfAll } from "../words/index.ts";
+import { fold, wordsOf } from "./fold.ts";
 import type { Period } from "../words/index.ts";
 import { freeWords, onRequestWords, periodOfWord } from "./words/tables.ts";
 
@@ -90,8 +91,9 @@ const pricePattern = new RegExp(
 );
 
 // "$2.4 million" is a turnover, a market or a round of funding, never what a thing costs.
-const large =
-  /^\s?(?:(?:[BM]|bn|mn|mrd|mio|mld|mln|tn)\b|(?:b|m|tr)ill?i?[oóa]|milliard|miliard|mil millones)/i;
+const millionsShort = anyOf(wordsOfAll(({ prices }) => prices.millionsShort));
+const millions = anyOf(wordsOfAll(({ prices }) => prices.millions));
+const large = new RegExp(`^\\s?(?:${millionsShort}${wordEnd}|${millions})`, "iu");
 const maxLargeChars = 16;
 
 const maxPeriodChars = 40;
@@ -115,9 +117,4 @@ function periodAfter(rest: string): { period: Period; length: number } | null {
 }
 
 // Words that may stand between a price and its period.
-const linkWords = new Set([
-  ..."per a an each pro je im par le la al por el ao a o do na za w billed and und et y e".split(
-    " ",
-  ),
-  ..."mese month mes all au de l net netto ht ttc hors taxe inkl mwst zzgl plus vat iva".split(" "),
-]);
+const linkWords = new Set(wordsOfAll(({ prices }) => prices.joiners).map(fold));

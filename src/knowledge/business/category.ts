@@ -61,7 +61,7 @@ function typeRows(page: Page): Set<Row> {
 /** First word of each phrase to the phrases that begin with it. */
 const phrases = new Map<string, { words: readonly string[]; row: Row; weight: number }[]>();
 taxonomy.forEach(({ words }, row) => {
-  for (const phrase of words.split(",")) {
+  for (const phrase of words) {
     const parts = fold(phrase).split(" ").map(stem);
     const [first = ""] = parts;
     const list = phrases.get(first) ?? [];

@@ -1,3 +1,4 @@
+import { anyWordOf, wordsOfAll } from "../../words/index.ts";
 import type { Business } from "../../contract/knowledge.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Page } from "../../contract/page.ts";
@@ -71,8 +72,11 @@ function labelledPhones(text: string): string[] {
   return [...found].flatMap(([, number]) => (number ? [number] : []));
 }
 
-const labelledPhone =
-  /\b(?:phone|tel(?:ephone|efon|éfono|efono|efone|efoon)?|tél(?:éphone)?|fon|mobil|móvil|call)\b[.:\s]{1,4}(\+?\(?\d[\d\s()/.–-]{5,20}\d)/giu;
+const phoneLabel = anyWordOf(wordsOfAll(({ people }) => people.businessPhoneLabels));
+const labelledPhone = new RegExp(
+  `${phoneLabel}[.:\\s]{1,4}(\\+?\\(?\\d[\\d\\s()/.–-]{5,20}\\d)`,
+  "giu",
+);
 
 // "worker@0.2.x" is a version, not a mailbox.
 const mailAddress = /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u;

@@ -1,3 +1,4 @@
+import { anyOf, wordsOfAll } from "../../words/index.ts";
 import { isIP } from "node:net";
 import type { Page } from "../../contract/page.ts";
 import { trimEndMarks } from "../../kit/trim-marks.ts";
@@ -115,30 +116,19 @@ function withoutEndMarks(name: string): string {
   return abbreviated ? name.slice(0, plain.length + 1) : plain;
 }
 
-const copyrightMark =
-  /(?:©|\(c\)|copyright)\s{0,3}(?:©|\(c\)|copyright)?\s{0,3}(?:\d{4}(?:\s?[-–]\s?\d{4})?)?[,.\s]{0,3}(?:by\s|the\s)?([^\n|·•©]{2,100})/i;
-const maxNameWords = 8;
-const joining = new Set([
-  "&",
-  "of",
-  "and",
-  "und",
-  "et",
-  "y",
-  "e",
+const copyrightSign = "(?:©|\\(c\\)|copyright)";
+const years = "\\d{4}(?:\\s?[-–]\\s?\\d{4})?";
+const opener = anyOf(wordsOfAll(({ people }) => people.copyrightOpeners));
+const copyrightMark = new RegExp(
+  [
+    `${copyrightSign}\\s{0,3}${copyrightSign}?\\s{0,3}(?:${years})?[,.\\s]{0,3}`,
+    `(?:${opener}\\s)?([^\\n|·•©]{2,100})`,
+  ].join(""),
   "i",
-  "en",
-  "de",
-  "du",
-  "der",
-  "di",
-  "da",
-  "für",
-  "la",
-]);
-const ending = new Set(
-  "all alle tous todos tutti tots wszelkie powered theme design privacy terms impressum".split(" "),
 );
+const maxNameWords = 8;
+const joining = new Set(["&", ...wordsOfAll(({ people }) => people.nameJoiners)]);
+const ending = new Set(wordsOfAll(({ people }) => people.nameEnds).map(fold));
 const legalForm =
   /^(?:GmbH|AG|KG|Inc|LLC|Ltd|Limited|SAS|SARL|S\.L|S\.A|SpA|S\.r\.l|B\.V|BV)[.,]?$/;
 const abbreviation = /^(?:(?:\p{L}\.){1,4}|Inc\.|Ltd\.|Co\.|Corp\.|St\.|Dr\.)$/u;
@@ -162,8 +152,15 @@ export function nameKey(name: string): string {
   return fold(name).replace(legalForms, " ").replace(/\s+/g, " ").trim();
 }
 
-const legalForms =
-  /\b(gmbh co kg|gmbh|ag|kg|ug|haftungsbeschrankt|e k|ohg|gbr|inc|llc|ltd|limited|plc|corp|co|s a|sa|sas|sarl|s l|sl|s r l|srl|spa|s p a|lda|ltda|b v|bv|nv|n v|sp z o o|ab|oy|as|aps)\b/g;
+const legalForms = new RegExp(
+  `\\b(?:${[
+    "gmbh co kg|gmbh|ag|kg|ug|haftungsbeschrankt|e k|ohg|gbr",
+    "inc|llc|ltd|limited|plc|corp|co",
+    "s a|sa|sas|sarl|s l|sl|s r l|srl|spa|s p a|lda|ltda",
+    "b v|bv|nv|n v|sp z o o|ab|oy|as|aps",
+  ].join("|")})\\b`,
+  "g",
+);
 
 /** How much more a name counts that the domain spells as well; a sub-domain tells products apart. */
 function domainBonus(key: string, domain: string): number {

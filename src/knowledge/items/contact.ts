@@ -1,3 +1,4 @@
+import { anyOf, wordsOfAll } from "../../words/index.ts";
 import { blocksMarkdown } from "../blocks-markdown.ts";
 import type { Draft } from "../draft.ts";
 import { blockText } from "../block-text.ts";
@@ -52,8 +53,11 @@ export function hasContact(reading: Reading, text: string): boolean {
   return facts.addresses.some((address) => text.includes(address.split(/[,\n]/)[0] ?? address));
 }
 
+const clock = anyOf(wordsOfAll(({ dates }) => dates.clock));
+const hours = new RegExp(`\\d{1,2}\\s?(?:[:.h]\\s?\\d{2}|${clock})`, "i");
+
 function hasHours(text: string): boolean {
-  return /\d{1,2}\s?([:.h]\s?\d{2}|[ap]\.?m|uhr)/i.test(text);
+  return hours.test(text);
 }
 
 const emailPattern = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/;

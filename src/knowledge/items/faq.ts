@@ -1,3 +1,4 @@
+import { anyOf, wordsOfAll } from "../../words/index.ts";
 import { blocksMarkdown } from "../blocks-markdown.ts";
 import type { Draft } from "../draft.ts";
 import { tidy, wordsOf } from "../fold.ts";
@@ -93,17 +94,24 @@ function isRhetorical(title: string): boolean {
   return words.length < 3 || !words.slice(0, 3).some((word) => questionWords.has(word));
 }
 
+const answers = anyOf(wordsOfAll(({ sections }) => sections.answerLabels));
+const questions = anyOf(wordsOfAll(({ sections }) => sections.questionLabels));
+/** "A: Yes", "Antwort. Ja". */
+const answerLabel = new RegExp(`^${answers}\\s?[:.)]\\s+`, "i");
+/** "Q1: Do you repair saws?" */
+const questionLabel = new RegExp(`^${questions}\\s?\\d{0,2}\\s?[:.)]\\s+`, "i");
+
 function add(
   drafts: Draft[],
   reading: Reading,
   found: { title: string; at: number; answer: number[]; faq: boolean; text?: string },
 ): void {
   const said = found.text ?? blocksMarkdown(reading.page, found.answer);
-  const content = said.replace(/^(?:A|R|Antwort|Answer)\s?[:.)]\s+/i, "");
+  const content = said.replace(answerLabel, "");
   if (content === "") return;
   const blocks = [found.at, ...found.answer];
   blocks.forEach((index) => reading.taken.add(index));
-  const title = found.title.replace(/^(?:Q|F|P|D)\s?\d{0,2}\s?[:.)]\s+/i, "");
+  const title = found.title.replace(questionLabel, "");
   drafts.push({
     category: "FAQ",
     title,

@@ -43,8 +43,15 @@ export function isNewsOrPraise(text: string): boolean {
   return date.test(text) || /[“”«»„"]\s?\S.{12,}[“”«»„"]/u.test(text);
 }
 
-const date =
-  /\p{L}{3,9}\.?\s\d{1,2},?\s(?:19|20)\d\d|\d{1,2}\.?\s(?:de\s)?\p{L}{3,10}\.?\s(?:de\s)?(?:19|20)\d\d|\b\d{1,2}[./]\d{1,2}[./](?:19|20)\d\d/u;
+const year = "(?:19|20)\\d\\d";
+const date = new RegExp(
+  [
+    `\\p{L}{3,9}\\.?\\s\\d{1,2},?\\s${year}`,
+    `\\d{1,2}\\.?\\s(?:de\\s)?\\p{L}{3,10}\\.?\\s(?:de\\s)?${year}`,
+    `\\b\\d{1,2}[./]\\d{1,2}[./]${year}`,
+  ].join("|"),
+  "u",
+);
 
 /** The words under the name of a page that lists things: the things below it are what it says. */
 export function isIntroduction(reading: Reading, section: Section): boolean {

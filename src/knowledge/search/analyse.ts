@@ -1,3 +1,4 @@
+import { languages } from "../../words/index.ts";
 import type { ItemCategory } from "../../contract/knowledge.ts";
 import type { IndexTerms } from "../../ports/item-index.ts";
 import { isStopWord, likelyLanguages, searchLanguages, type Language } from "./languages.ts";
@@ -32,7 +33,7 @@ export function analyseItem({ title, description, content, category }: ItemText)
     // "€19 a month" does not say that it is a price: what people call one finds it all the same,
     // and is no misspelling of another word.
     for (const one of [language, "en"] as const) {
-      for (const { word } of tokensOf(priceWords[one])) {
+      for (const { word } of tokensOf(priceWords.get(one) ?? "")) {
         allTerms.add(stem(word, one));
         words.add(word);
       }
@@ -41,15 +42,10 @@ export function analyseItem({ title, description, content, category }: ItemText)
   return { title: titleTerms, allTerms: [...allTerms].join(" "), words: [...words] };
 }
 
-const priceWords: Record<Language, string> = {
-  en: "price cost",
-  de: "preis kosten kostet",
-  fr: "prix tarif coût coûte",
-  es: "precio coste cuesta",
-  it: "prezzo costo costa",
-  pt: "preço custo custa",
-  nl: "prijs kosten kost",
-};
+/** The words by which an item with a price is found, by language. */
+const priceWords: ReadonlyMap<string, string> = new Map(
+  languages.map(({ code, search }) => [code, search.priceWords.join(" ")]),
+);
 
 export type QueryTerms = {
   /** The words that tell what is asked; all of them when none does. */
