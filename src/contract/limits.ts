@@ -242,6 +242,8 @@ export const limits = {
     "items of one transaction: 5 to 10 ms, for which every other process waits",
   ),
   indexCallMs: limit(30_000, "one call to the search server; a batch takes a second"),
+  indexStartMs: limit(10_000, "a search server that runs accepts connections at once"),
+  indexPageItems: limit(1_000, "ids or words of one answer"),
   indexRecallMs: limit(5_000, "how late another process's writes reach spelling and counts"),
   indexWordPages: limit(20, "pages of a thousand items whose words are read for spelling"),
   indexRemovalPages: limit(1_000, "pages of a thousand items that one removal may go through"),

@@ -10,26 +10,80 @@ import {
 } from "./item-schema.ts";
 
 export type WeaviateOptions = {
-  /** `http://host:port` of its REST side. */
+  /** `http://host:port` of its REST interface. */
   url: string;
-  /** `host:port` of its gRPC side; default: the same host, port 50051. */
+  /** `host:port` of its gRPC interface; default: the same host, port 50051. */
   grpc?: string;
   key?: string;
 };
 
-/** The collection, seen by one tenant. */
+/** The items of one tenant. */
 export type Items = Collection<ItemProperties>;
 
-/** The connection, made with the first call, and the parts of the schema that grow. */
-export function openWeaviate({ url, grpc, key }: WeaviateOptions) {
-  const { protocol, hostname, port } = new URL(url);
-  const secure = protocol === "https:";
-  const [grpcHost = hostname, grpcPort = "50051"] = grpc?.split(":") ?? [];
-  const opened = new Set<string>();
-  const vectors = new Set<string>();
-  let client: Promise<WeaviateClient> | undefined;
+export type WeaviateServer = {
+  /** Whether items have vectors of this model. */
+  hasVector(model: string): Promise<boolean>;
+  tenant(tenant: string): Promise<Items>;
+  /** Creates the tenant and the vectors of the models, before a write. */
+  open(tenant: string, models: ReadonlySet<string>): Promise<void>;
+  write(objects: readonly object[]): Promise<void>;
+  drop(tenant: string): Promise<void>;
+  /** Returns `fallback` for a tenant that was never written. */
+  orWithoutTenant<T>(fallback: T, work: () => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
 
-  async function rest(method: string, path: string, body?: object): Promise<unknown> {
+/** Connects at the first call, and creates the collection, its tenants and its vectors. */
+export function openWeaviate(options: WeaviateOptions): WeaviateServer {
+  const rest = createRest(options);
+  const connection = createConnector(options, rest);
+  const vectors = createVectors(rest);
+  /** Tenants that this process has created or found. */
+  const opened = new Set<string>();
+  const tenants = `/v1/schema/${collectionName}/tenants`;
+  return {
+    hasVector: vectors.has,
+    async tenant(tenant) {
+      const { collections } = await connection.once();
+      return collections.use<string, ItemProperties>(collectionName).withTenant(tenantName(tenant));
+    },
+    async open(tenant, models) {
+      await connection.once();
+      for (const model of models) await vectors.add(model);
+      if (opened.has(tenant)) return;
+      await rest("POST", tenants, [{ name: tenantName(tenant) }]);
+      if (opened.size >= limits.indexTenantsOpen.value) opened.clear();
+      opened.add(tenant);
+    },
+    async write(objects) {
+      const answers = await rest("POST", "/v1/batch/objects", { objects });
+      // The batch succeeds even when some of its objects do not.
+      const failed = Array.isArray(answers) ? answers.filter(isFailed) : [];
+      if (failed.length > 0) {
+        opened.clear();
+        throw new Error(`Weaviate refused an item: ${JSON.stringify(failed[0]).slice(-500)}`);
+      }
+    },
+    async drop(tenant) {
+      opened.delete(tenant);
+      await rest("DELETE", tenants, [tenantName(tenant)]);
+    },
+    async orWithoutTenant(fallback, work) {
+      try {
+        return await work();
+      } catch (error) {
+        if (/tenant not found/i.test(String(error))) return fallback;
+        throw error;
+      }
+    },
+    close: () => connection.close(),
+  };
+}
+
+type Rest = (method: string, path: string, body?: object) => Promise<unknown>;
+
+function createRest({ url, key }: WeaviateOptions): Rest {
+  return async (method, path, body) => {
     const answer = await fetch(new URL(path, url), {
       method,
       headers: {
@@ -44,99 +98,79 @@ export function openWeaviate({ url, grpc, key }: WeaviateOptions) {
     throw new Error(
       `Weaviate answered ${answer.status} to ${method} ${path}: ${text.slice(0, 300)}`,
     );
-  }
-
-  async function connect(): Promise<WeaviateClient> {
-    const { default: weaviate } = await import("weaviate-client");
-    const made = await weaviate.connectToCustom({
-      httpHost: hostname,
-      httpPort: Number(port || (secure ? 443 : 80)),
-      httpSecure: secure,
-      grpcHost,
-      grpcPort: Number(grpcPort),
-      grpcSecure: secure,
-      timeout: {
-        init: 10,
-        query: limits.indexCallMs.value / 1_000,
-        insert: limits.indexCallMs.value / 1_000,
-      },
-      ...(key && { authCredentials: new weaviate.ApiKey(key) }),
-    });
-    if (!(await made.collections.exists(collectionName))) {
-      await rest("POST", "/v1/schema", collectionSchema).catch((error: unknown) => {
-        // Another process was first.
-        if (!String(error).includes("already exists")) throw error;
-      });
-    }
-    return made;
-  }
-
-  const connected = () => {
-    client ??= connect().catch((error: unknown) => {
-      client = undefined;
-      throw error;
-    });
-    return client;
   };
+}
 
-  async function hasVector(model: string): Promise<boolean> {
-    if (vectors.has(model)) return true;
-    const schema = await rest("GET", `/v1/schema/${collectionName}`);
-    const known = withVector(schema, vectorName(model)) === undefined;
-    if (known) vectors.add(model);
-    return known;
-  }
-
-  async function addVector(model: string): Promise<void> {
-    if (await hasVector(model)) return;
-    const schema = await rest("GET", `/v1/schema/${collectionName}`);
-    const more = withVector(schema, vectorName(model));
-    if (more) await rest("PUT", `/v1/schema/${collectionName}`, more);
-    vectors.add(model);
-  }
-
+/** One connection, which is opened again after a failure. */
+function createConnector(options: WeaviateOptions, rest: Rest) {
+  let client: Promise<WeaviateClient> | undefined;
   return {
-    hasVector,
-    async tenant(tenant: string): Promise<Items> {
-      const { collections } = await connected();
-      return collections.use<string, ItemProperties>(collectionName).withTenant(tenantName(tenant));
-    },
-    async open(tenant: string, models: ReadonlySet<string>): Promise<void> {
-      await connected();
-      for (const model of models) await addVector(model);
-      if (opened.has(tenant)) return;
-      await rest("POST", `/v1/schema/${collectionName}/tenants`, [{ name: tenantName(tenant) }]);
-      if (opened.size >= limits.indexTenantsOpen.value) opened.clear();
-      opened.add(tenant);
-    },
-    async write(objects: readonly object[]): Promise<void> {
-      const answers = await rest("POST", "/v1/batch/objects", { objects });
-      // The batch as a whole succeeds even when some of its objects do not.
-      const failed = Array.isArray(answers) ? answers.filter(isFailed) : [];
-      if (failed.length > 0) {
-        opened.clear();
-        throw new Error(`Weaviate refused an item: ${JSON.stringify(failed[0]).slice(-500)}`);
-      }
-    },
-    async drop(tenant: string): Promise<void> {
-      opened.delete(tenant);
-      await rest("DELETE", `/v1/schema/${collectionName}/tenants`, [tenantName(tenant)]);
-    },
-    /** A tenant that was never written to has nothing. */
-    async orWithoutTenant<T>(nothing: T, work: () => Promise<T>): Promise<T> {
-      try {
-        return await work();
-      } catch (error) {
-        if (/tenant not found/i.test(String(error))) return nothing;
+    once(): Promise<WeaviateClient> {
+      client ??= connect(options, rest).catch((error: unknown) => {
+        client = undefined;
         throw error;
-      }
+      });
+      return client;
     },
     async close(): Promise<void> {
-      // One that could not connect was told to who asked for it, and leaves nothing to close.
+      // Callers got the error of a failed connection, and there is nothing to close.
       const open = await client?.catch(() => undefined);
       await open?.close();
     },
   };
+}
+
+/** Connects, and creates the collection where it is missing. */
+async function connect({ url, grpc, key }: WeaviateOptions, rest: Rest): Promise<WeaviateClient> {
+  const { default: weaviate } = await import("weaviate-client");
+  const { protocol, hostname, port } = new URL(url);
+  const isSecure = protocol === "https:";
+  const [grpcHost = hostname, grpcPort = "50051"] = grpc?.split(":") ?? [];
+  const client = await weaviate.connectToCustom({
+    httpHost: hostname,
+    httpPort: Number(port || (isSecure ? 443 : 80)),
+    httpSecure: isSecure,
+    grpcHost,
+    grpcPort: Number(grpcPort),
+    grpcSecure: isSecure,
+    timeout: {
+      init: limits.indexStartMs.value / 1_000,
+      query: limits.indexCallMs.value / 1_000,
+      insert: limits.indexCallMs.value / 1_000,
+    },
+    ...(key && { authCredentials: new weaviate.ApiKey(key) }),
+  });
+  if (!(await client.collections.exists(collectionName))) {
+    await rest("POST", "/v1/schema", collectionSchema).catch((error: unknown) => {
+      // Another process was faster.
+      if (!String(error).includes("already exists")) throw error;
+    });
+  }
+  return client;
+}
+
+/** The named vectors of the collection, one per model. */
+function createVectors(rest: Rest) {
+  const schemaPath = `/v1/schema/${collectionName}`;
+  const known = new Set<string>();
+
+  async function has(model: string): Promise<boolean> {
+    if (known.has(model)) return true;
+    const schema = await rest("GET", schemaPath);
+    const exists = withVector(schema, vectorName(model)) === undefined;
+    if (exists) known.add(model);
+    return exists;
+  }
+
+  async function add(model: string): Promise<void> {
+    if (await has(model)) return;
+    const schema = await rest("GET", schemaPath);
+    const extended = withVector(schema, vectorName(model));
+    if (extended) await rest("PUT", schemaPath, extended);
+    known.add(model);
+  }
+
+  return { has, add };
 }
 
 function isFailed(answer: unknown): boolean {

@@ -3,7 +3,7 @@ import type { IndexDocument, IndexedItem, ItemVector } from "../../ports/item-in
 
 export const collectionName = "LorepodItem";
 
-/** What an object of the collection holds. The item itself is one text that nobody searches. */
+/** The properties of an object. The item itself is one text that is not searched. */
 export type ItemProperties = {
   itemId: string;
   /** The item's domain and every domain above it: a filter by domain is then an equality. */
@@ -12,7 +12,7 @@ export type ItemProperties = {
   category: string;
   source: string;
   job: string;
-  /** Model of its vector; empty when there is none. */
+  /** The model of its vector; empty when there is none. */
   model: string;
   writtenAt: number;
   titleTerms: string;
@@ -23,22 +23,22 @@ export type ItemProperties = {
 
 const text = (name: string, how: object) => ({ name, dataType: ["text"], ...how });
 const filtered = { tokenization: "field", indexFilterable: true, indexSearchable: false };
-// Terms come analysed: the server only has to split them at the spaces.
+// Terms are analysed already: the server only splits them at spaces.
 const searched = { tokenization: "whitespace", indexFilterable: true, indexSearchable: true };
-const kept = { tokenization: "field", indexFilterable: false, indexSearchable: false };
-// Exact, as in the embedded index; the vectors of one tenant are few enough to compare them all.
-const vector = {
+const stored = { tokenization: "field", indexFilterable: false, indexSearchable: false };
+// Exact, as in the embedded index: a tenant has few enough vectors to compare them all.
+const vectorSettings = {
   vectorizer: { none: {} },
   vectorIndexType: "flat",
   vectorIndexConfig: { distance: "cosine" },
 };
 
-/** The collection as the server is asked to make it. A vector without a model opens the list. */
+/** The collection when it is created. Its list of vectors starts with one that has no model. */
 export const collectionSchema = {
   class: collectionName,
   multiTenancyConfig: { enabled: true, autoTenantActivation: true },
   invertedIndexConfig: { bm25: { k1: 1.2, b: 0.75 }, stopwords: { preset: "none" } },
-  vectorConfig: { none: vector },
+  vectorConfig: { none: vectorSettings },
   properties: [
     text("itemId", filtered),
     { ...text("domains", filtered), dataType: ["text[]"] },
@@ -50,33 +50,33 @@ export const collectionSchema = {
     { name: "writtenAt", dataType: ["number"] },
     text("titleTerms", searched),
     text("wholeTerms", searched),
-    text("words", kept),
-    text("item", kept),
+    text("words", stored),
+    text("item", stored),
   ],
 };
 
-/** The schema with one more vector, or nothing when it has it. */
+/** The schema with one more vector; undefined when it has that vector. */
 export function withVector(schema: unknown, name: string): object | undefined {
   if (typeof schema !== "object" || schema === null || !("vectorConfig" in schema)) {
     throw new Error("Weaviate's collection has no named vectors");
   }
   const vectors = schema.vectorConfig;
   if (typeof vectors !== "object" || vectors === null || name in vectors) return undefined;
-  return { ...schema, vectorConfig: { ...vectors, [name]: vector } };
+  return { ...schema, vectorConfig: { ...vectors, [name]: vectorSettings } };
 }
 
-/** Each model's vectors live under a name of their own: dimensions are fixed for each name. */
+/** Each model has its own vector name, because a name has a fixed number of dimensions. */
 export function vectorName(model: string): string {
   return `m_${createHash("sha256").update(model).digest("hex").slice(0, 16)}`;
 }
 
-/** Letters, digits, `_` and `-`, at most 64, is all that Weaviate takes. */
+/** Weaviate accepts letters, digits, `_` and `-`, at most 64 characters. */
 export function tenantName(tenant: string): string {
   if (/^[\w-]{1,64}$/.test(tenant)) return tenant;
   return createHash("sha256").update(tenant).digest("hex");
 }
 
-/** A UUID of version 5's layout, the same each time. */
+/** A UUID in the layout of version 5, derived from tenant and item. */
 export function objectId(tenant: string, item: string): string {
   const hex = createHash("sha256")
     .update(JSON.stringify([tenant, item]))
@@ -111,7 +111,7 @@ export function toObject(tenant: string, document: IndexDocument, writtenAt: num
   };
 }
 
-/** Written by this adapter, from a value of this type. */
+/** The text was written by this adapter, from a value of this type. */
 export const toItem = (item: string) => JSON.parse(item) as IndexedItem;
 
 export function toVector(model: string, vectors: unknown): ItemVector | undefined {
@@ -121,7 +121,7 @@ export function toVector(model: string, vectors: unknown): ItemVector | undefine
 }
 
 function domainsAbove(domain: string): string[] {
-  // An address has no domains above it.
+  // An IP address has no domains above it.
   if (domain.includes(":") || /^[\d.]+$/.test(domain)) return [domain];
   const labels = domain.split(".");
   return labels.map((_, i) => labels.slice(i).join("."));

@@ -1,14 +1,25 @@
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
 
+export type TenantCache = {
+  /** The value of a name; read again when it is older than some seconds. */
+  recent<T>(tenant: string, name: string, read: () => Promise<T>): Promise<T>;
+  /** The value of a name; read again when the stamp is another. */
+  whileStampIs<T>(tenant: string, name: string, stamp: string, read: () => Promise<T>): Promise<T>;
+  forget(tenant: string): void;
+};
+
+type Entry = { at: number; stamp: string; value: unknown };
+
 /**
- * Answers that change with writes only. Other processes write as well, so they are asked for again
- * after some seconds; our own writes are seen at once.
+ * Caches values that change only with writes. Other processes write as well, so the values expire
+ * after some seconds; a write of this process calls `forget`.
  */
-export function createTenantCache(clock: Pick<Clock, "now">) {
-  type Entry = { at: number; stamp: string; value: unknown };
+export function createTenantCache(clock: Pick<Clock, "now">): TenantCache {
   const byTenant = new Map<string, Map<string, Entry>>();
-  const entriesOf = (tenant: string) => {
+
+  /** Moves the tenant to the end; drops the tenants that were unused for longest. */
+  function entriesOf(tenant: string): Map<string, Entry> {
     const entries = byTenant.get(tenant) ?? new Map<string, Entry>();
     byTenant.delete(tenant);
     byTenant.set(tenant, entries);
@@ -17,17 +28,19 @@ export function createTenantCache(clock: Pick<Clock, "now">) {
       byTenant.delete(oldest);
     }
     return entries;
-  };
+  }
+
   async function fetchInto<T>(tenant: string, name: string, stamp: string, read: () => Promise<T>) {
     const value = await read();
     entriesOf(tenant).set(name, { at: clock.now(), stamp, value });
     return value;
   }
+
   return {
     async recent<T>(tenant: string, name: string, read: () => Promise<T>): Promise<T> {
       const entry = entriesOf(tenant).get(name);
       const isRecent = entry && clock.now() - entry.at < limits.indexRecallMs.value;
-      // Each name holds the answers of one reader.
+      // Each name has values of one type.
       return isRecent ? (entry.value as T) : fetchInto(tenant, name, "", read);
     },
     async whileStampIs<T>(
@@ -41,6 +54,6 @@ export function createTenantCache(clock: Pick<Clock, "now">) {
         ? (entry.value as T) // As above.
         : fetchInto(tenant, name, stamp, read);
     },
-    forget: (tenant: string) => void byTenant.delete(tenant),
+    forget: (tenant) => void byTenant.delete(tenant),
   };
 }
