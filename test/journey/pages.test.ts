@@ -370,7 +370,7 @@ describe("a page that never ends", () => {
 describe("a server without a browser", () => {
   it("says so, and what to set", async () => {
     await using bare = await startProduct({ env: { LOREPOD_CHROMIUM: "off" } });
-    expect(bare.output()).toContain("Browser     off, as LOREPOD_CHROMIUM says");
+    expect(bare.output()).toContain("Browser     off (LOREPOD_CHROMIUM)");
     for (const [path, body] of [
       ["/v1/screenshot", { url: app.url }],
       ["/v1/markdown", { url: app.url, engine: "browser" }],

@@ -66,7 +66,7 @@ function start(source: ListSource<string>, also: (key: string) => void = () => {
   return { clock, reported, troubles, reflector };
 }
 
-test("reports the pages of a list, then changes and removals, and resumes at the last bookmark", async () => {
+test("reports a list, changes and removals, and resumes at the last bookmark", async () => {
   const { source, requests } = scripted(
     [
       { items: [item("a", "1")], resourceVersion: "5", next: "p2" },
@@ -81,7 +81,7 @@ test("reports the pages of a list, then changes and removals, and resumes at the
   expect(troubles).toEqual([]);
 });
 
-test("after an expired version it lists again, and reports only changed and missing objects", async () => {
+test("after an expired version it lists again and reports only differences", async () => {
   const { source, requests } = scripted(
     [
       { items: [item("a", "1"), item("b", "2"), item("c", "3")], resourceVersion: "5" },

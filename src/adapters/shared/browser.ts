@@ -4,6 +4,7 @@ import { childEnvironment } from "../../contract/settings/config.ts";
 import type { BrowserPlace } from "../../contract/settings/crawler-settings.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
+import { createSemaphore } from "../../kit/semaphore.ts";
 import type { Browser, NotRendered, OpenBrowser } from "../../ports/browser.ts";
 import { capturePage } from "./capture-page.ts";
 import { runsAsRoot } from "./find-browser.ts";
@@ -17,42 +18,43 @@ export type BrowserSettings = {
   route: { proxyUrl: string; token: string };
   userAgent: string;
   clock: Clock;
-  /** What a page may take; the limit, where a test has less time. */
+  /** The time of one page; a test sets less than the limit. */
   pageMs?: number;
-  /** The browser runs without its own sandbox; logged by default. */
+  /** Called when the browser runs without its own sandbox; logs it by default. */
   onUnconfined?: (reason: string) => void;
 };
 
-/** Chromium by Playwright, loaded when the first page needs it. */
+/** Chromium by Playwright, which is loaded with the first page. */
 export function createBrowser(settings: BrowserSettings): Browser {
   return { open: async () => openPages(await launch(settings), settings) };
 }
 
 function openPages(chromium: Chromium, settings: BrowserSettings): OpenBrowser {
   const { clock, pageMs = limits.browserPageMs.value } = settings;
-  const turns = createTurns(limits.browserTabs.value);
+  const tabs = createSemaphore(limits.browserTabs.value);
 
-  /** One page in a profile of its own, gone afterwards with all that it kept. */
+  /** Opens one page in a new profile, which is deleted afterwards with all its data. */
   async function withPage<T extends { ok: true }>(
     url: string,
     signal: AbortSignal,
     options: { pictures: boolean; width: number; height: number },
     run: (page: GuardedPage, startedAt: number) => Promise<T | NotRendered>,
   ): Promise<T | NotRendered> {
-    using _turn = await turns.take();
+    using turn = await tabs.take("urgent", signal).catch(() => undefined);
     const startedAt = clock.now();
-    const ms = (): number => clock.now() - startedAt;
     const failed = (fault: NotRendered["fault"]): NotRendered => {
-      return { ok: false, fault, url, status: 0, ms: ms() };
+      return { ok: false, fault, url, status: 0, ms: clock.now() - startedAt };
     };
-    if (signal.aborted) return failed("aborted");
+    if (turn === undefined || signal.aborted) return failed("aborted");
     if (!chromium.isConnected()) return failed("crashed");
     let context: BrowserContext | undefined;
     const ended = Promise.withResolvers<NotRendered>();
     const onAbort = (): void => ended.resolve(failed("aborted"));
     signal.addEventListener("abort", onAbort, { once: true });
-    // Nothing a page does holds us longer: scripts without end answer no question at all.
-    using _timer = clock.after(pageMs + pageGraceMs, () => ended.resolve(failed("timeout")));
+    // A page with an endless script answers no call: it must not hold the caller.
+    using _timer = clock.after(pageMs + limits.browserPageGraceMs.value, () =>
+      ended.resolve(failed("timeout")),
+    );
     const work = async (): Promise<T | NotRendered> => {
       context = await newContext(chromium, settings, options);
       const page = await guardPage(context, options.pictures);
@@ -66,7 +68,7 @@ function openPages(chromium: Chromium, settings: BrowserSettings): OpenBrowser {
       ]);
     } finally {
       signal.removeEventListener("abort", onAbort);
-      await within(clock, closeMs, context?.close());
+      await within(clock, limits.browserCloseMs.value, context?.close());
     }
   }
 
@@ -77,22 +79,17 @@ function openPages(chromium: Chromium, settings: BrowserSettings): OpenBrowser {
       ),
     capture: (url, options) => {
       const { width, height, signal } = options;
-      // The window is not as high as the picture may be: no screen is.
-      const window = { width, height: Math.min(height, maxWindowHeight) };
+      // The picture may be higher than any screen, so the window is lower.
+      const window = { width, height: Math.min(height, limits.browserWindowHeight.value) };
       return withPage(url, signal, { pictures: true, ...window }, (page, at) =>
         capturePage(page, url, options, { clock, startedAt: at, pageMs }),
       );
     },
     async close() {
-      await within(clock, closeMs * 2, chromium.close());
+      await within(clock, limits.browserCloseMs.value * 2, chromium.close());
     },
   };
 }
-
-/** A page's own time is counted inside; this is for what does not answer. */
-const pageGraceMs = 25_000;
-const closeMs = 3_000;
-const maxWindowHeight = 4_320;
 
 async function launch(settings: BrowserSettings): Promise<Chromium> {
   const { place, route, onUnconfined = logUnconfined } = settings;
@@ -107,13 +104,13 @@ async function launch(settings: BrowserSettings): Promise<Chromium> {
     args: switches(new URL(route.proxyUrl).hostname),
     proxy: {
       server: route.proxyUrl,
-      // Chromium goes past a proxy to loopback by itself; this takes that away.
+      // By default Chromium bypasses a proxy for loopback addresses; this disables that.
       bypass: "<-loopback>",
       username: "lorepod",
       password: route.token,
     },
     timeout: limits.browserStartMs.value,
-    // The process that holds us ends us; see `parent-watch.ts`.
+    // The parent process ends this one; see `parent-watch.ts`.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -125,21 +122,21 @@ async function launch(settings: BrowserSettings): Promise<Chromium> {
   try {
     return await chromium.launch(options);
   } catch (error) {
-    // Most often a kernel that gives no namespaces to users, as in many containers.
+    // Usually the kernel denies user namespaces, as in many containers.
     const unconfined = await chromium.launch({ ...options, chromiumSandbox: false });
     onUnconfined(String(error).split("\n", 1)[0] ?? "");
     return unconfined;
   }
 }
 
-/** The process that started this one writes it to the log. */
+/** The parent process writes this to the log. */
 function logUnconfined(reason: string): void {
   console.error("browser.without-sandbox", reason);
 }
 
 function switches(proxyHost: string): string[] {
   return [
-    // No name is looked up here, whatever asks for it: the proxy does that.
+    // The browser resolves no name: the proxy does.
     `--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE ${proxyHost}`,
     "--disable-quic",
     "--dns-over-https-mode=off",
@@ -165,31 +162,12 @@ function newContext(
     viewport: { width, height },
     acceptDownloads: false,
     serviceWorkers: "block",
-    // What moves would never come to rest.
+    // Without this, an animated page never becomes quiet.
     reducedMotion: "reduce",
   });
 }
 
-/** So many at once; the others wait in line. */
-function createTurns(max: number) {
-  let taken = 0;
-  const line: (() => void)[] = [];
-  return {
-    async take(): Promise<Disposable> {
-      if (taken >= max) await new Promise<void>((go) => line.push(go));
-      else taken++;
-      return {
-        [Symbol.dispose]() {
-          const next = line.shift();
-          if (next === undefined) taken--;
-          else next();
-        },
-      };
-    },
-  };
-}
-
-/** Waits for the end of `work`, however it ends, but no longer than that. */
+/** Waits until `work` ends or fails, for at most `ms`. */
 async function within(clock: Clock, ms: number, work: Promise<unknown> | undefined): Promise<void> {
   const timedOut = Promise.withResolvers<void>();
   using _timer = clock.after(ms, timedOut.resolve);

@@ -5,10 +5,7 @@ import { evaluateWithin, loadPage, type Timing } from "./load-page.ts";
 import { documentHeight, untilDrawn } from "./page-scripts.ts";
 import { withHtml } from "./read-rendered.ts";
 
-const drawnMs = 5_000;
-const shotMs = 15_000;
-
-/** Loads a page with all that is to be seen, and takes its picture. */
+/** Loads a page with its pictures, and takes a screenshot. */
 export async function capturePage(
   guarded: GuardedPage,
   url: string,
@@ -19,6 +16,7 @@ export async function capturePage(
   const { width, fullPage, waitMs } = options;
   const loaded = await loadPage(guarded, url, waitMs, timing);
   if (!loaded.ok) return loaded;
+  const drawnMs = limits.browserDrawnMs.value;
   await evaluateWithin(page, untilDrawn(drawnMs), drawnMs, timing.clock);
   const measured = fullPage
     ? await evaluateWithin(page, documentHeight, 1_000, timing.clock)
@@ -32,7 +30,7 @@ export async function capturePage(
     fullPage: true,
     clip: { x: 0, y: 0, width, height },
     animations: "disabled",
-    timeout: shotMs,
+    timeout: limits.browserScreenshotMs.value,
   });
   const read = await withHtml(guarded, loaded, timing);
   if (!read.ok) return read;

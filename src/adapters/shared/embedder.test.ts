@@ -8,7 +8,7 @@ import { createEmbedder } from "./embedder.ts";
 const clock = createTestClock();
 const signal = AbortSignal.timeout(20_000);
 
-it("answers a unit vector for each text, in order, in batches, each text asked once", async () => {
+it("returns unit vectors in order, embeds in batches, and each text once", async () => {
   const server = await openServer();
   const embedder = createEmbedder({ kind: "endpoint", url: server.url, name: "small" }, clock);
   const texts = Array.from({ length: 2 * limits.embedBatch.value }, (_, i) => `text ${i}`);
@@ -18,9 +18,9 @@ it("answers a unit vector for each text, in order, in batches, each text asked o
     texts.map(() => "1.00000"),
   );
   // Batches grow while they are answered in no time.
-  expect(server.asked.map(({ input }) => input.length)).toEqual([1, 2, 4, 8, 16, 32, 1]);
+  expect(server.requests.map(({ input }) => input.length)).toEqual([1, 2, 4, 8, 16, 32, 1]);
   await embedder.embed(["text 3", "text 7"], "item", signal);
-  expect(server.asked).toHaveLength(7);
+  expect(server.requests).toHaveLength(7);
 });
 
 it("sends small batches of items to a slow server", async () => {
@@ -34,10 +34,10 @@ it("sends small batches of items to a slow server", async () => {
   const embedder = createEmbedder({ kind: "endpoint", url: server.url, name: "small" }, clock);
   const texts = Array.from({ length: 9 }, (_, i) => `text ${i}`);
   await embedder.embed(texts, "item", signal);
-  expect(server.asked.map(({ input }) => input.length)).toEqual([1, 2, 2, 2, 2]);
+  expect(server.requests.map(({ input }) => input.length)).toEqual([1, 2, 2, 2, 2]);
 });
 
-it("names the model with its dimensions, asked for once", async () => {
+it("names the model with its dimensions, by one request", async () => {
   const server = await openServer();
   const embedder = createEmbedder(
     { kind: "endpoint", url: `${server.url}/embeddings`, name: "s" },
@@ -45,27 +45,30 @@ it("names the model with its dimensions, asked for once", async () => {
   );
   expect(await embedder.model(signal)).toBe("s/2");
   expect(await embedder.model(signal)).toBe("s/2");
-  expect(server.asked).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
 });
 
-it("sends the key, and tells question from item where the model wants it", async () => {
+it("sends the key, and marks queries and items where the model needs it", async () => {
   const server = await openServer();
   const options = { kind: "endpoint", url: server.url, key: "secret", name: "m-e5-small" } as const;
   const embedder = createEmbedder(options, clock);
   await embedder.embed(["text 1"], "query", signal);
   await embedder.embed(["text 1"], "item", signal);
-  expect(server.asked.map(({ input }) => input[0])).toEqual(["query: text 1", "passage: text 1"]);
-  expect(server.asked.map(({ authorization }) => authorization)).toEqual([
+  expect(server.requests.map(({ input }) => input[0])).toEqual([
+    "query: text 1",
+    "passage: text 1",
+  ]);
+  expect(server.requests.map(({ authorization }) => authorization)).toEqual([
     "Bearer secret",
     "Bearer secret",
   ]);
 });
 
-it("tries again what passes, and gives up on what does not", async () => {
+it("retries temporary failures, and gives up on others", async () => {
   const server = await openServer([429, 503]);
   const embedder = createEmbedder({ kind: "endpoint", url: server.url, name: "small" }, clock);
   expect(await embedder.embed(["text 4"], "item", signal)).toHaveLength(1);
-  expect(server.asked).toHaveLength(3);
+  expect(server.requests).toHaveLength(3);
 
   const refusing = await openServer([401]);
   const refused = createEmbedder({ kind: "endpoint", url: refusing.url, name: "small" }, clock);
@@ -73,7 +76,7 @@ it("tries again what passes, and gives up on what does not", async () => {
   expect(await refused.model(signal)).toBe("small/2");
 });
 
-it("refuses an answer that is short of vectors", async () => {
+it("refuses an answer with missing vectors", async () => {
   const server = await openServer([], (input) => input.slice(1));
   const embedder = createEmbedder({ kind: "endpoint", url: server.url, name: "small" }, clock);
   await expect(embedder.embed(["text 1", "text 2"], "item", signal)).rejects.toThrow(
@@ -81,25 +84,25 @@ it("refuses an answer that is short of vectors", async () => {
   );
 });
 
-it("says what to install when a local model has no package to run it", async () => {
+it("names the package that a local model needs", async () => {
   const embedder = createEmbedder({ kind: "local" }, clock);
   await expect(embedder.model(signal)).rejects.toThrow("npm install @huggingface/transformers");
 });
 
-type Asked = { input: string[]; authorization: string | undefined };
+type ReceivedRequest = { input: string[]; authorization: string | undefined };
 
-/** Speaks the protocol: `text 7` becomes a vector at angle 7, listed last first. */
+/** A server that turns `text 7` into a vector at angle 7, and answers in reverse order. */
 async function openServer(
   failures: number[] = [],
   answered: (input: string[]) => string[] = (input) => input,
   work: (input: string[]) => Promise<void> = async () => undefined,
 ) {
-  const asked: Asked[] = [];
+  const requests: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
     void bodyOf(request).then(async (body) => {
-      // The client's own request, as its types say.
+      // The client's types define this request.
       const { input } = JSON.parse(body) as { input: string[] };
-      asked.push({ input, authorization: request.headers.authorization });
+      requests.push({ input, authorization: request.headers.authorization });
       await work(input);
       const failure = failures.shift();
       response.writeHead(failure ?? 200, {
@@ -124,7 +127,7 @@ async function openServer(
   });
   const address = server.address();
   const port = typeof address === "object" ? address?.port : undefined;
-  return { url: `http://127.0.0.1:${port}/v1`, asked };
+  return { url: `http://127.0.0.1:${port}/v1`, requests };
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

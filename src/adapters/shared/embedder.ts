@@ -5,12 +5,12 @@ import { createSemaphore, type Semaphore } from "../../kit/semaphore.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 
 export type EmbedderOptions =
-  /** Any server that speaks OpenAI's `/v1/embeddings`; `url` ends before `/embeddings`, or with it. */
+  /** Any server with OpenAI's `/v1/embeddings`; `url` ends before `/embeddings` or with it. */
   | { kind: "endpoint"; url: string; key?: string; name: string; tries?: number }
   /** A model on this machine, by the optional package `@huggingface/transformers`. */
   | { kind: "local"; name?: string };
 
-/** The embedder that the settings ask for; what it needs is loaded with the first text. */
+/** The configured embedder; it loads its package with the first text. */
 export function createEmbedder(options: EmbedderOptions, clock: Clock): Embedder {
   const name = options.name || localModel;
   const load = options.kind === "local" ? () => openLocal(name) : () => openEndpoint(options);
@@ -19,7 +19,7 @@ export function createEmbedder(options: EmbedderOptions, clock: Clock): Embedder
   const cache = createCache();
   const batches = createBatches(createSemaphore(limits.embedInFlight.value), clock);
   const once = () => {
-    // A package that is missing now may be there after the next start only; a fault is not kept.
+    // A failure is not cached: the next call tries again.
     source ??= load().catch((error: unknown) => {
       source = undefined;
       throw error;
@@ -33,7 +33,7 @@ export function createEmbedder(options: EmbedderOptions, clock: Clock): Embedder
     const missing = prompts.filter((_, i) => !known[i]);
     const vectors = await batches.embed(missing, kind, signal, async (batch) => {
       const made = await (await once())(batch, signal);
-      // What was made before the caller gave up is not made again.
+      // Cached at once: a caller that gives up does not lose finished batches.
       for (const [i, vector] of made.entries()) cache.set(batch[i] ?? "", vector);
       return made;
     });
@@ -64,7 +64,7 @@ type Source = (texts: string[], signal: AbortSignal) => Promise<Float32Array[]>;
 /** 384 dimensions, 50 languages, and 120 MB: the smallest that understands more than English. */
 const localModel = "Xenova/multilingual-e5-small";
 
-/** Models of this family are trained with the kind in front, and are much worse without it. */
+/** Models of this family are trained with this prefix, and are much worse without it. */
 function promptFor(name: string, kind: "query" | "item"): string {
   if (!/(^|[/-])e5-/i.test(name)) return "";
   return kind === "query" ? "query: " : "passage: ";
@@ -76,7 +76,7 @@ async function openEndpoint(
   const { OpenAI } = await import("openai");
   const client = new OpenAI({
     baseURL: options.url.replace(/\/+$/, "").replace(/\/embeddings$/, ""),
-    // Servers on one's own machine ask for no key; the client insists on one.
+    // Local servers need no key; the client requires one.
     apiKey: options.key || "none",
     maxRetries: (options.tries ?? limits.embedTries.value) - 1,
     timeout: limits.embedMs.value,
@@ -103,7 +103,7 @@ async function openLocal(name: string): Promise<Source> {
     );
   });
   const extract = await pipeline("feature-extraction", name);
-  // One text at a time: a batch is padded to its longest text, and took 3 GB where this takes 0.5.
+  // One text at a time: a batch is padded to its longest text, and takes 3 GB instead of 0.5 GB.
   return async (texts, signal) => {
     const vectors: Float32Array[] = [];
     for (const text of texts) {
@@ -115,7 +115,7 @@ async function openLocal(name: string): Promise<Source> {
   };
 }
 
-/** Cosine is then a sum of products. */
+/** Scales a vector to length 1, so that the cosine is a dot product. */
 function unit(vector: Float32Array): Float32Array {
   if (vector.length === 0 || vector.length > limits.embedDimensions.value) {
     throw new Error(`the embedder gave a vector of ${vector.length} dimensions`);
@@ -130,7 +130,7 @@ function unit(vector: Float32Array): Float32Array {
  * time: a server that works on one call at a time keeps a query waiting for one batch only.
  */
 function createBatches(turns: Semaphore, clock: Clock) {
-  // Grows and shrinks with the time that the last batch of items took.
+  // Adapts to the time that the last batch of items took.
   let itemsAtOnce = 1;
 
   async function embed(
@@ -156,28 +156,28 @@ function createBatches(turns: Semaphore, clock: Clock) {
   return { embed };
 }
 
-/** How many items fit the time of a background batch; at most twice as many as the last one had. */
+/** The number of items that fit the time of a background batch; at most twice the last number. */
 function nextSize(size: number, tookMs: number): number {
   const fitting = Math.floor((size * limits.embedBackgroundMs.value) / Math.max(1, tookMs));
   return Math.max(1, Math.min(fitting, size * 2, limits.embedBatch.value));
 }
 
-/** Vectors of the texts asked last, by their hash. */
+/** The vectors of the most recent texts, by hash. */
 function createCache() {
-  const kept = new Map<string, Float32Array>();
+  const vectors = new Map<string, Float32Array>();
   const keyOf = (text: string) => createHash("sha256").update(text).digest("base64");
   return {
     get(text: string): Float32Array | undefined {
       const key = keyOf(text);
-      const vector = kept.get(key);
-      if (vector && kept.delete(key)) kept.set(key, vector);
+      const vector = vectors.get(key);
+      if (vector && vectors.delete(key)) vectors.set(key, vector);
       return vector;
     },
     set(text: string, vector: Float32Array): void {
-      kept.set(keyOf(text), vector);
-      for (const oldest of kept.keys()) {
-        if (kept.size <= limits.embedCacheTexts.value) break;
-        kept.delete(oldest);
+      vectors.set(keyOf(text), vector);
+      for (const oldest of vectors.keys()) {
+        if (vectors.size <= limits.embedCacheTexts.value) break;
+        vectors.delete(oldest);
       }
     },
   };

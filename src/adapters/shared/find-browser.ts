@@ -6,36 +6,36 @@ import type { BrowserPlace } from "../../contract/settings/crawler-settings.ts";
 
 export type FoundBrowser = {
   place: BrowserPlace | null;
-  /** For the start banner and the doctor. */
+  /** Shown by the start banner and the doctor. */
   description: string;
 };
 
 /**
- * Where the browser lies: what the operator names, else a Chrome or Chromium of the machine, else
- * Playwright's own, else the one that came with our npm packages. Nothing is started.
+ * Finds the browser: the one that the operator names, else a Chrome or Chromium of the machine,
+ * else Playwright's, else the packed one from an npm package. Starts nothing.
  */
 export async function findBrowser(setting: string, dir: string): Promise<FoundBrowser> {
-  if (setting === "off") return { place: null, description: "off, as LOREPOD_CHROMIUM says" };
+  if (setting === "off") return { place: null, description: "off (LOREPOD_CHROMIUM)" };
   if (setting !== "") {
     if (isRunnable(setting)) return installed(setting);
     const description = `none: LOREPOD_CHROMIUM names ${setting}, which is not a program`;
     return { place: null, description };
   }
-  const own = programs().find(isRunnable);
-  if (own !== undefined) return installed(own);
+  const found = programs().find(isRunnable);
+  if (found !== undefined) return installed(found);
   const { chromium } = await import("playwright");
   const downloaded = chromium.executablePath();
   if (downloaded !== "" && isRunnable(downloaded)) return installed(downloaded);
   if (packedChromium() !== undefined) {
     return {
       place: { kind: "packed", dir },
-      description: "Chromium, as its npm package carries it",
+      description: "Chromium from its npm package",
     };
   }
   return { place: null, description: "none: set LOREPOD_CHROMIUM to a Chrome or Chromium" };
 }
 
-/** The folder of the npm package that holds a packed Chromium, where it fits this machine. */
+/** The folder with the packed Chromium of an npm package, if it runs on this machine. */
 export function packedChromium(): string | undefined {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   try {
@@ -43,7 +43,7 @@ export function packedChromium(): string | undefined {
     const bin = join(module, "../../bin");
     return existsSync(join(bin, "chromium.br")) ? bin : undefined;
   } catch {
-    return undefined; // left out at the installation
+    return undefined; // an optional package that is not installed
   }
 }
 
@@ -83,7 +83,7 @@ function isRunnable(path: string): boolean {
   }
 }
 
-/** Some systems put a script in its place that tells people to install a snap. */
+/** Some systems have a script in its place that asks the user to install a snap. */
 function isSnapStub(path: string): boolean {
   return /snap install|requires the chromium snap/i.test(readFileSync(path, "utf8"));
 }

@@ -4,14 +4,14 @@ import type { BrowserFault } from "../../ports/browser.ts";
 import { beforeScripts } from "./page-scripts.ts";
 import { isTracker } from "./trackers.ts";
 
-/** A page whose requests are counted and chosen, and that opens nothing beside itself. */
+/** A page whose requests are counted and filtered, and that cannot open other pages. */
 export type GuardedPage = {
   page: Page;
-  /** Requests for scripts and data under way: the page may change once they are answered. */
+  /** Pending requests for scripts and data, whose answers may change the page. */
   pending(): number;
-  /** The last answer to a request for the page itself. */
+  /** The last answer to a request for the document itself. */
   document(): Response | undefined;
-  /** Told once when the page cannot be read any more. */
+  /** The listener is called when the page cannot be read any more. */
   onBroken(listener: (fault: BrowserFault) => void): void;
 };
 

@@ -1,7 +1,7 @@
 import type { Hook } from "../../contract/webhooks/webhook.ts";
 import type { HookChange, HookNote } from "../../ports/hooks.ts";
 
-/** The webhook after a change; null takes a text away. */
+/** The webhook after a change; null removes a text. */
 export function changedHook(
   hook: Hook,
   { description, pausedReason, ...change }: HookChange,
@@ -17,7 +17,7 @@ export function changedHook(
   };
 }
 
-/** The webhook after what was learned of it; a success forgives the failures before it. */
+/** The webhook with new delivery counts; a success resets the failures before it. */
 export function notedHook(
   hook: Hook,
   { delivered, failures, lastDeliveryAt, lastSuccessAt }: HookNote,

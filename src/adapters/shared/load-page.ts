@@ -12,7 +12,7 @@ export type Loaded =
   | { ok: true; url: string; status: number; headers: Record<string, string> }
   | NotRendered;
 
-/** Opens the address and waits until the document has come to rest; at most the page's time. */
+/** Opens the address and waits until the document is quiet; at most the page's time. */
 export async function loadPage(
   guarded: GuardedPage,
   url: string,
@@ -28,10 +28,10 @@ export async function loadPage(
     await page.goto(url, { waitUntil: "domcontentloaded", timeout: Math.max(1, left()) });
   } catch (error) {
     const fault = faultOf(String(error));
-    // A page that is late with a script may have shown all it has.
+    // A page that still waits for a script may be complete otherwise.
     if (fault !== "timeout" || guarded.document() === undefined) return failed(fault);
   }
-  // A page whose scripts never end answers nothing: there is no document to be had of it.
+  // A page with an endless script does not answer: its document cannot be read.
   if (!(await waitUntilQuiet(guarded, clock, Math.min(left(), limits.browserQuietMaxMs.value)))) {
     return failed("timeout");
   }
@@ -49,8 +49,8 @@ export async function loadPage(
 }
 
 /**
- * Until nothing has changed and nothing is under way that could change it; at most `mostMs`. False
- * when the page does not answer at all.
+ * Waits until the document does not change and no request is pending that could change it, for at
+ * most `maxMs`. False when the page does not answer.
  */
 async function waitUntilQuiet(guarded: GuardedPage, clock: Clock, maxMs: number): Promise<boolean> {
   const until = clock.now() + maxMs;
@@ -60,23 +60,20 @@ async function waitUntilQuiet(guarded: GuardedPage, clock: Clock, maxMs: number)
     const answer = await evaluateWithin(
       guarded.page,
       untilQuiet(quietMs, left),
-      left + stuckMs,
+      left + limits.browserStuckMs.value,
       clock,
     );
     if (answer === timedOut) return false;
     if (clock.now() >= until || (answer !== navigated && guarded.pending() === 0)) return true;
-    // The document was left for another one, or waits for an answer: look again.
+    // The page navigated, or waits for an answer: try again.
     await clock.sleep(pollMs);
   }
   return true;
 }
 
-/** A busy page answers late; one that needs this much longer than it was given is stuck. */
-const stuckMs = 2_000;
-
 const pollMs = 100;
 
-/** Lists that load as they are scrolled, a bounded number of screens; true if there was a second. */
+/** Scrolls, so that lists load their rest, a bounded number of screens; true if it could scroll. */
 async function scrollThrough(page: Page, clock: Clock, left: () => number): Promise<boolean> {
   let screens = 0;
   while (screens < limits.browserScrolls.value && left() > pollMs) {
@@ -88,11 +85,11 @@ async function scrollThrough(page: Page, clock: Clock, left: () => number): Prom
   return screens > 0;
 }
 
-/** In place of an answer: the time was up, or the document was left meanwhile. */
-const timedOut = Symbol("late");
-const navigated = Symbol("gone");
+/** Results in place of an answer: the time was up, or the page navigated. */
+const timedOut = Symbol("timed out");
+const navigated = Symbol("navigated");
 
-/** What the page answers within the time. */
+/** Runs a script in the page; returns its answer, `timedOut` or `navigated`. */
 export async function evaluateWithin(
   page: Page,
   script: string,
@@ -101,7 +98,7 @@ export async function evaluateWithin(
 ): Promise<unknown> {
   const end = Promise.withResolvers<symbol>();
   using _timer = clock.after(maxMs, () => end.resolve(timedOut));
-  // Awaited here: the timer goes with this function.
+  // Awaited here, because the timer ends with this function.
   return await Promise.race([page.evaluate(script).catch(() => navigated), end.promise]);
 }
 
@@ -110,7 +107,7 @@ function isPage(headers: Record<string, string>): boolean {
   return type === "" || /^(?:text\/(?:html|plain|xml)|application\/(?:xhtml\+xml|xml))/.test(type);
 }
 
-/** What the proxy says of a plain address; a tunnel's refusal Chromium keeps to itself. */
+/** The proxy's fault for a plain `http:` address; Chromium hides the refusal of a tunnel. */
 function dialFault(text: string): BrowserFault {
   if (text === "dial-forbidden" || text === "dial-no-address") return "forbidden-address";
   if (text === "dial-busy" || text === "dial-no-names" || text === "dial-no-route")
@@ -118,7 +115,7 @@ function dialFault(text: string): BrowserFault {
   return text === "dial-timeout" ? "timeout" : "unreachable";
 }
 
-/** Chromium's own words for what went wrong. */
+/** The fault that a message of Chromium means. */
 function faultOf(text: string): BrowserFault {
   if (/ERR_TOO_MANY_REDIRECTS/.test(text)) return "too-many-redirects";
   if (/ERR_PROXY_CONNECTION_FAILED/.test(text)) return "no-route";

@@ -1,12 +1,12 @@
 import pino from "pino";
 import { limits } from "../../contract/limits.ts";
 
-/** JSON lines on standard error, one an event; standard output stays the user's. */
+/** Writes one JSON line per event to standard error; standard output is for the user. */
 export type Log = pino.Logger;
 
 export function createLog(level: string): Log {
   const stderr = pino.destination({ dest: 2, sync: true, maxLength: limits.logBufferBytes.value });
-  // It may lead to a file on a disk that is full: lines are lost then, and nothing else.
+  // Standard error may be a file on a full disk: then only log lines are lost.
   stderr.on("error", () => {});
   return pino(
     { level, base: null, messageKey: "event", timestamp: pino.stdTimeFunctions.isoTime },

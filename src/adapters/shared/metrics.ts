@@ -3,9 +3,9 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "@pro
 
 export type Metrics = {
   answered(request: { method: string; route: string; status: number; ms: number }): void;
-  /** One try of a delivery. */
+  /** Counts one try of a delivery. */
   tried(outcome: string, ms: number): void;
-  /** Serves `/metrics` on a port of its own, which no key opens and no ingress should name. */
+  /** Serves `/metrics` on a separate port, without keys; no ingress should expose it. */
   listen(at: { host: string; port: number }): Promise<AsyncDisposable & { port: number }>;
 };
 
@@ -16,14 +16,14 @@ export type MetricSources = {
   webhooksPaused: () => Promise<number>;
 };
 
-/** What each process tells of itself; the registry of all that it counts besides. */
+/** A registry with the metrics that every process has. */
 export function createRegistry(): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return registry;
 }
 
-/** Every metric of the server. Labels take their values from short lists of our own only. */
+/** The metrics of the server. Label values come from short, fixed lists. */
 export function createMetrics(sources: MetricSources, registry = createRegistry()): Metrics {
   const registers = [registry];
   const requests = new Counter({
@@ -77,7 +77,7 @@ export function createMetrics(sources: MetricSources, registry = createRegistry(
       tryTime.observe(ms / 1_000);
     },
     answered({ method, route, status, ms }) {
-      // A client may invent methods; labels must stay few.
+      // A client may invent methods; the number of labels must be bounded.
       const known = methods.has(method) ? method : "other";
       requests.inc({ method: known, route, status: String(status) });
       seconds.observe({ method: known, route }, ms / 1_000);

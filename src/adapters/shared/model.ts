@@ -5,20 +5,20 @@ import { serviceFault } from "./service-fault.ts";
 import type { Model, ModelAnswer, ModelCall, Tokens } from "../../ports/model.ts";
 
 export type ModelOptions = {
-  /** Any server that speaks OpenAI's chat completions. */
+  /** Any server with OpenAI's chat completions. */
   url: string;
-  /** Servers on one's own machine ask for none. */
+  /** Local servers need none. */
   key: string;
   name: string;
-  /** How often a call is tried; a check tries once. */
+  /** The number of tries of a call; a check tries once. */
   tries?: number;
 };
 
-/** How the shape of the answer is asked for, strictest first; a server that knows less says so. */
+/** How a call requests the shape of the answer, strictest first; servers refuse what they lack. */
 const formats = ["schema", "json", "words"] as const;
 type Format = (typeof formats)[number];
 
-/** The package is loaded with the first call: who has no model never pays for it. */
+/** Loads the client package with the first call, so that a server without a model does not. */
 export function createModel(options: ModelOptions): Model {
   const { url, key, name, tries = limits.modelTries.value } = options;
   let client: Promise<OpenAI> | undefined;
@@ -89,13 +89,13 @@ async function send(
     { signal: stall.signal },
   );
   const answer = await collect(stream, stall);
-  // The package ends a stream that was left as if it were whole.
+  // The package ends an aborted stream like a complete one.
   stall.signal.throwIfAborted();
   const hasUsage = answer.tokens.input + answer.tokens.output > 0;
   return hasUsage ? answer : { ...answer, tokens: estimatedTokens(call, answer) };
 }
 
-/** Some servers do not tell what they used; four characters are a token, more or less. */
+/** For servers that do not report usage: a token is roughly four characters. */
 function estimatedTokens({ messages }: ModelCall, answer: ModelAnswer): Tokens {
   const requestedFormat = messages.reduce((sum, { content }) => sum + content.length, 0);
   const written = answer.ok ? answer.text.length : answer.message.length;
@@ -104,7 +104,7 @@ function estimatedTokens({ messages }: ModelCall, answer: ModelAnswer): Tokens {
 
 type Stall = Disposable & { signal: AbortSignal; spoke(): void };
 
-/** A model that stops in the middle of its answer is left: it is asked for all of it or nothing. */
+/** Aborts a call when the model stops in the middle of its answer. */
 function createStall(signal: AbortSignal): Stall {
   const quiet = new AbortController();
   const leave = () => quiet.abort(new Error("the model stopped in the middle of its answer"));
@@ -119,7 +119,7 @@ function createStall(signal: AbortSignal): Stall {
   };
 }
 
-/** Answers are read as they are written. One without an end counts as cut off. */
+/** Reads an answer while it is written. An answer without an end counts as cut off. */
 async function collect(
   stream: AsyncIterable<OpenAI.ChatCompletionChunk>,
   stall: Stall,
@@ -160,7 +160,7 @@ function formatOf({ name, schema }: ModelCall, format: Format) {
   }
 }
 
-/** 400 and 422 to a call that is otherwise well-formed: the server does not know the format. */
+/** 400 and 422 to a well-formed call mean that the server does not know the format. */
 function refusesFormat(error: unknown): boolean {
   const status = error instanceof Error && "status" in error ? error.status : undefined;
   return status === 400 || status === 422;

@@ -1,9 +1,9 @@
 /**
- * What runs inside a page, in its own world: hostile pages may redefine any of what is used here,
- * so whoever asks bounds the time and the size of the answer, and believes none of it.
+ * Scripts that run inside a page. A hostile page may redefine everything that they use, so callers
+ * bound the time and the size of the answer, and do not trust it.
  */
 
-/** Before any script of the page: shadow trees stay open to us, and nothing calls past the proxy. */
+/** Runs before the page's scripts: opens shadow trees, and removes APIs that bypass the proxy. */
 export const beforeScripts = `(() => {
   const attach = Element.prototype.attachShadow;
   Element.prototype.attachShadow = function (init) {
@@ -14,7 +14,7 @@ export const beforeScripts = `(() => {
   }
 })()`;
 
-/** Resolves once the document has not changed for `quietMs`, or after `mostMs`. */
+/** Resolves when the document has not changed for `quietMs`, or after `maxMs`. */
 export const untilQuiet = (quietMs: number, maxMs: number): string => `new Promise((done) => {
   let timer = setTimeout(end, ${quietMs});
   const last = setTimeout(end, ${maxMs});
@@ -31,7 +31,7 @@ export const untilQuiet = (quietMs: number, maxMs: number): string => `new Promi
   watch.observe(document, { subtree: true, childList: true, characterData: true });
 })`;
 
-/** One screen further down; false at the end of the page. */
+/** Scrolls down by one screen; false at the end of the page. */
 export const scrollOn = `(() => {
   const before = scrollY;
   scrollBy(0, innerHeight);
@@ -40,7 +40,7 @@ export const scrollOn = `(() => {
 
 export const scrollToTop = `scrollTo(0, 0)`;
 
-/** Fonts are there, and every picture has come or has failed. */
+/** Resolves when fonts are loaded and every picture is loaded or has failed. */
 export const untilDrawn = (maxMs: number): string => `Promise.race([
   new Promise((done) => setTimeout(done, ${maxMs})),
   Promise.all([
@@ -63,9 +63,8 @@ export const documentHeight = `Math.max(
 )`;
 
 /**
- * The document as HTML: open shadow trees in place of their hosts' children, slots filled, frames
- * of the same origin as part of the page; scripts, styles and what is only for browsers without
- * scripts left out.
+ * The document as HTML: shadow trees replace their hosts' children, slots are filled, and frames of
+ * the same origin are part of the page. Scripts, styles and `noscript` are left out.
  */
 export const serialise = (maxNodes: number, maxChars: number): string => `(() => {
   const voids = new Set("area base br col embed hr img input link meta source track wbr".split(" "));

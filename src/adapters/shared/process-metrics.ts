@@ -1,20 +1,20 @@
 import { Counter, Gauge } from "@prometheus-io/client";
 import { createRegistry, serveMetrics } from "./metrics.ts";
 
-/** What a process of a cluster counts, whichever it is. */
+/** The metrics of a process in a cluster. */
 export function createProcessMetrics() {
   const registry = createRegistry();
   const registers = [registry];
   const faults = new Counter({
     name: "lorepod_faults_total",
-    help: "Faults lived through: watches, calls and reads that broke and were taken up again",
+    help: "Faults survived: watches, calls and reads that failed and were resumed",
     registers,
   });
   return {
     registry,
     faulted: () => faults.inc(),
     listen: (at: { host: string; port: number }) => serveMetrics(registry, at),
-    /** Of several controllers one leads. */
+    /** For a controller: returns a function that sets whether it leads. */
     leads() {
       const leads = new Gauge({
         name: "lorepod_controller_leads",
@@ -24,7 +24,7 @@ export function createProcessMetrics() {
       leads.set(0);
       return (now: boolean) => leads.set(now ? 1 : 0);
     },
-    /** What the egress proxy lets through and what it does not; faults come from a short list. */
+    /** For an egress proxy: counts open connections and refusals; faults come from a short list. */
     egress(open: () => number) {
       const gauge: Gauge = new Gauge({
         name: "lorepod_egress_open",

@@ -4,9 +4,7 @@ import type { GuardedPage } from "./guard-page.ts";
 import { evaluateWithin, loadPage, type Timing } from "./load-page.ts";
 import { serialise } from "./page-scripts.ts";
 
-const serialiseMs = 10_000;
-
-/** Loads a page and takes its document out of the browser. */
+/** Loads a page and returns its document as HTML. */
 export async function readRendered(
   guarded: GuardedPage,
   url: string,
@@ -23,7 +21,7 @@ export async function withHtml(
   { clock, startedAt }: Timing,
 ): Promise<Rendered | NotRendered> {
   const script = serialise(limits.browserNodes.value, limits.pageBytes.value);
-  const html = await evaluateWithin(page, script, serialiseMs, clock);
+  const html = await evaluateWithin(page, script, limits.browserSerialiseMs.value, clock);
   const ms = clock.now() - startedAt;
   if (typeof html !== "string") return { ok: false, fault: "timeout", url, status, ms };
   const bytes = Buffer.byteLength(html);

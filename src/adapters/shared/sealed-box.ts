@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 
-/** AES-256-GCM: nonce, tag, text. What `about` names is bound to the box: it opens nowhere else. */
+/** AES-256-GCM: nonce, tag, text. The box opens only with the same `about`. */
 export function seal(key: Uint8Array, about: string, text: string): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(about));
@@ -8,7 +8,7 @@ export function seal(key: Uint8Array, about: string, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]);
 }
 
-/** Throws when the key, what it is about or the box itself is another. */
+/** Throws when the key, `about` or the box is not the original one. */
 export function unseal(key: Uint8Array, about: string, box: Uint8Array): string {
   const bytes = Buffer.from(box);
   const tag = bytes.subarray(nonceBytes, nonceBytes + tagBytes);

@@ -1,4 +1,4 @@
-/** What is wrong with a model's or an embeddings' server, in words that say what to change. */
+/** Describes the fault of a model's or an embeddings' server for an operator. */
 export function serviceFault(error: unknown): string {
   const message = error instanceof Error ? error.message.slice(0, 300) : String(error);
   switch (statusOf(error)) {
@@ -19,7 +19,7 @@ function statusOf(error: unknown): number | undefined {
   return typeof status === "number" ? status : undefined;
 }
 
-/** The client names its errors; a connection that was refused has no status. */
+/** The client names its errors; a refused connection has no status. */
 function isConnectionFault(error: unknown): boolean {
   return error instanceof Error && error.constructor.name === "APIConnectionError";
 }

@@ -1,6 +1,6 @@
 /**
- * Hosts that count visitors or show advertisements: they add nothing to what a page says, and keep
- * it from coming to rest. Matched as whole domains, sub-domains included.
+ * Hosts that count visitors or show advertisements. They add nothing to a page's text, and keep the
+ * page from becoming quiet. Each entry matches the domain and its subdomains.
  */
 const domains = new Set(
   (

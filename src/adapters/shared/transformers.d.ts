@@ -1,4 +1,4 @@
-/** What is used of the optional package; people who want a local model install it. */
+/** The part of the optional package that is used; users install it for a local model. */
 declare module "@huggingface/transformers" {
   export function pipeline(
     task: "feature-extraction",

@@ -8,14 +8,14 @@ import { packedChromium } from "./find-browser.ts";
 export type UnpackedChromium = { path: string; env: Record<string, string> };
 
 /**
- * Unpacks the Chromium of our npm packages, once for all processes that share `dir`: some seconds
- * the first time, a look afterwards. Beside it lie the few libraries and the font that a bare
- * machine lacks.
+ * Unpacks the Chromium of the npm package, once for all processes that share `dir`. The first call
+ * takes some seconds. The folder also contains the libraries and the font that a minimal machine
+ * lacks.
  */
 export async function unpackChromium(dir: string): Promise<UnpackedChromium> {
   const bin = packedChromium();
   if (bin === undefined) throw new Error("this machine has no browser: set LOREPOD_CHROMIUM");
-  // Another version of the package has another size.
+  // The size identifies the version of the package.
   const home = join(dir, `chromium-${statSync(join(bin, "chromium.br")).size}`);
   if (!existsSync(home)) await unpack(bin, dir, home);
   const fonts: Record<string, string> = existsSync("/etc/fonts/fonts.conf")
@@ -25,9 +25,9 @@ export async function unpackChromium(dir: string): Promise<UnpackedChromium> {
   return { path: join(home, "chromium"), env };
 }
 
-/** Its pieces are unpacked into the private temporary folder and moved into place as one. */
+/** Unpacks into the private temporary folder, then moves everything into place at once. */
 async function unpack(bin: string, dir: string, home: string): Promise<void> {
-  // The package unpacks to fixed names there, and takes what it finds under them for its own.
+  // The package unpacks to fixed names there, and uses what already exists under them.
   if ((statSync(tmpdir()).mode & 0o077) !== 0) {
     throw new Error(`${tmpdir()} is open to others: no program is unpacked there`);
   }
@@ -43,7 +43,7 @@ async function unpack(bin: string, dir: string, home: string): Promise<void> {
     await rename(newFolder, home);
   } catch (error) {
     await rm(newFolder, { recursive: true, force: true });
-    if (!existsSync(home)) throw error; // else another process was faster
+    if (!existsSync(home)) throw error; // otherwise another process was faster
   }
 }
 

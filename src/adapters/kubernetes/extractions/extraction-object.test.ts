@@ -64,7 +64,7 @@ test("milliseconds and tenant survive in annotations until there is a status", (
   );
 });
 
-test("a status patch removes fields that the status no longer has and cuts long text of a site", () => {
+test("a status patch removes old fields and cuts long text of a site", () => {
   const status = recordOf(made("my-shop"), "t1").status;
   const long = "x".repeat(5_000);
   const patch = statusPatch("7", {
