@@ -1,9 +1,9 @@
 /**
- * Is this an address that the public internet routes to a single machine? Everything else is
- * refused: private, shared, loopback, link-local, documentation, benchmarking, multicast, reserved,
- * and IPv6 forms that carry such an IPv4 address. The lists are the special-purpose registries of
- * IANA; what they call deprecated or local counts as not public. Added is the one address of a
- * cloud's own machinery outside these registries.
+ * True for an address that the public internet routes to a single machine. Private, shared,
+ * loopback, link-local, documentation, benchmarking, multicast and reserved addresses are not
+ * public, and neither are IPv6 forms that contain such an IPv4 address. The lists are IANA's
+ * special-purpose registries; entries that they call deprecated or local are not public. One
+ * address of a cloud's own services outside these registries is added.
  */
 export function isPublicAddress(ip: string): boolean {
   const address = parseAddress(ip);
@@ -13,7 +13,9 @@ export function isPublicAddress(ip: string): boolean {
 /** Four bytes of IPv4, or eight groups of IPv6. */
 export type Address = { family: 4 | 6; parts: number[] };
 
-/** Any notation a URL may use (`0x7f.1`, `2130706433`, `[::1]`); null for what is no address. */
+/**
+ * Any notation that a URL may use (`0x7f.1`, `2130706433`, `[::1]`); null if it is not an address.
+ */
 export function parseAddress(text: string): Address | null {
   const bare = text.replace(/^\[(.*)\]$/, "$1");
   if (bare.includes("%") || /[\s/?#@\\]/.test(bare)) return null;
@@ -44,7 +46,7 @@ function groupsOf(text: string): number[] {
   return [...left, ...Array<number>(8 - left.length - right.length).fill(0), ...right];
 }
 
-/** `::ffff:a.b.c.d` is dialled as IPv4, so it is judged as IPv4. */
+/** `::ffff:a.b.c.d` is dialled as IPv4, so it is checked as IPv4. */
 function unwrap(address: Address): Address {
   const { parts } = address;
   const mapped = parts.slice(0, 5).every((part) => part === 0) && parts[5] === 0xffff;
@@ -58,7 +60,7 @@ function lastFour(parts: number[]): Address {
 
 function isPublic(address: Address): boolean {
   if (address.family === 4) return !specialV4.some((network) => isWithin(address, network));
-  // NAT64 carries every IPv4 address there is, so it is what it carries.
+  // NAT64 can contain any IPv4 address, so the address inside decides.
   if (isWithin(address, nat64)) return isPublic(lastFour(address.parts));
   return isWithin(address, globalV6) && !specialV6.some((network) => isWithin(address, network));
 }
@@ -94,7 +96,7 @@ function networks(text: string): Network[] {
   return text.split(" ").flatMap((it) => parseNetwork(it) ?? []);
 }
 
-/** 168.63.129.16 is the host of every Azure machine: it hands out certificates and settings. */
+/** 168.63.129.16 is the host of every Azure machine; it serves certificates and settings. */
 const specialV4 = networks(
   "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 168.63.129.16/32 169.254.0.0/16 " +
     "172.16.0.0/12 192.0.0.0/24 " +

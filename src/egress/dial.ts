@@ -3,7 +3,7 @@ import type { DialFault } from "../contract/calls/dial.ts";
 
 export type Dialled = { ok: true; socket: Socket } | { ok: false; fault: DialFault };
 
-/** Tries the planned addresses in turn; the fault told is that of the last. */
+/** Tries the planned addresses in turn; if all fail, the result is the fault of the last one. */
 export async function dial(
   addresses: readonly string[],
   port: number,
@@ -31,7 +31,7 @@ function dialOne(
       socket.setTimeout(0);
       socket.off("error", onError);
       signal.removeEventListener("abort", onAbort);
-      // Whoever takes the socket listens; until then a late error must not end the process.
+      // The caller adds its own listener; an error before that must not end the process.
       socket.on("error", () => {});
       if (!result.ok) socket.destroy();
       resolve(result);

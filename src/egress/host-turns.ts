@@ -2,11 +2,11 @@ import { limits } from "../contract/limits.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { HostSlot, HostSlots } from "../ports/host-slots.ts";
 
-/** What a request at a host came to. */
+/** The result of a request at a host. */
 export type TurnResult = {
-  /** Null where no answer came. */
+  /** Null if there was no response. */
   status: number | null;
-  /** Until the answer began; null where that was not measured. */
+  /** Until the response began; null if that was not measured. */
   ms: number | null;
   retryAfterMs: number | null;
 };
@@ -15,29 +15,29 @@ export type TurnOptions = {
   clock: Clock;
   /** Requests in progress at one host, all jobs together. */
   maxOpen: number;
-  /** Hosts an operator allowed: his own machines, which need no sparing. */
+  /** Hosts in networks that the operator allows: their own machines, which need no spacing. */
   isOwn: (host: string) => boolean;
-  /** Where other processes hand out turns at the same hosts: a place among theirs as well. */
+  /** Slots shared with other processes that grant turns at the same hosts. */
   slots?: HostSlots | undefined;
 };
 
 /**
- * Turns at hosts, shared by all jobs: at each host the clients that wait take turns, each of them
- * first come first served, so that a job with hundreds of pages holds up no job with one. A host is
- * spared by what it shows: the slower it answers the wider requests are spaced, errors widen it
- * further, and a 429 stops everybody for as long as it asks.
+ * Turns at hosts, shared by all jobs. The clients that wait at a host take turns, so a job with
+ * hundreds of pages does not delay a job with one; the requests of one client run in their order.
+ * Slow responses and errors of a host widen the spacing of requests, and a 429 stops all clients
+ * for the time that it names.
  */
 export type HostTurns = {
-  /** Calls `go` when it is this client's turn for it; the result cancels the wait. */
+  /** Calls `go` when the turn begins; the result cancels the wait. */
   enter(
     host: string,
     crawlDelayMs: number | null,
     client: object,
     go: () => void,
   ): { cancel(): void };
-  /** Ends a turn that `go` announced; null where the host has shown nothing by it. */
+  /** Ends a turn that `go` began; null if the request showed nothing about the host. */
   leave(host: string, result: TurnResult | null): void;
-  /** Forgets hosts that nobody asked for in a while. */
+  /** Forgets hosts without requests for a while. */
   sweep(): void;
 };
 
@@ -47,29 +47,29 @@ type Host = {
   /** By client; the first of them is next. */
   waiting: Map<object, Waiter[]>;
   open: number;
-  /** Of those that are open, where there are slots. */
+  /** The slots of the open requests, if slots are used. */
   slots: HostSlot[];
-  /** One is asked for at a time: whose turn it is then is found out when it is there. */
+  /** One slot is requested at a time; the client that gets it is chosen when it arrives. */
   isSlotRequested: boolean;
-  /** Not before this time, for anybody. */
+  /** No request begins before this time. */
   nextAt: number;
   latencyMs: number;
-  /** Doubles with each fault in a row, halves with each good answer. */
+  /** Doubles with each fault in a row, halves with each successful response. */
   strain: number;
   crawlDelayMs: number;
   usedAt: number;
   timer: Disposable | null;
 };
 
-/** A host that takes a second for a page is asked twice a second at most. */
+/** A host that takes a second for a page gets at most two requests a second. */
 const spacingShare = 0.5;
 const maxSpacingMs = 5_000;
 const maxStrain = 16;
 const unknownWaitMs = 5_000;
-/** A host that fails at once is spared like one that takes half a second. */
+/** A host that fails at once gets the spacing of one that takes half a second. */
 const failingLatencyMs = 500;
 const maxRetryAfterMs = limits.hostPauseMaxMs.value;
-/** Some sites ask for minutes; a job lasts nine at most. */
+/** Some sites set minutes; a job runs for at most nine. */
 const maxCrawlDelayMs = 30_000;
 const forgetAfterMs = 10 * 60_000;
 
@@ -156,7 +156,7 @@ export function createHostTurns(options: TurnOptions): HostTurns {
   };
 }
 
-/** Takes the next request of the client whose turn it is, who then stands behind the others. */
+/** Takes the next request of the first client, and moves that client behind the others. */
 function nextOf(waiting: Map<object, Waiter[]>): Waiter | undefined {
   const [first] = waiting;
   if (first === undefined) return undefined;
@@ -186,7 +186,7 @@ function spacingOf(host: Host, isOwn: boolean): number {
   if (host.crawlDelayMs > 0) return host.crawlDelayMs;
   if (isOwn) return 0;
   const latencyMs = Math.max(host.latencyMs, host.strain > 1 ? failingLatencyMs : 0);
-  // Four in progress at a time already space requests by a quarter of the latency.
+  // Four requests in progress already space them by a quarter of the latency.
   return Math.min(maxSpacingMs, latencyMs * spacingShare * 0.25 * host.strain);
 }
 
@@ -200,7 +200,7 @@ function learn(host: Host, result: TurnResult, now: number): void {
     host.strain = Math.min(maxStrain, host.strain * 2);
   } else {
     host.strain = Math.max(1, host.strain / 2);
-    // Errors come fast from a host that fails: only what it does well shows how long it takes.
+    // Errors come fast from a host that fails, so only successful responses count as its latency.
     if (ms !== null) host.latencyMs = host.latencyMs === 0 ? ms : host.latencyMs * 0.8 + ms * 0.2;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The wall: which addresses may be reached, the proxy that enforces it, and the two things a client
- * of the proxy needs (a dispatcher for undici, and turns at hosts).
+ * Decides which addresses may be reached, runs the proxy that enforces it, and provides the two
+ * things that a client of the proxy needs (a dispatcher for undici, and turns at hosts).
  *
  *   const proxy = await startEgressProxy({ allow: parseNetworks(entries), token, clock, log,
  *     resolver: systemResolver({ hostsFile: false }) });

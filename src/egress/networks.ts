@@ -6,7 +6,7 @@ export type Networks = {
   isEmpty: boolean;
 };
 
-/** Reads a list such as `127.0.0.0/8, fd00::/8`; throws with the entry that is no network. */
+/** Reads a list such as `127.0.0.0/8, fd00::/8`; throws with the entry that is not a network. */
 export function parseNetworks(entries: readonly string[]): Networks {
   const networks = entries
     .flatMap((entry) => entry.split(","))

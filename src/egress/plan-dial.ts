@@ -8,12 +8,12 @@ export type DialPlan =
   /** `reason` is for the operator's log, never for the caller. */
   | { ok: false; fault: DialFault; reason: string };
 
-/** Addresses of one name that are tried, one after the other. */
+/** How many addresses of one name are tried, one after the other. */
 const maxAddresses = 4;
 
 /**
- * Resolves once and decides. Only the addresses in the plan may be dialled; the name is not looked
- * at again, so a name server that changes its mind between check and dial changes nothing.
+ * Resolves once and decides. Only the addresses in the plan may be dialled. The name is not
+ * resolved again, so a name server that changes its answer between check and dial has no effect.
  */
 export async function planDial(
   hostname: string,
@@ -32,7 +32,8 @@ export async function planDial(
     return { ok: false, fault: "dial-no-names", reason: `name server: ${String(error)}` };
   }
   if (found.length === 0) return { ok: false, fault: "dial-no-address", reason: "no address" };
-  // One bad address spoils the name: who mixes them wants the wall to be looked past.
+  // One forbidden address is enough to refuse the name: mixing them is an attempt to bypass the
+  // check.
   const refused = found.find((address) => !mayDial(address, port, allow));
   if (refused !== undefined) {
     return { ok: false, fault: "dial-no-address", reason: `resolves to ${refused}` };
@@ -40,7 +41,7 @@ export async function planDial(
   return { ok: true, host, port, addresses: interleave(found).slice(0, maxAddresses) };
 }
 
-/** IPv4 first, then in turns: where one family is broken the second try uses the other. */
+/** IPv4 first, then alternating: if one family is broken, the second try uses the other. */
 function interleave(addresses: string[]): string[] {
   const four = addresses.filter((it) => !it.includes(":"));
   const six = addresses.filter((it) => it.includes(":"));

@@ -316,7 +316,9 @@ test("a client that talks nonsense harms nobody", async () => {
   expect(await get(route, `http://127.0.0.1:${sitePort}/`)).toBe("hello stranger");
 });
 
-/** Two turns of the event loop and a round trip: long enough for an answer that would come at once. */
+/**
+ * Two turns of the event loop and a round trip: long enough for an answer that would come at once.
+ */
 async function soon(): Promise<string> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setImmediate(next));
   return "soon";

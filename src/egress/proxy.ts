@@ -24,18 +24,18 @@ export type EgressOptions = {
   allow: Networks;
   resolver: Resolver;
   clock: Clock;
-  /** Asked of every client, as the password of `Proxy-Authorization: Basic`. */
+  /** Required from every client, as the password of `Proxy-Authorization: Basic`. */
   token: string;
   host?: string;
   port?: number;
   /** Requests in progress at one host, all clients together. */
   maxOpenPerHost?: number;
-  /** Where other proxies let clients ask the same hosts. */
+  /** Slots shared with other proxies whose clients use the same hosts. */
   hostSlots?: HostSlots;
   log: (event: EgressEvent) => void;
 };
 
-/** One line of the operator's log; what the caller may not know stands only here. */
+/** One line of the operator's log; details that the caller may not know are only here. */
 export type EgressEvent =
   | { event: "egress.refused"; host: string; port: number; fault: DialFault; reason: string }
   | { event: "egress.unauthorized" };
@@ -43,14 +43,15 @@ export type EgressEvent =
 export type EgressProxy = {
   /** `http://127.0.0.1:PORT`, without the token. */
   url: string;
-  /** Connections open towards websites. */
+  /** Open connections to websites. */
   open(): number;
   close(): Promise<void>;
 };
 
 /**
- * The one way out: a forward proxy that resolves a name once, refuses whatever is not public, and
- * dials the address it has checked. Speaks CONNECT, absolute-form HTTP, and hands out host turns.
+ * The only way to websites: a forward proxy that resolves a name once, refuses addresses that are
+ * not public, and dials the address that it checked. Supports CONNECT, absolute-form HTTP, and
+ * grants turns at hosts.
  */
 export async function startEgressProxy(options: EgressOptions): Promise<EgressProxy> {
   const wall = new Wall(options);
@@ -66,7 +67,7 @@ export async function startEgressProxy(options: EgressOptions): Promise<EgressPr
   server.listen(options.port ?? 0, options.host ?? "127.0.0.1", listening.resolve);
   await listening.promise;
   server.off("error", listening.reject);
-  const { port } = server.address() as AddressInfo; // a TCP server's is never a string
+  const { port } = server.address() as AddressInfo; // the address of a TCP server is not a string
   return {
     url: `http://${urlHost(options.host ?? "127.0.0.1")}:${port}`,
     open: () => wall.open.size,
@@ -86,9 +87,9 @@ function urlHost(host: string): string {
 }
 
 class Wall {
-  /** Both ends of every connection that goes through. */
+  /** The sockets of all connections to websites. */
   readonly open = new Set<Socket>();
-  /** Connections at each host, dials in progress included. */
+  /** Connections at each host, including dials in progress. */
   readonly #openAt = new Map<string, number>();
   readonly #clients = new Set<Duplex>();
   readonly #options: EgressOptions;
@@ -122,7 +123,7 @@ class Wall {
       socket.destroy();
     });
     socket.once("close", () => client.destroy());
-    // Browsers and our own client never close one half only: an end is the end.
+    // Browsers and our client never close only one half, so `end` ends the connection.
     client.once("end", () => client.destroy());
     if (client.destroyed) return void socket.destroy();
     client.write("HTTP/1.1 200 Connection established\r\n\r\n");
@@ -229,7 +230,7 @@ class Wall {
       .replace(/^[^:]*:/, "");
     const [ours, theirs] = [Buffer.from(this.#options.token), Buffer.from(password)];
     if (ours.length === theirs.length && timingSafeEqual(ours, theirs)) return true;
-    // A browser asks without it first, and is told that it is needed.
+    // A browser sends its first request without credentials; this header asks for them.
     if (given !== "") this.#options.log({ event: "egress.unauthorized" });
     return false;
   }
@@ -242,7 +243,7 @@ class Wall {
   }
 }
 
-/** The answer of the name servers, unless they take too long. */
+/** The result of the name servers; rejects if they take too long. */
 async function before<T>(timeout: AbortSignal, answer: Promise<T>): Promise<T> {
   const timedOut = Promise.withResolvers<never>();
   const onAbort = (): void => timedOut.reject(new Error("no answer in time"));
@@ -254,7 +255,7 @@ async function before<T>(timeout: AbortSignal, answer: Promise<T>): Promise<T> {
   }
 }
 
-/** What every refusal says, whatever lies behind it. */
+/** Every refusal has the same text, whatever its cause. */
 const phrase = "This address cannot be reached from here.\n";
 
 function statusOf(fault: DialFault): number {
@@ -305,7 +306,7 @@ const hopByHop = new Set(
 function endToEndHeaders(message: IncomingMessage): Record<string, string | string[]> {
   const kept: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(message.headers)) {
-    // A website that sends our own header must not be believed to be the wall.
+    // A website that sends this header must not pass for the proxy.
     if (value === undefined || hopByHop.has(name) || name === dialFaultHeader) continue;
     kept[name] = value;
   }

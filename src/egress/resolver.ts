@@ -2,17 +2,17 @@ import { lookup } from "node:dns/promises";
 import { Resolver as DnsResolver } from "node:dns/promises";
 import type { Clock } from "../kit/clock.ts";
 
-/** From a name to all its addresses; empty where there are none. Rejects when no server answers. */
+/** Resolves a name to all its addresses; empty if it has none. Rejects if no server answers. */
 export type Resolver = (host: string) => Promise<string[]>;
 
 export type ResolverOptions = {
-  /** Also look where the operating system looks (names of an operator's own machines). */
+  /** Also use the resolver of the operating system (for names of the operator's own machines). */
   hostsFile: boolean;
   /** `address:port`; default: those of the system. */
   servers?: readonly string[];
 };
 
-/** Asks the system's name servers without its thread pool: a slow zone delays no other name. */
+/** Queries name servers without Node's thread pool, so a slow zone does not delay other names. */
 export function systemResolver({ hostsFile, servers }: ResolverOptions): Resolver {
   const dns = new DnsResolver({ timeout: 3_000, tries: 2 });
   if (servers !== undefined) dns.setServers(servers);
@@ -38,8 +38,8 @@ async function fromSystem(host: string): Promise<string[]> {
 }
 
 /**
- * A name that could not be looked up is its zone's fault only where the servers can look up others.
- * Any answer about the root proves that, even that they know nothing about it.
+ * A failed lookup is the fault of its zone only if the name servers work for other names. Any
+ * answer about the root zone proves that, also a negative one.
  */
 async function requireServers(dns: DnsResolver): Promise<void> {
   try {
@@ -59,7 +59,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** Remembers answers for a short while: a site's hundred pages are one question. */
+/** Caches answers for a short time, so the hundred pages of a site cause one query. */
 export function cachingResolver(resolver: Resolver, clock: Clock): Resolver {
   const known = new Map<string, { until: number; answer: Promise<string[]> }>();
   return (host) => {

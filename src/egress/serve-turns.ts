@@ -2,12 +2,12 @@ import type { Socket } from "node:net";
 import type { HostTurns, TurnResult } from "./host-turns.ts";
 import { readLines, writeLine } from "./turn-lines.ts";
 
-/** Requests one client may have waiting or running; a crawler has some ten. */
+/** Requests that one client may have waiting or running; a crawler has about ten. */
 const maxTurns = 200;
 
 type Held = { host: string; running: boolean; cancel: () => void };
 
-/** Answers one client's requests for turns until its connection ends. */
+/** Grants turns to one client until its connection ends. */
 export function serveTurns(socket: Socket, turns: HostTurns): void {
   const held = new Map<number, Held>();
   readLines(socket, (value) => {
@@ -30,7 +30,7 @@ export function serveTurns(socket: Socket, turns: HostTurns): void {
     end(turns, entry, message.kind === "leave" ? message.result : null);
   });
   socket.on("error", () => {});
-  // An HTTP server's sockets stay half open after the other side has gone.
+  // Sockets of an HTTP server stay half open after the other side has closed.
   socket.on("end", () => socket.destroy());
   socket.on("close", () => {
     for (const entry of held.values()) end(turns, entry, null);
@@ -38,7 +38,7 @@ export function serveTurns(socket: Socket, turns: HostTurns): void {
   });
 }
 
-/** Nothing is learned from a request whose end was not reported: `result` is null. */
+/** A request whose end was not reported shows nothing about the host: `result` is null. */
 function end(turns: HostTurns, entry: Held, result: TurnResult | null): void {
   if (entry.running) turns.leave(entry.host, result);
   else entry.cancel();

@@ -4,7 +4,7 @@ import type { TurnResult } from "./host-turns.ts";
 import type { EgressRoute } from "./tunnel.ts";
 import { readLines, turnUpgrade, writeLine } from "./turn-lines.ts";
 
-/** Turns at hosts, as the proxy hands them out; fits the `gate` of a fetcher. */
+/** Turns at hosts, granted by the proxy; fits the `gate` of a fetcher. */
 export type TurnTaker = {
   enter(
     url: URL,
@@ -17,8 +17,9 @@ export type TurnTaker = {
 type Waiting = { resolve: () => void; reject: (reason: unknown) => void };
 
 /**
- * Asks the proxy for a turn before each request. Should the proxy be gone, requests go on at once:
- * without it no connection comes about anyway, and that fault is told better there.
+ * Requests a turn from the proxy before each request to a host. If the proxy is down, requests
+ * start at once: without the proxy they cannot connect, and the failed connection explains the
+ * fault better.
  */
 export function createTurnTaker(route: EgressRoute): TurnTaker {
   let socket: Socket | null = null;
@@ -82,7 +83,7 @@ function openLine(route: EgressRoute, onGo: (id: number) => void): Socket {
     `GET / HTTP/1.1\r\nhost: egress\r\nconnection: upgrade\r\nupgrade: ${turnUpgrade}\r\n` +
       `proxy-authorization: Basic ${credentials}\r\n\r\n`,
   );
-  // A connection that does not come about must not hold back those who wait for a turn.
+  // A connection that cannot be made must not block the requests that wait for a turn.
   socket.setTimeout(route.proxyMs ?? limits.egressConnectMs.value, () => socket.destroy());
   let head = "";
   const onHead = (piece: Buffer): void => {

@@ -1,7 +1,7 @@
 import { formatAddress, isPublicAddress, parseAddress } from "./address.ts";
 import type { Networks } from "./networks.ts";
 
-/** Where a connection is wanted, checked as far as the text of a URL allows. */
+/** The target of a connection, checked as far as the text of a URL allows. */
 export type Target = {
   /** Lower case, without brackets and final dot. */
   host: string;
@@ -13,8 +13,8 @@ export type Target = {
 export type TargetCheck = { ok: true; target: Target } | { ok: false; reason: string };
 
 /**
- * Scheme, user name, port, and the address where the URL names one; names are resolved later. A
- * refusal of an address names the setting that allows networks.
+ * Checks scheme, user name, port, and the address if the URL contains one; names are resolved
+ * later. The refusal of an address names the setting that allows networks.
  */
 export function checkUrl(href: string, allow: Networks, setting: string): TargetCheck {
   const url = URL.parse(href);
@@ -33,7 +33,7 @@ export function checkUrl(href: string, allow: Networks, setting: string): Target
 
 const notPublic = "this address is not on the public internet";
 
-/** The same for a host and port, as a CONNECT names them. */
+/** The same for the host and port of a CONNECT. */
 export function checkTarget(hostname: string, port: number, allow: Networks): TargetCheck {
   const host = hostname
     .toLowerCase()
@@ -45,7 +45,7 @@ export function checkTarget(hostname: string, port: number, allow: Networks): Ta
     if (!/^[a-z0-9_](?:[a-z0-9_.-]*[a-z0-9_])?$/.test(host)) {
       return { ok: false, reason: "not a host name" };
     }
-    // Names of allowed networks may use any port; that is asked again with their addresses.
+    // Names in allowed networks may use any port; the port is checked again with their addresses.
     if (!isWebPort(port) && allow.isEmpty) return { ok: false, reason: "not a port of websites" };
     return { ok: true, target: { host, port, isAddress: false } };
   }
@@ -60,13 +60,13 @@ export function mayDial(address: string, port: number, allow: Networks): boolean
   return allow.contains(address) || (isPublicAddress(address) && isWebPort(port));
 }
 
-/** Below 1024 only the web's own; above, what other protocols than HTTP are known to answer on. */
+/** Below 1024 only 80 and 443; above, all ports but those of known other protocols. */
 export function isWebPort(port: number): boolean {
   if (port === 80 || port === 443) return true;
   return port >= 1024 && port <= 65_535 && !otherServices.has(port);
 }
 
-/** Ports that browsers refuse too, and those of databases, queues and control planes. */
+/** Ports that browsers refuse, and ports of databases, queues and control planes. */
 const otherServices = new Set([
   1433, 1521, 1719, 1720, 1723, 1883, 2049, 2181, 2375, 2376, 2379, 2380, 3128, 3306, 3389, 3659,
   4045, 4190, 4222, 5060, 5061, 5432, 5672, 5900, 5984, 6000, 6379, 6443, 6566, 6665, 6666, 6667,

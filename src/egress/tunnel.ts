@@ -8,22 +8,22 @@ export type EgressRoute = {
   /** Of the proxy, without the token. */
   proxyUrl: string;
   token: string;
-  /** Connections this process keeps at one host. */
+  /** Connections of this process at one host. */
   connectionsPerHost?: number;
-  /** What the proxy may take to answer; the limits, where a test has less time. */
+  /** How long the proxy may take to answer; set by tests that have less time than the limits. */
   proxyMs?: number;
 };
 
 /**
- * An undici dispatcher whose every connection is a tunnel through the egress proxy; there is no
- * other way out of it. What the proxy refuses comes back as an error whose `code` is a `DialFault`.
+ * An undici dispatcher whose connections are all tunnels through the egress proxy. A refusal by the
+ * proxy is an error whose `code` is a `DialFault`.
  */
 export function createEgressDispatcher(route: EgressRoute): Dispatcher {
   return new Agent({
     allowH2: false,
     connections: route.connectionsPerHost ?? limits.hostOpen.value,
     pipelining: 1,
-    // Idle tunnels take room at the proxy that other jobs need.
+    // Idle tunnels use connections of the proxy that other jobs need.
     keepAliveTimeout: 4_000,
     keepAliveMaxTimeout: 10_000,
     maxHeaderSize: limits.fetchHeaderBytes.value,
@@ -48,7 +48,7 @@ async function connectThrough(
   callback(null, socket);
 }
 
-/** A failed dial; `code` says why in the wall's own words. */
+/** A failed dial; `code` is the fault that the proxy reported. */
 export class DialError extends Error {
   override readonly name = "DialError";
   readonly code: DialFault;
@@ -58,7 +58,7 @@ export class DialError extends Error {
   }
 }
 
-/** The proxy gives its own answer before: one that is silent for so long is at fault itself. */
+/** The proxy answers before its own limits end; silence for longer is a fault of the proxy. */
 const answerMs = limits.egressReachMs.value + limits.egressConnectMs.value;
 
 async function open(route: EgressRoute, options: buildConnector.Options): Promise<Socket> {
@@ -68,7 +68,7 @@ async function open(route: EgressRoute, options: buildConnector.Options): Promis
   return secure ? secured(tunnel, options) : tunnel;
 }
 
-/** A plain connection to `authority` through the proxy; for those who speak no HTTP over it too. */
+/** A plain connection to `authority` through the proxy, also for protocols other than HTTP. */
 export function openTunnel(route: EgressRoute, authority: string): Promise<Socket> {
   const proxy = new URL(route.proxyUrl);
   const host = proxy.hostname.replace(/^\[(.*)\]$/, "$1");
@@ -81,7 +81,7 @@ export function openTunnel(route: EgressRoute, authority: string): Promise<Socke
     };
     const onEarlyEnd = (): void => fail("dial-no-route");
     const onData = (piece: Buffer): void => {
-      // The proxy says nothing after its answer before we do, so all of this is the answer.
+      // The proxy sends nothing more until the client does, so all of this is its response.
       head += piece.toString("latin1");
       const end = head.indexOf("\r\n\r\n");
       if (end === -1) return head.length > 8_192 ? fail("dial-no-route") : undefined;

@@ -2,25 +2,24 @@ import type { Socket } from "node:net";
 import type { TurnResult } from "./host-turns.ts";
 
 /**
- * The line protocol between those who fetch and the proxy that hands out turns: one JSON value per
- * line over one upgraded connection. When the connection ends, all turns taken on it end with it,
- * so a crawler that dies holds nothing.
+ * The line protocol between clients and the proxy that grants turns: one JSON value per line over
+ * an upgraded connection. All turns of a connection end with it, so a crawler that dies keeps none.
  */
 export type TurnRequest =
   | { enter: number; host: string; crawlDelayMs: number | null }
   | { leave: number; result: TurnResult }
-  /** The end of a wait, or of a turn that has shown nothing of the host. */
+  /** The end of a wait, or of a turn that showed nothing about the host. */
   | { cancel: number };
 export type TurnGrant = { go: number };
 
 export const turnUpgrade = "lorepod-turns";
 
-/** No message is longer; a peer that sends more is not one of ours. */
+/** No message is longer; a peer that sends more is not a Lorepod process. */
 const maxLineChars = 2_048;
 
 export function readLines(socket: Socket, onValue: (value: unknown) => void): void {
   let rest = "";
-  // A socket that was upgraded from HTTP may not be given an encoding of its own.
+  // An encoding cannot be set on a socket that was upgraded from HTTP.
   const decoder = new TextDecoder();
   socket.on("data", (bytes: Buffer) => {
     const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n");

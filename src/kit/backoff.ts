@@ -2,13 +2,13 @@ export type Backoff = {
   baseMs: number;
   factor: number;
   maxMs: number;
-  /** Share of the wait left to chance: 0 none, 1 anything between nothing and all of it. */
+  /** The random share of the wait: 0 is none, 1 is anything between no wait and the full wait. */
   jitter: number;
 };
 
 /**
- * The wait before try number `attempt` is repeated, counted from 0. Chance only ever shortens it,
- * so `maxMs` is a bound, and callers that failed together come back apart.
+ * The wait after the failed try number `attempt`, counted from 0. Jitter only shortens it, so
+ * `maxMs` is a bound, and callers that failed together retry at different times.
  */
 export function backoffMs(attempt: number, backoff: Backoff, random: () => number): number {
   const full = Math.min(backoff.maxMs, backoff.baseMs * backoff.factor ** Math.max(0, attempt));

@@ -9,10 +9,10 @@ export function toBase62(value: bigint, length: number): string {
   return text;
 }
 
-/** Evenly distributed characters: bytes of 248 and above are drawn again, not folded. */
+/** Evenly distributed characters: bytes of 248 and above are replaced by new ones, not folded. */
 export function randomBase62(length: number, randomBytes: (size: number) => Uint8Array): string {
   let text = "";
-  // A source that gives nothing usable this often is broken: 1 byte in 32 is unusable by chance.
+  // A working source needs few rounds: 1 byte in 32 is unusable.
   for (let draws = 0; draws < 100; draws++) {
     for (const byte of randomBytes(length - text.length)) {
       if (byte < 248) text += alphabet.charAt(byte % 62);

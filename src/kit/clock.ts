@@ -1,16 +1,16 @@
-/** Time as a parameter: what waits takes a clock, and tests advance one instead of sleeping. */
+/** Time as a parameter: code that waits takes a clock, and tests advance it instead of sleeping. */
 export type Clock = {
   /** Milliseconds since 1970, UTC. */
   now(): number;
   /** Resolves after `ms`; rejects with the signal's reason when that comes first. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** Calls `run` once after `ms`, unless disposed before. */
+  /** Calls `run` once after `ms`, unless it is disposed before. */
   after(ms: number, run: () => void): Disposable;
 };
 
 /**
- * `sleep` holds the process open: somebody awaits it, and a process that ends in the middle of an
- * await looks like success. `after` does not: deadlines and wake-ups alone are no reason to stay.
+ * `sleep` keeps the process running, because a process that ends in the middle of an await looks
+ * like success. `after` does not: deadlines and wake-ups alone need no running process.
  */
 export const systemClock: Clock = {
   now: () => Date.now(),
@@ -19,9 +19,9 @@ export const systemClock: Clock = {
 };
 
 export type TestClock = Clock & {
-  /** Moves time on, runs what falls due in order of time, and lets promises settle between. */
+  /** Advances time, runs due timers in order of time, and lets promises settle between them. */
   advance(ms: number): Promise<void>;
-  /** How many timers wait: zero at a test's end proves that nothing was left behind. */
+  /** The number of waiting timers; zero at the end of a test proves that all were disposed. */
   waiting(): number;
 };
 
@@ -57,10 +57,10 @@ export function createTestClock(start = 0): TestClock {
   };
 }
 
-/** A timer that starts itself again at once would otherwise hang the test. */
+/** A timer that restarts itself without delay would otherwise hang the test. */
 const timersPerAdvance = 100_000;
 
-/** Node fires a longer timer at once instead of late; 30-day retentions are longer. */
+/** Node fires a longer timer at once, and retentions of 30 days are longer. */
 const timerMaxMs = 2 ** 31 - 1;
 
 function startTimer(ms: number, hold: boolean, run: () => void): Disposable {
@@ -98,5 +98,5 @@ function earliest(timers: Set<Timer>): Timer | undefined {
   return first;
 }
 
-/** One turn of the event loop: every promise chain that needs no I/O has run to its end. */
+/** One turn of the event loop: all promise chains without I/O have settled. */
 const settle = () => new Promise<void>((resolve) => setImmediate(resolve));

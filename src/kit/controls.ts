@@ -1,6 +1,6 @@
 /**
- * The text without control characters other than tab and line ends. They show nothing on a page,
- * and a terminal that prints them obeys them.
+ * The text without control characters other than tab and line ends. They are invisible on a page,
+ * and a terminal executes them.
  */
 export function withoutControls(text: string): string {
   return control.test(text) ? text.replace(controls, "") : text;

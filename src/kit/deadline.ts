@@ -1,8 +1,8 @@
 import type { Clock } from "./clock.ts";
 
 /**
- * Runs `run` for at most `ms`. Its signal is aborted, and the caller answered, as soon as the time
- * is up (`DeadlineError`) or the outer signal is aborted (its reason), whether or not `run` listens.
+ * Runs `run` for at most `ms`. When the time is up (`DeadlineError`) or the outer signal is aborted
+ * (its reason), the signal of `run` is aborted and the result rejects, even if `run` ignores it.
  */
 export async function withDeadline<T>(
   ms: number,
@@ -13,7 +13,7 @@ export async function withDeadline<T>(
   signal?.throwIfAborted();
   const stop = new AbortController();
   const stopped = Promise.withResolvers<never>();
-  // Rejected before aborted: what `run` throws on its abort must not hide the reason for it.
+  // Rejects before it aborts, so that the error of `run` on abort does not hide the reason.
   const end = (reason: unknown) => {
     stopped.reject(reason);
     stop.abort(reason);
@@ -22,7 +22,7 @@ export async function withDeadline<T>(
   using _timer = clock.after(ms, () => end(new DeadlineError(ms)));
   signal?.addEventListener("abort", onAbort, { once: true });
   try {
-    // Wrapped, so that a throw before the first await is a rejection like any other.
+    // Wrapped, so that a throw before the first await is a rejection too.
     const running = (async () => await run(stop.signal))();
     return await Promise.race([stopped.promise, running]);
   } finally {

@@ -20,7 +20,7 @@ function slowMatch(pattern: string, input: string, opens = true): boolean {
   return false;
 }
 
-/** Any depth below any depth is any depth. */
+/** Consecutive `**` segments mean the same as one. */
 const collapsed = (glob: string): string =>
   glob.replace(/(^|\/)\*{2,}(?:\/\*{2,})+(?=\/|$)/g, "$1**");
 

@@ -1,18 +1,19 @@
 /**
- * A glob that cannot be made slow: `*` is any run of characters but `/`, `**` any run at all,
- * `/**` at the end also the bare folder, `/**\/` in the middle also a single slash. Everything else is literal.
+ * A glob that cannot be made slow. `*` matches any run of characters without `/`, `**` any run,
+ * `/**` at the end also the bare folder, `/**\/` in the middle also a single slash. The rest is
+ * literal.
  *
- * Patterns come from users, so none becomes a regular expression (one matcher in wide use took
- * 320 s on a hostile pattern). All positions in the pattern are advanced together, one input
- * character at a time: at most (pattern length + 1) x (input length + 1) steps, whatever is asked.
+ * Patterns come from users, so they are not compiled to regular expressions (one matcher in wide
+ * use took 320 s on a hostile pattern). All positions in the pattern advance together, one input
+ * character at a time: at most (pattern length + 1) x (input length + 1) steps.
  */
 export type Glob = {
-  /** `countStep` is told of every step, so that a test can hold the bound above. */
+  /** `countStep` is called for every step, so that a test can check the bound above. */
   matches(input: string, countStep?: () => void): boolean;
 };
 
 export function compileGlob(pattern: string): Glob {
-  // Any depth below any depth is any depth.
+  // Consecutive `**` segments mean the same as one.
   const tokens = tokenize(pattern.replace(/(^|\/)\*{2,}(?:\/\*{2,})+(?=\/|$)/g, "$1**"));
   return { matches: (input, countStep) => run(tokens, input, countStep) };
 }
@@ -23,11 +24,11 @@ export function globMatches(pattern: string, input: string): boolean {
 
 type Token =
   | { kind: "char"; code: number }
-  /** `*`: stays where it is on anything but a slash. */
+  /** `*`: the position stays for any character but a slash. */
   | { kind: "segment" }
-  /** `**`: stays where it is on anything. */
+  /** `**`: the position stays for any character. */
   | { kind: "any" }
-  /** Eats nothing: goes on both with the next token and with the one named. */
+  /** Consumes nothing: continues both with the next token and with token `to`. */
   | { kind: "fork"; to: number };
 
 const SLASH = 47;
@@ -84,7 +85,7 @@ function run(tokens: Token[], input: string, countStep?: () => void): boolean {
   return now.has(tokens.length);
 }
 
-/** Adds a position and all that follow from it without eating a character; each is added once. */
+/** Adds a position and all positions reachable without a character; each is added once. */
 function reach(tokens: Token[], set: PositionSet, from: number): void {
   let position = from;
   while (!set.has(position)) {

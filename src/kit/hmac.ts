@@ -7,18 +7,18 @@ export type Signed = {
   id: string;
   /** Seconds since 1970. */
   timestamp: number;
-  /** The exact bytes that travel. */
+  /** The exact bytes that are sent. */
   body: string | Uint8Array;
 };
 
-/** `v1,<base64>`. While a secret rotates, a message carries one for each, joined by a space. */
+/** `v1,<base64>`. During a rotation a message has a signature per secret, joined by spaces. */
 export function sign(message: Signed): string {
   return `v1,${digest(message).toString("base64")}`;
 }
 
 /**
- * True when one of the space-separated `signatures` is right and the message is neither older nor
- * newer than the tolerance. Takes the same time wherever a wrong signature differs.
+ * True if one of the space-separated `signatures` is valid and the timestamp is within the
+ * tolerance. The comparison takes constant time.
  */
 export function verify(
   message: Signed & { signatures: string; now: number; toleranceSeconds?: number },
@@ -35,14 +35,14 @@ export function verify(
   return found;
 }
 
-/** One for each secret in rotation is two; a list without end is not ours. */
+/** A rotation has two; a longer list is an attack. */
 const maxSignatures = 32;
 
 function digest({ secret, id, timestamp, body }: Signed): Buffer {
   return createHmac("sha256", keyOf(secret)).update(`${id}.${timestamp}.`).update(body).digest();
 }
 
-/** Node decodes what it can and skips the rest; a mistyped secret must not become a shorter key. */
+/** Node skips characters that are not base64, so a mistyped secret would become a shorter key. */
 function keyOf(secret: string): Buffer {
   const text = secret.replace(/^whsec_/, "");
   if (!/^[A-Za-z0-9+/]{4,}={0,2}$/.test(text)) {

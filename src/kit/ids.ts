@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 export type Ids = { id(): string };
 
 /**
- * Ids in ULID layout, lower-case: 10 characters of time, 16 of randomness, in rising order even
- * within a millisecond and when the clock steps back. Names for things, not secrets: a neighbour
- * in the same millisecond can be guessed.
+ * Ids in ULID layout, lower-case: 10 characters of time, 16 random characters, in rising order even
+ * within a millisecond and when the clock is set back. They are names, not secrets: another id of
+ * the same millisecond can be guessed.
  */
 export function createIds(deps: {
   now: () => number;
@@ -15,15 +15,15 @@ export function createIds(deps: {
   return {
     id() {
       const candidate = (BigInt(deps.now()) << randomBits) | toBigInt(deps.randomBytes(10));
-      // The next number, when this millisecond (or a later one) was used already; a carry out of
-      // the random part moves on to the next millisecond.
+      // The next number if this millisecond, or a later one, is used already; an overflow of the
+      // random part continues in the next millisecond.
       last = candidate >> randomBits > last >> randomBits ? candidate : last + 1n;
       return encode(last);
     },
   };
 }
 
-/** The same 26 characters for the same text, for names that must be found again. */
+/** The same 26 characters for the same text, for names that must be derived again. */
 export function idFromSeed(text: string): string {
   return encode(toBigInt(createHash("sha256").update(text).digest().subarray(0, 16)));
 }

@@ -1,4 +1,4 @@
-/** Runs what is asked under one name one after another, and different names side by side. */
+/** Runs work of the same name one after another, and work of different names in parallel. */
 export function createKeyedLock(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>();
   return (name, work) => {

@@ -1,7 +1,7 @@
 /**
- * Reads JSON as pages really write it: comments, trailing commas, bare line breaks and control
- * characters in strings, several values in a row, an end that never comes. Answers the values read
- * up to the first thing that makes no sense.
+ * Reads JSON as pages really write it: with comments, trailing commas, line breaks and control
+ * characters in strings, several values in a row, or without an end. Returns the values up to the
+ * first part that cannot be parsed.
  */
 export function lenientJson(text: string): unknown[] {
   try {
@@ -159,7 +159,7 @@ class LenientReader {
   }
 }
 
-/** White space, control characters, semicolons and byte order marks; NaN beyond the end. */
+/** White space, control characters, semicolons and byte order marks; `code` is NaN past the end. */
 const isBlank = (code: number): boolean =>
   code <= 32 || code === 59 || code === 160 || code === 0xfeff || code === 0x2028;
 

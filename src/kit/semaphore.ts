@@ -1,12 +1,12 @@
 export type Semaphore = {
-  /** Fulfilled when it is the caller's turn; disposing gives the turn to the next one. */
+  /** Resolves when the caller has a place; disposing frees it for the next caller. */
   take(priority: Priority, signal: AbortSignal): Promise<Disposable>;
 };
 export type Priority = "urgent" | "background";
 
 /**
- * At most `max` turns at a time. Urgent callers come first, and background work never has all the
- * turns nor begins while an urgent caller waits.
+ * At most `max` callers at a time. Urgent callers come first. Background work never takes the last
+ * place, and does not begin while an urgent caller waits.
  */
 export function createSemaphore(max: number): Semaphore {
   const waiting: Record<Priority, Set<() => void>> = { urgent: new Set(), background: new Set() };

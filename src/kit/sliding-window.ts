@@ -1,6 +1,6 @@
 /**
- * The moments of the last `spanMs`, at most `most` of them. `most` may differ from call to call: a
- * limit that was raised or lowered counts from the next one on.
+ * The events of the last `spanMs`, at most `max` of them. `max` may differ from call to call: a
+ * changed limit applies from the next call on.
  */
 export class SlidingWindow {
   readonly #spanMs: number;
@@ -11,7 +11,7 @@ export class SlidingWindow {
     this.#spanMs = spanMs;
   }
 
-  /** Takes a place if one is free. */
+  /** Counts an event if the limit allows it. */
   take(now: number, max: number): { taken: boolean; remaining: number; resetMs: number } {
     const used = this.used(now);
     const taken = used < max;
@@ -24,7 +24,7 @@ export class SlidingWindow {
     while (this.#first < this.#moments.length && this.#at(this.#first) <= now - this.#spanMs) {
       this.#first++;
     }
-    // Cut off in large pieces: each moment is moved once, on average.
+    // Removed in large pieces, so each moment is copied once on average.
     if (this.#first > 64 && this.#first * 2 > this.#moments.length) {
       this.#moments = this.#moments.slice(this.#first);
       this.#first = 0;
@@ -32,7 +32,7 @@ export class SlidingWindow {
     return this.#moments.length - this.#first;
   }
 
-  /** Until a place is free; after a lowered limit that takes more than the oldest to go. */
+  /** Until a place is free; with a lowered limit more than one event must expire first. */
   #resetMs(now: number, used: number, max: number): number {
     if (used === 0) return 0;
     const over = Math.max(0, used - max);

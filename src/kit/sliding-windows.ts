@@ -1,24 +1,24 @@
 import { SlidingWindow } from "./sliding-window.ts";
 
-/** A window for each name; of more than `most` names the one that was quiet longest is forgotten. */
+/** A window for each name; beyond `maxNames` the least recently used name is forgotten. */
 export class SlidingWindows {
   readonly #spanMs: number;
-  readonly #most: number;
+  readonly #maxNames: number;
   readonly #windows = new Map<string, SlidingWindow>();
 
-  constructor(spanMs: number, most: number) {
+  constructor(spanMs: number, maxNames: number) {
     this.#spanMs = spanMs;
-    this.#most = most;
+    this.#maxNames = maxNames;
   }
 
-  /** Takes a place of this name if one is free. */
-  take(name: string, now: number, most: number): ReturnType<SlidingWindow["take"]> {
+  /** Counts an event of this name if the limit allows it. */
+  take(name: string, now: number, max: number): ReturnType<SlidingWindow["take"]> {
     const window = this.#windows.get(name) ?? new SlidingWindow(this.#spanMs);
     this.#windows.delete(name);
     this.#windows.set(name, window);
     const [quietest] = this.#windows.keys();
-    if (this.#windows.size > this.#most && quietest !== undefined) this.#windows.delete(quietest);
-    return window.take(now, most);
+    if (this.#windows.size > this.#maxNames && quietest !== undefined) this.#windows.delete(quietest);
+    return window.take(now, max);
   }
 
   used(name: string, now: number): number {

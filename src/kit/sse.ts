@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 
 export type SseMessage = { id?: string; event?: string; data: string; retryMs?: number };
 
-/** One message of a `text/event-stream`; data of several lines arrives as it was. */
+/** One message of a `text/event-stream`; data may have several lines. */
 export function encodeSse({ id, event, data, retryMs }: SseMessage): string {
   assert(!/[\r\n\0]/.test(id ?? ""), "an event's id is one line");
   assert(!/[\r\n]/.test(event ?? ""), "an event's name is one line");
@@ -14,32 +14,32 @@ export function encodeSse({ id, event, data, retryMs }: SseMessage): string {
   return `${text}\n`;
 }
 
-/** A comment: keeps proxies and readers from taking a quiet stream for a dead one. */
+/** A comment line, so that proxies and readers do not close a quiet stream as dead. */
 export function encodePing(): string {
   return ": ping\n\n";
 }
 
-/** `id` is the last one seen on the stream, `event` "message" where the sender named none. */
+/** `id` is the last id of the stream; `event` is "message" if the sender set none. */
 export type SseReceived = { id: string; event: string; data: string };
 
 export type SseParser = {
-  /** Throws `SseLimitError` when a line or a message grows too long; the stream is then over. */
+  /** Throws `SseLimitError` if a line or a message is too long; the parser is then unusable. */
   push(bytes: Uint8Array): void;
-  /** What to send as `Last-Event-ID` on reconnecting. */
+  /** The `Last-Event-ID` for a reconnect. */
   lastEventId(): string;
-  /** How long the sender asked readers to wait before they reconnect. */
+  /** The wait before a reconnect, as the sender set it. */
   retryMs(): number | null;
 };
 
 /**
- * Reads a stream however its bytes are cut, by the rules of the WHATWG's HTML standard, section
- * "Server-sent events". A message cut off by the end of the stream is dropped, as those rules say.
+ * Reads a stream in pieces of any size, by the WHATWG HTML standard, section "Server-sent events".
+ * A message that the end of the stream cuts off is dropped, as the standard requires.
  */
 export function createSseParser(
   onMessage: (message: SseReceived) => void,
   { limits }: { limits: { lineChars: number; messageChars: number } },
 ): SseParser {
-  // Drops the byte order mark and keeps characters whole across chunks.
+  // Drops the byte order mark and joins characters that are split between chunks.
   const decoder = new TextDecoder();
   let pending = "";
   let afterCr = false;

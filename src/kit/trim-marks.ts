@@ -1,7 +1,7 @@
 /**
- * Removes the characters that `mark` matches from the end of a text. `mark` is an expression for one
- * character. An expression such as /[.;]+$/ takes quadratic time on a long run that does not end the
- * text, because it tries every place in the run.
+ * Removes the characters that `mark` matches from the end of a text. `mark` is an expression for
+ * one character. An expression such as /[.;]+$/ takes quadratic time on a long run that does not
+ * end the text, because it tries every place in the run.
  */
 export function trimEndMarks(text: string, mark: RegExp): string {
   let end = text.length;

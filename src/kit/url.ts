@@ -1,20 +1,20 @@
 /**
- * The identity of a URL, in two strengths. `canonicalUrl` is an address that can be fetched and
- * that differs from the given one only in ways no server may tell apart (plus tracking parameters
- * and index files). `urlKey` also forgets what sites rarely mean: scheme, `www.`, trailing slash.
+ * The identity of a URL, in two strengths. `canonicalUrl` can be fetched, and differs from the
+ * given URL only in parts that no server distinguishes, and in tracking parameters and index files.
+ * `urlKey` also ignores parts that rarely matter: scheme, `www.`, trailing slash.
  */
 export function canonicalUrl(input: string): string {
   return canonicalize(input).href;
 }
 
-/** `canonicalUrl`, or null for what is no http(s) URL. */
+/** The parsed URL, or null if it is not an http(s) URL. */
 export function parseHttpUrl(input: string, base?: string): URL | null {
   const url = URL.parse(input.trim(), base);
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) return null;
   return url.hostname === "" ? null : url;
 }
 
-/** Equal keys = most likely the same page; the site itself may prove otherwise (see frontier). */
+/** Equal keys are most likely the same page; the site may prove otherwise (see frontier). */
 export function urlKey(input: string): string {
   const url = canonicalize(input);
   const { pathname } = url;
@@ -22,7 +22,7 @@ export function urlKey(input: string): string {
   return `${hostKey(url)}${path}${url.search}`;
 }
 
-/** Every setter of a URL parses it anew, so only what differs is set. */
+/** Every setter of a URL parses it again, so only parts that differ are set. */
 function canonicalize(input: string): URL {
   const url = new URL(input);
   if (url.href.includes("#")) url.hash = "";
@@ -55,7 +55,7 @@ export function normalizePercent(text: string): string {
     .replace(/[^\x21-\x7e]+|["<>[\\\]^`{|}]/g, (run) => encodeURIComponent(run.toWellFormed()));
 }
 
-/** Names of parameters that say where a visitor came from, never which page is meant. */
+/** Parameters that identify a visitor or a campaign, never a page. */
 const trackingNames = new Set(
   (
     "fbclid gclid gclsrc dclid gbraid wbraid msclkid yclid ymclid twclid ttclid igshid igsh li_fat_id " +
@@ -74,7 +74,7 @@ function canonicalSearch(search: string): string {
     .split("&")
     .filter((pair) => pair !== "" && !isTracking(pair))
     .map((pair) => normalizePercent(pair));
-  // Stable, so that repeated names keep their order, which does mean something.
+  // A stable sort, because the order of repeated names matters.
   kept.sort((a, b) => compare(nameOf(a), nameOf(b)));
   return kept.length === 0 ? "" : `?${kept.join("&")}`;
 }

@@ -3,37 +3,37 @@ import type { Clock } from "./clock.ts";
 
 export type WorkQueue = {
   /**
-   * Asks for one run of `key`, soon. Asking again before it starts changes nothing; asking while
-   * it runs gives one more run after it. False when the queue is full or closed: not taken.
+   * Queues one run of `key`. Adding it again before the run starts has no effect; adding it during
+   * the run queues one more. False if the queue is full or closed.
    */
   add(key: string): boolean;
-  /** The same after `ms`. Of several waits for one key the earliest wins. */
+  /** The same after `ms`. Of several delays of one key the earliest counts. */
   addAfter(key: string, ms: number): boolean;
   /** Failures of `key` in a row. */
   retries(key: string): number;
   counts(): { ready: number; running: number; delayed: number };
-  /** Resolves when nothing is ready or running; what is delayed does not count. */
+  /** Resolves when no key is ready or running; delayed keys do not count. */
   idle(): Promise<void>;
-  /** Takes nothing new, drops what is delayed, resolves when what is ready and running is done. */
+  /** Accepts no new keys, drops delayed ones, and resolves when ready and running keys are done. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
 export type WorkQueueOptions = {
   process: (key: string) => Promise<void>;
-  /** How many keys run at once; one key never runs twice at a time. */
+  /** How many keys run at once; the same key never runs twice at the same time. */
   concurrency: number;
-  /** The wait before a key that failed runs again; forgotten on its first success. */
+  /** The wait before a failed key runs again; reset by its next success. */
   backoff: Backoff;
   clock: Clock;
   random: () => number;
-  /** Told of every failure. `retryMs` is null when the queue is closed: no further try. */
+  /** Called for every failure. `retryMs` is null if the queue is closed: no further try. */
   onError: (
     key: string,
     error: unknown,
     retry: { retries: number; retryMs: number | null },
   ) => void;
-  /** Most keys known at once, whether ready, running or delayed. */
+  /** The maximum number of keys that are ready, running or delayed. */
   keysMax: number;
 };
 
@@ -45,9 +45,8 @@ type Entry = {
 };
 
 /**
- * A queue of keys rather than of messages, after the work queue of Kubernetes' controllers: what
- * happens to a key while it waits is merged into one run, which looks at the state of the world.
- * Long, as one closure over one state; each function in it is short.
+ * A queue of keys rather than of messages, like the work queue of Kubernetes controllers: several
+ * changes of a waiting key lead to one run, which reads the current state.
  */
 export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
   const { clock, concurrency, keysMax } = options;
@@ -86,7 +85,9 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
     entry.wake = { dueAt, timer: clock.after(ms, wake) };
   }
 
-  /** Not at once: what the caller adds in one breath is merged, and `add` never runs its work. */
+  /**
+   * In a microtask, so that keys added together are merged and `add` never runs the work itself.
+   */
   function startSoon(): void {
     if (starting) return;
     starting = true;
@@ -122,7 +123,7 @@ export function createWorkQueue(options: WorkQueueOptions): WorkQueue {
     else if (!entry.wake) entries.delete(key);
     if (ready.size > 0) startSoon();
     else if (running === 0) settle();
-    // Last: the books are right even if the caller's own handler throws.
+    // Last, so that the state is consistent even if the handler throws.
     if (failure) options.onError(key, failure.error, { retries: entry.retries, retryMs });
   }
 

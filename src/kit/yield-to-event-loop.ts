@@ -1,4 +1,4 @@
-/** Lets whatever came in meanwhile go first. */
+/** Lets I/O and timers that are due run first. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((done) => setImmediate(done));
 }
