@@ -21,9 +21,11 @@
  *     } else if (got.kind !== "not-modified") frontier.failed(url, got);
  *   }
  *
- * Who only looks for pages and does not read them takes `outlinePage` in place of `readPage`: the
- * same links in a fifth of the time.
- * At the end: frontier.ledger(), discoveredCount(), unread(n), and patterns.unmatched() for warnings.
+ * A caller that only looks for pages uses `outlinePage` in place of `readPage`: it returns the same
+ * links in a fifth of the time.
+ *
+ * At the end: frontier.ledger(), discoveredCount(), unread(n), and patterns.unmatched() for
+ * warnings.
  */
 export { readPage } from "./read/read-page.ts";
 export { explainPage, type ExplainedPage, type RemovedPart } from "./read/explain/explain-page.ts";

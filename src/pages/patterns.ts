@@ -3,9 +3,9 @@ import { compileGlob, type Glob } from "../kit/glob.ts";
 import { normalizePercent } from "../kit/url.ts";
 
 /**
- * A pattern beginning with `/` is matched against the path, one with `://` against the whole URL
- * without its fragment, any other against host + path. The query counts only for patterns that
- * have one. Trailing slash and percent-encoding are normalised on both sides; case counts.
+ * A pattern beginning with `/` is matched against the path, one with `://` against the complete URL
+ * without its fragment, any other against host + path. The query is compared only if the pattern
+ * has one. Trailing slash and percent-encoding are normalised on both sides; case matters.
  */
 export function matchesPattern(pattern: string, url: string): boolean {
   const parsed = URL.parse(url);
@@ -15,9 +15,9 @@ export function matchesPattern(pattern: string, url: string): boolean {
 export type PatternChoice = { ok: true } | { ok: false; reason: string };
 
 export type Patterns = {
-  /** Exclude first: a URL that both kinds match is skipped. */
+  /** Exclude patterns come first: a URL that matches both kinds is skipped. */
   choose(url: string): PatternChoice;
-  /** Patterns that matched none of the URLs asked about so far. */
+  /** Patterns that matched no URL so far. */
   unmatched(): string[];
 };
 
@@ -29,7 +29,7 @@ export function createPatterns(include: readonly string[], exclude: readonly str
     choose(url) {
       const parsed = URL.parse(url);
       if (parsed === null) return { ok: false, reason: "not a URL" };
-      // Every pattern is asked, so that `unmatched` tells the truth about each of them.
+      // Every pattern is tested, so that `unmatched` is correct for each of them.
       const include = hits(wanted, parsed, used);
       const exclude = hits(skipped, parsed, used);
       if (exclude) return { ok: false, reason: `matches excludePatterns ${exclude.text}` };
@@ -83,7 +83,7 @@ function matchesAt(glob: Glob, scheme: string, host: string, url: URL): boolean 
   return glob.matches(prefix + host + onePath(url.pathname));
 }
 
-/** People write hosts without `www.` and without the port; both spellings are meant. */
+/** People omit `www.` and the port of a host, so both spellings match. */
 function hostSpellings(url: URL): string[] {
   const names = new Set([url.host, url.hostname]);
   const bare = [...names].map((name) => name.replace(/^www\./, ""));

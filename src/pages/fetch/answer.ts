@@ -11,7 +11,7 @@ import {
 export type Answer = Fetched & {
   body: Readable;
   retryAfterMs: number | null;
-  /** Ends the turn at the host; called once the body is read or given up. */
+  /** Ends the turn at the host; called when the body is read or abandoned. */
   leave: () => void;
 };
 
@@ -27,7 +27,7 @@ export function failed(fault: FetchFault): Omit<Failure, keyof Fetched> {
   return { kind: "failed", fault, ...messageFor(fault), html: null, retryAfterMs: null };
 }
 
-/** The failure an error status is; `html` is the error page where one was read. */
+/** The failure for an error status; `html` is the error page, if it was read. */
 export function statusFailure(answer: Answer, html: string | null): Failure {
   const { retryAfterMs, status } = answer;
   const { code, message } = messageForStatus(status);
@@ -42,10 +42,10 @@ export function statusFailure(answer: Answer, html: string | null): Failure {
   };
 }
 
-/** Bytes worth reading away to keep a connection; a longer body costs more than a new one. */
+/** Bytes worth reading to keep a connection; a longer body costs more than a new connection. */
 const maxDrainBytes = 64 * 1024;
 
-/** Reads a body nobody wants, so that its connection can be used again. */
+/** Reads and discards a body, so that its connection can be used again. */
 export async function drain(body: Readable): Promise<void> {
   let bytes = 0;
   try {
@@ -54,7 +54,7 @@ export async function drain(body: Readable): Promise<void> {
       if (bytes > maxDrainBytes) break;
     }
   } catch {
-    // What it would have said does not matter.
+    // The body is not needed, so its errors do not matter.
   }
   body.destroy();
 }

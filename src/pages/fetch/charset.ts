@@ -1,6 +1,6 @@
 /**
- * Which encoding a text is in: byte-order mark, then the header, then what the text says of itself
- * (XML declaration, `<meta charset>`), then UTF-8 if it is valid UTF-8, then windows-1252.
+ * The encoding of a text: its byte-order mark, then the header, then its own declaration (XML
+ * declaration, `<meta charset>`), then UTF-8 if it is valid UTF-8, then windows-1252.
  */
 export function createTextDecoder(head: Uint8Array, contentType: string | null): TextDecoder {
   return new TextDecoder(charsetOf(head, contentType));
@@ -17,14 +17,14 @@ export function charsetOf(head: Uint8Array, contentType: string | null): string 
 
 /** Browsers look for a `<meta charset>` in the first 1,024 bytes; some sites put it later. */
 const declarationBytes = 4_096;
-/** Long enough that text in another encoding has shown itself. */
+/** Long enough to detect text in another encoding. */
 const guessBytes = 64 * 1024;
 
 function fromMark(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  // No mark, but `<` with a zero beside it can be nothing else.
+  // No mark, but `<` next to a zero byte can only be UTF-16.
   if (bytes[0] === 0x3c && bytes[1] === 0) return "utf-16le";
   if (bytes[0] === 0 && bytes[1] === 0x3c) return "utf-16be";
   return null;
@@ -38,7 +38,7 @@ function fromText(bytes: Uint8Array): string | null {
     /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([^"']{1,40})["']/i.exec(text)?.[1] ??
     /<meta[^>]{0,400}?charset\s*=\s*["']?\s*([^\s"'/>;]{1,40})/i.exec(text)?.[1];
   const label = known(declared);
-  // The declaration was readable as ASCII, so it cannot be UTF-16 whatever it claims.
+  // The declaration is readable as ASCII, so the text is not UTF-16, even if it declares that.
   return label !== null && label.startsWith("utf-16") ? "utf-8" : label;
 }
 
@@ -54,7 +54,7 @@ function known(label: string | undefined): string | null {
 function guess(bytes: Uint8Array): string {
   const sample = bytes.subarray(0, guessBytes);
   try {
-    // `stream`: a character cut at the sample's end is no fault.
+    // `stream`: a character that the end of the sample cuts off is not an error.
     new TextDecoder("utf-8", { fatal: true }).decode(sample, { stream: true });
     return "utf-8";
   } catch {
@@ -62,7 +62,7 @@ function guess(bytes: Uint8Array): string {
   }
 }
 
-/** The commonest characters of each language; a wrong encoding makes rare ones of them. */
+/** The most common characters of each language; a wrong encoding turns them into rare ones. */
 const common: Record<string, string> = {
   shift_jis: "のにはをたがでてとしれさるいなすかりこらもっんまあよきどけせうつ",
   "euc-jp": "のにはをたがでてとしれさるいなすかりこらもっんまあよきどけせうつ",
@@ -84,7 +84,7 @@ function guessLegacy(bytes: Uint8Array): string {
   return best.label;
 }
 
-/** Text in its own language has a third or more of them, in another a few in a hundred. */
+/** They are a third or more of a text in this language, and a few percent of other texts. */
 const shareNeeded = 0.12;
 
 function shareOf(text: string, characters: string): number {

@@ -9,22 +9,25 @@ import type { FetchContext, HostGate } from "./request-once.ts";
 import { tryFetch, type MayFollow } from "./try-fetch.ts";
 
 export type FetcherSettings = {
-  /** Where connections are made: a tunnel through the egress proxy, or an undici Agent in tests. */
+  /** Opens connections: tunnels through the egress proxy, or an undici Agent in tests. */
   dispatcher: Dispatcher;
   userAgent: string;
   clock: Clock;
   /** 0 to 1, for jitter. */
   random: () => number;
   gate?: HostGate;
-  /** How long a fetch waits for our own parts; a call's time unless a run has more. */
+  /**
+   * How long a fetch waits while Lorepod's proxy or DNS is unavailable; default: the time of a
+   * call.
+   */
   ownWaitMs?: number;
 };
 
 export type FetchOptions = {
   signal?: AbortSignal;
-  /** Asked before each redirect is followed; a reason stops there and answers `moved`. */
+  /** Called before each redirect is followed; a refusal ends the fetch with `moved`. */
   mayFollow?: MayFollow;
-  /** What an earlier fetch of the same page gave. */
+  /** Of an earlier fetch of the same page. */
   validators?: Validators;
   acceptLanguage?: string;
   /** Of the host's robots.txt. */
@@ -38,11 +41,11 @@ export type StreamOutcome =
   | Extract<FetchOutcome, { kind: "failed" | "moved" }>;
 
 export type Fetcher = {
-  /** One page as text, through redirects and retries. */
+  /** Fetches one page as text, with redirects and retries. */
   fetchPage(url: string, options?: FetchOptions): Promise<FetchOutcome>;
   /**
-   * Any 2xx body, piece by piece and decoded; what exceeds `bytesMost`, or comes after `onPiece`
-   * answered false, is left unread (`complete: false`).
+   * Fetches any 2xx body and passes it on in decoded pieces. Bytes after `maxBytes`, or after
+   * `onPiece` returned false, are not read (`complete: false`).
    */
   fetchStream(
     url: string,
@@ -77,7 +80,7 @@ export function createFetcher(settings: FetcherSettings): Fetcher {
             });
             return { ...fetchedOf(answer), kind: "read", complete: end.ok, contentType };
           } catch (error) {
-            // Pieces were handed out: another try would hand them out twice.
+            // Pieces were passed on; another try would pass them on twice.
             if (!begun) throw error;
             return { ...fetchedOf(answer), kind: "read", complete: false, contentType };
           }

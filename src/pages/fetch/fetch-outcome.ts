@@ -1,7 +1,7 @@
 /** Machine codes of a website that cannot be read (header `x-error-code`). */
 export type SiteFailureCode = "site_unreachable" | "site_blocked" | "site_refused" | "not_a_page";
 
-/** The same, and that of a fetch which our own parts made fail: it says nothing about the site. */
+/** The same, and the code of a fetch that failed because Lorepod's proxy or DNS is unavailable. */
 export type FetchFailureCode = SiteFailureCode | "unavailable";
 
 export type FetchFault =
@@ -23,7 +23,9 @@ export type FetchFault =
   | "aborted"
   | OwnFault;
 
-/** Faults of our own parts. A fetch waits for them to end; the site was never asked. */
+/**
+ * Faults of Lorepod's proxy, DNS or slots. A fetch waits for them to end; the site is not at fault.
+ */
 const ownFaults = ["no-route", "no-names", "egress-busy", "no-turn"] as const;
 export type OwnFault = (typeof ownFaults)[number];
 
@@ -34,7 +36,7 @@ export function isOwnFault(fault: FetchFault): fault is OwnFault {
 export type Redirect = { status: number; from: string; to: string };
 
 export type Fetched = {
-  /** As asked for. */
+  /** As requested. */
   requestedUrl: string;
   /** After all redirects. */
   url: string;
@@ -45,10 +47,10 @@ export type Fetched = {
   ms: number;
 };
 
-/** To be sent with the next fetch of the same page. */
+/** Sent with the next fetch of the same page. */
 export type Validators = { etag: string | null; lastModified: string | null };
 
-/** Every expected end of a fetch is a value; only our own bugs throw. */
+/** Every expected outcome of a fetch is a value; only bugs throw. */
 export type FetchOutcome =
   | (Fetched & {
       kind: "page";
@@ -60,7 +62,7 @@ export type FetchOutcome =
       validators: Validators;
     })
   | (Fetched & { kind: "not-modified"; validators: Validators })
-  /** A redirect that `mayFollow` did not want to follow; `url` is where it leads. */
+  /** A redirect that `mayFollow` refused; `url` is its target. */
   | (Fetched & { kind: "moved"; reason: string })
   | (Fetched & {
       kind: "failed";
@@ -68,7 +70,7 @@ export type FetchOutcome =
       code: FetchFailureCode;
       /** A sentence for a person. */
       message: string;
-      /** Of an error page, for those who tell a bot wall from a plain refusal. */
+      /** Of an error page, to distinguish a bot challenge from a plain refusal. */
       html: string | null;
       retryAfterMs: number | null;
     });

@@ -1,11 +1,11 @@
 import type { PageLink } from "../../contract/page.ts";
 import { parseHttpUrl } from "../../kit/url.ts";
 
-/** A header of more links than this is no honest list of languages. */
+/** More links than any real list of languages has. */
 const maxLinks = 200;
 const maxHeaderChars = 32 * 1024;
 
-/** Links of the `Link` header (RFC 8288) that finding pages needs: other languages, next page. */
+/** Links of the `Link` header (RFC 8288) to other languages and to the next page. */
 export function linksOfHeader(header: string | undefined, base: string): PageLink[] {
   if (header === undefined) return [];
   const links: PageLink[] = [];

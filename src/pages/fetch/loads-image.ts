@@ -1,7 +1,7 @@
 import { limits } from "../../contract/limits.ts";
 import type { Fetcher } from "./create-fetcher.ts";
 
-/** Whether an address answers with a picture; what it shows is not looked at. */
+/** True if the URL returns a picture; its content is not checked. */
 export async function loadsImage(
   fetcher: Fetcher,
   url: string,

@@ -1,7 +1,7 @@
 import { limits } from "../../contract/limits.ts";
 import type { Fetcher } from "./create-fetcher.ts";
 
-/** The icons that a web app manifest names, the largest first: what a site gives as its own mark. */
+/** The icons that a web app manifest names, the largest first; one may be the site's logo. */
 export async function manifestIcons(
   fetcher: Fetcher,
   url: string,
@@ -20,7 +20,7 @@ export async function manifestIcons(
 const maxIcons = 3;
 const iconsSeen = 100;
 
-/** Icons with a safe zone around them, or of one colour, are for launchers and not for people. */
+/** Icons with a safe zone around them, or of one colour, are for launchers only. */
 const forLaunchers = /^(?:maskable|monochrome)$/;
 
 export function iconsOf(manifest: unknown, base: string): string[] {
@@ -39,7 +39,7 @@ export function iconsOf(manifest: unknown, base: string): string[] {
   return [...new Set(found.map((icon) => icon.url))].slice(0, maxIcons);
 }
 
-/** The largest of "48x48 512x512"; a drawing scales to any. */
+/** The largest of "48x48 512x512"; a vector image scales to any size. */
 function sideOf(sizes: unknown): number {
   if (typeof sizes !== "string") return 0;
   if (/\bany\b/i.test(sizes)) return 1_024;

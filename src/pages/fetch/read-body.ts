@@ -13,14 +13,14 @@ export type BodyEnd = { ok: true; bytes: number } | { ok: false; why: "too-large
 export type BodyLimits = {
   /** Decoded. */
   maxBytes: number;
-  /** Decoded bytes per received byte; only asked once a megabyte has come out. */
+  /** Decoded bytes per received byte; checked after one decoded megabyte. */
   maxInflation: number;
 };
 
 /**
- * Reads a response body through its content encodings, piece by piece. `onPiece` may answer false
- * to stop. What a broken encoding gave until it broke is kept; a body that inflates past the limits
- * is cut off before the next piece is decoded.
+ * Reads a response body through its content encodings, piece by piece. `onPiece` returns false to
+ * stop. If the encoding is broken, the bytes before the error are kept. A body that inflates past
+ * the limits is cut off before the next piece is decoded.
  */
 export async function readBody(
   body: Readable,
@@ -50,7 +50,7 @@ export async function readBody(
 }
 
 const megabyte = 1024 * 1024;
-/** More layers than one are a way to hide a bomb; two are seen in the wild. */
+/** Several layers can hide a decompression bomb; real servers use up to two. */
 const maxEncodings = 2;
 
 function isBomb(received: number, decoded: number, limits: BodyLimits): boolean {
@@ -68,7 +68,7 @@ async function decodeStream(body: Readable, contentEncoding: string | undefined)
   let receivedBytes: (() => number) | null = null;
   for (const [index, name] of layers.entries()) {
     const decoder = index === 0 ? decoderFor(name, head) : makers[name]?.();
-    // Some servers name an encoding and send plain text.
+    // Some servers declare an encoding and send plain text.
     if (decoder === undefined) continue;
     const before = source;
     before.on("error", (error) => decoder.destroy(error));
@@ -80,7 +80,7 @@ async function decodeStream(body: Readable, contentEncoding: string | undefined)
 
 type Decoder = Transform & { bytesWritten: number };
 
-/** Small pieces, so that a bomb is seen after kilobytes rather than megabytes. */
+/** Small pieces, so that a bomb is detected after kilobytes rather than megabytes. */
 const pieces = { chunkSize: 64 * 1024 };
 
 const makers: Record<string, (() => Decoder) | undefined> = {
@@ -91,7 +91,7 @@ const makers: Record<string, (() => Decoder) | undefined> = {
   zstd: () => createZstdDecompress(pieces),
 };
 
-/** Looks at the first bytes where they can tell what the name of the encoding gets wrong. */
+/** The first bytes show whether the declared encoding is wrong. */
 function decoderFor(name: string, head: Buffer | null): Decoder | undefined {
   if (head === null) return undefined;
   const [first = 0, second = 0] = head;
@@ -101,14 +101,14 @@ function decoderFor(name: string, head: Buffer | null): Decoder | undefined {
     case "x-gzip":
       return (first === 0x1f && second === 0x8b) || isZlib ? makers[name]?.() : undefined;
     case "deflate":
-      // Half of those who say `deflate` leave the zlib header out.
+      // Half of the servers that declare `deflate` omit the zlib header.
       return isZlib ? makers[name]?.() : createInflateRaw(pieces);
     default:
       return makers[name]?.();
   }
 }
 
-/** The first piece of a stream, left in it; null where it ends without one. */
+/** The first piece of a stream, which stays in the stream; null if it is empty. */
 async function peek(body: Readable): Promise<Buffer | null> {
   for (;;) {
     const piece = body.read() as Buffer | null; // not in string mode

@@ -5,7 +5,7 @@ import type { FetchFault, FetchOutcome, Validators } from "./fetch-outcome.ts";
 import { readPdf } from "../pdf/read-pdf.ts";
 import { readBody } from "./read-body.ts";
 
-/** Reads an answer as a page: looks at type and size before the body, and at its first bytes. */
+/** Reads a response as a page: checks type and size before the body, and its first bytes. */
 export async function readPageBody(answer: Answer): Promise<FetchOutcome> {
   const validators = {
     etag: answer.headers["etag"] ?? null,
@@ -35,7 +35,7 @@ export async function readPageBody(answer: Answer): Promise<FetchOutcome> {
 }
 
 const textTypes = new Set([
-  // No type at all is common enough to look at the bytes instead.
+  // A missing type is common, so the bytes decide.
   "",
   "text/html",
   "application/xhtml+xml",
@@ -49,7 +49,7 @@ function isTextType(contentType: string): boolean {
   return textTypes.has(contentType.toLowerCase().split(";")[0]?.trim() ?? "");
 }
 
-/** Servers that know no type for it name none, or that of any file. */
+/** Servers that do not know the type of a document send none, or the type of any file. */
 function isPdf(contentType: string, url: string): boolean {
   const type = contentType.toLowerCase().split(";")[0]?.trim() ?? "";
   if (type === "application/pdf" || type === "application/x-pdf") return true;
@@ -57,7 +57,7 @@ function isPdf(contentType: string, url: string): boolean {
   return isAnyFile && /\.pdf$/i.test(new URL(url).pathname);
 }
 
-/** Size before the body, type by its first bytes; a document without text is a file like others. */
+/** Checks the size before the body, and the type by its first bytes. */
 async function pdfPage(answer: Answer, validators: Validators): Promise<FetchOutcome> {
   const maxBytes = limits.pdfBytes.value;
   if (Number(answer.headers["content-length"] ?? 0) > maxBytes) {
@@ -101,7 +101,7 @@ async function readText(answer: Answer, contentType: string): Promise<PageText> 
   return { ok: true, html: decoder.decode(bytes), charset: decoder.encoding, bytes: end.bytes };
 }
 
-/** Zero bytes stand in no text but UTF-16, and PDF, images and archives say what they are. */
+/** Only UTF-16 text has zero bytes; PDF, images and archives begin with their own signature. */
 function isBinary(piece: Uint8Array): boolean {
   const head = piece.subarray(0, 1_024);
   const start = Buffer.from(head.subarray(0, 4)).toString("latin1");

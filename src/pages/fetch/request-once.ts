@@ -6,32 +6,34 @@ import { faultOfError } from "./fault-of-error.ts";
 import { isOwnFault, type Redirect, type Validators } from "./fetch-outcome.ts";
 import { retryAfterMs as readRetryAfter } from "./retry-after.ts";
 
-/** A turn at a host, asked for before each request so that jobs share its patience. */
+/**
+ * Grants turns at hosts; each request needs one, so that all jobs together do not overload a host.
+ */
 export type HostGate = {
   enter(url: URL, signal: AbortSignal, crawlDelayMs: number | null): Promise<HostTurn>;
 };
 export type HostTurn = {
-  /** Null where the host has shown nothing: the request was stopped, or never reached it. */
+  /** Null if the request showed nothing about the host: it was stopped, or never reached it. */
   leave(result: TurnResult | null): void;
 };
 export type TurnResult = {
-  /** Null where no answer came. */
+  /** Null if there was no response. */
   status: number | null;
-  /** Until the answer began; null where that was not measured. */
+  /** Until the response began; null if that was not measured. */
   ms: number | null;
   retryAfterMs: number | null;
 };
 
-/** Where a fetch stands: the address to ask now, and how it came there. */
+/** The state of a fetch: the URL to request now, and the redirects that led to it. */
 export type Hop = {
   requestedUrl: string;
   url: URL;
   redirects: Redirect[];
   tries: number;
   startedAt: number;
-  /** The site has not been asked yet. */
+  /** The request has not been sent yet. */
   waitsForTurn: boolean;
-  /** Set by the hops so far, for the host they were set by; gone when the fetch ends. */
+  /** Cookies that the hops so far have set, by host; dropped at the end of the fetch. */
   cookies: Map<string, string>;
 };
 
@@ -46,10 +48,12 @@ export type FetchContext = {
   crawlDelayMs: number | null;
 };
 
-/** Why a fetch is aborted whose time is over. */
+/** The abort reason of a fetch that timed out. */
 export const fetchTimedOut = new Error("the fetch took too long");
 
-/** One request: waits for a turn at the host, asks, and hands over the unread answer. */
+/**
+ * One request: waits for a turn at the host, sends it, and returns the response with unread body.
+ */
 export async function requestOnce(
   ask: FetchContext,
   hop: Hop,
@@ -71,7 +75,7 @@ export async function requestOnce(
       bodyTimeout: limits.fetchBodyIdleMs.value,
     });
     const answeredMs = clock.now() - askedAt;
-    // A body that is left unread reports its own abort as an error; nobody waits for that.
+    // A body that is not read emits its abort as an error, which has no other listener.
     response.body.on("error", () => {});
     keepCookies(hop, response.headers["set-cookie"]);
     const { statusCode: status } = response;
@@ -91,8 +95,8 @@ export async function requestOnce(
       leave: () => turn?.leave({ status, ms: answeredMs, retryAfterMs }),
     };
   } catch (error) {
-    // A host that lets the time run out is to be spared; a stop or a fault of our own says nothing
-    // about it.
+    // A timeout widens the spacing at the host. A stop, or a fault of our own proxy or DNS, shows
+    // nothing about the host.
     const isStopped = signal.aborted && signal.reason !== fetchTimedOut;
     const isOurs = isStopped || isOwnFault(faultOfError(error).fault);
     turn?.leave(isOurs ? null : { status: null, ms: null, retryAfterMs: null });
@@ -118,14 +122,14 @@ function requestHeaders(ask: FetchContext, hop: Hop): Record<string, string> {
 const maxCookies = 20;
 const maxCookieChars = 4_096;
 
-/** Some sites redirect to the same page until their cookie comes back; one fetch plays along. */
+/** Some sites redirect to the same page until the request has their cookie. */
 function keepCookies(hop: Hop, header: string | string[] | undefined): void {
   if (header === undefined) return;
   const before = hop.cookies.get(hop.url.host)?.split("; ") ?? [];
   const pairs = new Map(before.map((pair) => [pair.split("=")[0] ?? "", pair]));
   for (const line of [header].flat().slice(0, maxCookies)) {
     const pair = line.split(";")[0]?.trim() ?? "";
-    // A control character in a header value would be a second header.
+    // A control character in a header value could inject a second header.
     if (/^[\x21-\x7e][\x21-\x3c\x3e-\x7e]*=[\x20-\x7e]*$/.test(pair))
       pairs.set(pair.split("=")[0] ?? "", pair);
   }

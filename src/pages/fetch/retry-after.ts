@@ -1,4 +1,4 @@
-/** The wait that a `Retry-After` header names, as seconds or a date; null when it names none. */
+/** The wait of a `Retry-After` header, which is seconds or a date; null if it is neither. */
 export function retryAfterMs(header: string | undefined, now: number): number | null {
   if (header === undefined) return null;
   const seconds = header.trim();

@@ -6,13 +6,13 @@ import { isOwnFault, type FetchFault } from "./fetch-outcome.ts";
 export type RetryDelayOptions = {
   ask: { clock: Clock };
   random: () => number;
-  /** How long to wait for our own parts. */
+  /** How long to wait while Lorepod's proxy or DNS is unavailable. */
   ownWaitMs: number;
 };
 
 /**
- * How long to wait before the next try of one fetch; null when the last outcome is final. A site gets
- * a few tries. Our own parts get time: they may be starting, and the site was not asked.
+ * The delay before the next try of one fetch; null if the last outcome is final. A fault of the
+ * site gets a few tries. A fault of our own proxy or DNS gets time, because they may be starting.
  */
 export function createRetryDelays({ ask, random, ownWaitMs }: RetryDelayOptions) {
   let siteTries = 0;

@@ -12,10 +12,10 @@ export type Fetch<T> = {
   url: string;
   ask: FetchContext;
   random: () => number;
-  /** How long to wait for our own parts. */
+  /** How long to wait while Lorepod's proxy or DNS is unavailable. */
   ownWaitMs: number;
   mayFollow: MayFollow;
-  /** What becomes of the answer that is no redirect. */
+  /** Reads the response that is not a redirect. */
   read: (answer: Answer) => Promise<T | Failure>;
   signal: AbortSignal | undefined;
 };
@@ -23,8 +23,8 @@ export type Fetch<T> = {
 type Outcome<T> = T | Failure | Moved;
 
 /**
- * Tries until an outcome is final: a passing fault is asked again, with a growing wait between. Tries
- * that our own parts made fail do not count.
+ * Tries until an outcome is final. A temporary fault is tried again after a growing wait. Tries
+ * that failed because of our own proxy or DNS do not count.
  */
 export async function tryFetch<T extends { kind: string }>(fetch: Fetch<T>): Promise<Outcome<T>> {
   const { clock } = fetch.ask;
@@ -51,7 +51,7 @@ export async function tryFetch<T extends { kind: string }>(fetch: Fetch<T>): Pro
     hop.redirects = [];
     const { outcome, waitMs } = await oneTry(fetch, hop);
     const fault = faultOf(outcome);
-    // Stopped while it waited for our own parts: they are the cause, not the stop.
+    // Stopped while it waited for our own proxy or DNS: that fault is the cause, not the stop.
     if (fault === "aborted" && ownFailure !== undefined) return ownFailure;
     ownFailure = fault !== undefined && isOwnFault(fault) ? (outcome as Failure) : undefined;
     const wait = patience(fault, waitMs);
@@ -65,10 +65,10 @@ export async function tryFetch<T extends { kind: string }>(fetch: Fetch<T>): Pro
 }
 
 function faultOf<T extends { kind: string }>(outcome: Outcome<T>): FetchFault | undefined {
-  return outcome.kind === "failed" ? (outcome as Failure).fault : undefined; // its kind says so
+  return outcome.kind === "failed" ? (outcome as Failure).fault : undefined; // only failures have it
 }
 
-/** `waitMs`: null when the outcome is final, else how long at least to wait before asking again. */
+/** `waitMs` is null if the outcome is final, else the minimum wait before the next try. */
 type Tried<T> = { outcome: Outcome<T>; waitMs: number | null };
 
 async function oneTry<T extends { kind: string }>(fetch: Fetch<T>, hop: Hop): Promise<Tried<T>> {
@@ -83,7 +83,7 @@ async function oneTry<T extends { kind: string }>(fetch: Fetch<T>, hop: Hop): Pr
     const end = (fault: FetchFault): Failure => ({ ...ending(fetch, hop), ...failed(fault) });
     if (fetch.signal?.aborted === true) return { outcome: end("aborted"), waitMs: null };
     if (stop.signal.aborted && hop.waitsForTurn) return { outcome: end("no-turn"), waitMs: 0 };
-    // A server that kept us busy for the whole time would do so again.
+    // A server that used up all the time would do so again.
     if (stop.signal.aborted) return { outcome: end("timeout"), waitMs: null };
     const { fault, retry } = faultOfError(error);
     return { outcome: end(fault), waitMs: retry ? 0 : null };
@@ -95,7 +95,7 @@ async function followHops<T extends { kind: string }>(
   hop: Hop,
   signal: AbortSignal,
 ): Promise<Outcome<T>> {
-  // `nextHop` ends the loop after a handful of redirects.
+  // `nextHop` ends the loop after a few redirects.
   for (;;) {
     const answer = await requestOnce(fetch.ask, hop, signal);
     try {
@@ -135,7 +135,7 @@ function nextHop(answer: Answer, hop: Hop, mayFollow: MayFollow): NextHop {
   }
   const seen = [answer.url, ...answer.redirects.map((it) => it.from)];
   if (seen.includes(to.href)) {
-    // Once more with the cookie that was just set; without one it can only go round.
+    // Tried once more with the cookie that was just set; without a cookie it is a loop.
     const again = answer.headers["set-cookie"] !== undefined && hop.cookies.size > 0;
     if (!again) return { kind: "stop", end: failed("redirect-loop") };
     return { kind: "go", to };
@@ -151,9 +151,9 @@ const passingStatuses = [429, 500, 502, 503, 504, 520, 521, 522, 524];
 
 function waitOf<T extends { kind: string }>(outcome: Outcome<T>): number | null {
   if (outcome.kind !== "failed") return null;
-  const { fault, status, retryAfterMs } = outcome as Failure; // its kind says so
+  const { fault, status, retryAfterMs } = outcome as Failure; // only failures have a fault
   if (fault !== "status" || !passingStatuses.includes(status)) return null;
-  // Being asked to come back much later is an answer, not a fault; and a 429 always names a wait.
+  // A long Retry-After is a final answer, not a fault.
   const wait = retryAfterMs ?? (status === 429 ? unnamedWaitMs : 0);
   return wait <= limits.fetchRetryAfterMs.value ? wait : null;
 }

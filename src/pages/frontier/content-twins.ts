@@ -1,25 +1,25 @@
 import type { Page } from "../../contract/page.ts";
 
 /**
- * Finds pages whose text is the same but for a few words: one hash for equal texts, and a simhash
+ * Finds pages whose texts are equal or differ in a few words: a hash for equal texts, and a simhash
  * (64 bits over runs of three words) for nearly equal ones. Short texts must be equal.
  */
 export type ContentTwins = {
-  /** The page already kept that this one repeats, or null; the page is kept when it is new. */
+  /** The known page that this one repeats, or null; a new page is added. */
   twinOf(url: string, page: Pick<Page, "contentHash" | "text" | "title">): Twin | null;
 };
 
 export type Twin = {
   url: string;
-  /** Two pages by title, of which little more than the frame all pages share could be read. */
+  /** The titles differ, but the text is little more than the frame that all pages share. */
   isDistinct: boolean;
 };
 
-/** Below this many words a few changed ones make another page. */
+/** With fewer words, a few changed ones make another page. */
 const wordsNeeded = 120;
 /** Of 64; unrelated texts differ in about 32, the same text with a new date in 1 to 3. */
 const maxBitsApart = 3;
-/** More text does not change the hash much, only the time it takes. */
+/** More words change the hash little and take time. */
 const maxWords = 4_000;
 
 export function createContentTwins(): ContentTwins {

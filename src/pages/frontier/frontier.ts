@@ -15,38 +15,38 @@ import { isAnotherPage, UrlIndex } from "./url-index.ts";
 export type ClaimedUrl = { url: string; reason: string };
 
 type Choice = { ok: true } | { ok: false; reason: string };
-/** Every end of a fetch that gave no page. */
+/** Every outcome of a fetch without a page. */
 type NoPage = Exclude<FetchOutcome, { kind: "page" | "not-modified" }> & {
   engine?: Visit["engine"];
 };
 
 /**
- * All URLs of a crawl: what is known, what is to be read next, and what became of each. Knows no
- * network and no clock; whoever fetches asks it before and tells it after. One file, because every
- * question it answers is about the same rows.
+ * All URLs of a crawl: what is known of each, which is read next, and its outcome. It has no
+ * network and no clock: the crawler takes URLs from it, and reports the outcome of each fetch. One
+ * file, because every method works on the same rows.
  */
 export type Frontier = {
-  /** Takes in a URL; false where it is of another site, no page, or a trap. */
+  /** Adds a URL; false if it is of another site, not a page, or a trap. */
   add(found: FoundUrl): boolean;
-  /** The best URLs not read yet, each claimed: nobody is given it again. */
+  /** The best unread URLs. Each is claimed, so it is not returned again. */
   next(count: number): ClaimedUrl[];
-  /** Claims a URL somebody else chose; false where it is taken, refused or a twin. */
+  /** Claims a URL that the caller chose; false if it is claimed already, refused or a twin. */
   take(url: string): boolean;
-  /** For `fetchPage`: a redirect to a page that was read, or may not be, is not followed. */
+  /** For `fetchPage`: refuses a redirect to a page that was read or may not be read. */
   mayFollow(from: string): (to: string) => Choice;
-  /** A claimed page was fetched and read; says whether it counts, and takes in its links. */
+  /** Reports that a claimed page was read; returns whether it counts, and adds its links. */
   read(url: string, page: PageOutline, visit: Visit): ReadResult;
-  /** A claimed page could not be had. */
+  /** Reports that a claimed page could not be read. */
   fail(url: string, outcome: UrlOutcome, reason: string, visit?: Partial<Visit>): void;
-  /** The same from a fetch that gave no page. */
+  /** The same, from the outcome of its fetch. */
   failed(url: string, end: NoPage): void;
-  /** Distinct pages known, languages of one page counted once. */
+  /** The number of distinct pages; the languages of one page count once. */
   discoveredCount(): number;
-  /** Those distinct pages, in the order in which they were met. */
+  /** The distinct pages, in order of discovery. */
   discovered(): DiscoveredUrl[];
   /** Pages that count plus those that may still be read, up to `max`. */
   expectedCount(max: number): number;
-  /** What was not read, best first. */
+  /** Unread pages, best first. */
   unread(limit: number): RankedUrl[];
   ledger(): LedgerRow[];
 };
@@ -59,7 +59,7 @@ export function createFrontier(options: FrontierOptions): Frontier {
   return new SiteFrontier(options);
 }
 
-/** Faults of an address that leads to no page, whenever it is asked. */
+/** Permanent faults: the URL does not lead to a page. */
 const pageless: ReadonlySet<FetchFault> = new Set<FetchFault>([
   "not-text",
   "redirect-loop",
@@ -69,16 +69,16 @@ const pageless: ReadonlySet<FetchFault> = new Set<FetchFault>([
 /** Twice the pages of the largest extraction. */
 const maxSettled = 40;
 
-/** Long, as one state that every answer reads and changes; what can be told without it lies beside. */
+/** Long, because all methods share one state; functions that do not need it are in other files. */
 class SiteFrontier implements Frontier {
   readonly #scope;
   readonly #book = new UrlIndex();
-  /** By the very spelling found, null for what is none of ours: most links are met many times. */
+  /** By the spelling found; null for URLs outside the site. Most links are found many times. */
   readonly #spellings = new Map<string, Row | null>();
   readonly #twins = createContentTwins();
   readonly #locales;
   readonly #queue = createRankedQueue();
-  /** How often somebody asked what to read next. */
+  /** How often URLs were claimed. */
   #chosen = 0;
 
   constructor(options: FrontierOptions) {
@@ -102,13 +102,13 @@ class SiteFrontier implements Frontier {
     return row !== null;
   }
 
-  /** Many sitemaps name the other languages of a page only beside the first. */
+  /** Many sitemaps name the other languages of a page only next to the first one. */
   #addAlternates({ alternates = [], foundOn }: FoundUrl): void {
     for (const { url } of alternates) this.add({ url, foundAt: "alternate", foundOn, alternates });
   }
 
   next(count: number): ClaimedUrl[] {
-    // As often as an extraction asks; a crawl of hundreds of pages goes by what was grouped last.
+    // Enough for every extraction; a crawl of hundreds of pages then uses the last grouping.
     if (this.#chosen++ < maxSettled) this.#locales.settle();
     const claimed: ClaimedUrl[] = [];
     while (claimed.length < count) {
@@ -138,7 +138,7 @@ class SiteFrontier implements Frontier {
       const row = this.#rowOf(from);
       const known = this.#book.find(to);
       if (known === row) return { ok: true };
-      // The caller named this page: only one that is read already takes its place.
+      // The caller named this page, so only a page that was read already can replace it.
       const isUnread = known?.state === "done" && !known.wasRead;
       if (known !== undefined && isUnread && isNamed(row)) {
         this.#moveTo(row, known, to);
@@ -147,7 +147,7 @@ class SiteFrontier implements Frontier {
       if (known !== undefined) {
         const open = known.state === "known" && this.#chosenOf(known) === known;
         if (!open) return { ok: false, reason: `redirects to ${to}` };
-        // Read under its own name at once: the request is on its way already.
+        // Read under its own name at once, because the request is already running.
         known.state = "claimed";
         this.#moveTo(row, known, to);
         return { ok: true };
@@ -159,7 +159,7 @@ class SiteFrontier implements Frontier {
         const refusal = this.#scope.refusalOf(to);
         if (refusal !== null) return { ok: false, reason: `redirects to ${to}, ${refusal.reason}` };
       }
-      // Claimed with this fetch, so that nobody else asks for it meanwhile.
+      // Claimed by this fetch, so that no other fetch requests it.
       this.#book.alias(urlKey(to), row);
       return { ok: true };
     };
@@ -174,7 +174,7 @@ class SiteFrontier implements Frontier {
     if (isGiven) {
       this.#scope.learnGiven(visit.finalUrl, page.links);
       this.#locales.givenAt(visit.finalUrl);
-      // What was of another site before may be of ours now.
+      // URLs that were outside the site before may belong to it now.
       this.#spellings.clear();
     }
     this.#learnLanguage(row, page);
@@ -220,11 +220,11 @@ class SiteFrontier implements Frontier {
     return this.#book.all.filter((row) => {
       if (row.outcome === "locale-duplicate") return false;
       if (row.outcome === "duplicate") return row.wasRead && row.isDistinct;
-      // An address that leads nowhere is no page.
+      // A URL without a page is not counted.
       if (row.outcome === "soft-404") return false;
       if (row.outcome === "error" && [404, 410].includes(row.visit.status ?? 0)) return false;
       if (row.outcome === "error" && !row.isDistinct) return false;
-      // Pages not read, for want of budget or because they may not be, count once per language group.
+      // Pages that were not read count once per language group, whatever the reason.
       const isOpen = row.state === "known" || row.outcome === "robots" || row.outcome === "pattern";
       return !isOpen || this.#otherThatCounts(row) === null;
     });
@@ -297,7 +297,7 @@ class SiteFrontier implements Frontier {
   }
 
   #mention(row: Row, found: FoundUrl): void {
-    // What the caller names is read, however it was found and whatever was decided before.
+    // A URL that the caller names is read, whatever was decided about it before.
     if (isNamed(found) && row.foundAt !== "given") row.foundAt = found.foundAt;
     if (isNamed(found) && row.state === "done" && !row.wasRead && row.visit.ms == null) {
       row.state = "known";
@@ -310,11 +310,11 @@ class SiteFrontier implements Frontier {
       this.#locales.put(row);
     }
     const better = addMention(row, found, this.#scope.isOnGiven(found));
-    // The old entry stays in the queue and is passed over once the row is claimed.
+    // The old entry stays in the queue and is skipped when the row is claimed.
     if (better && row.state === "known") this.#queue.add(rankOf(row));
   }
 
-  /** The language of this page to read; null where one is read or being read already. */
+  /** The language of this page to read; null if one was read or is being read. */
   #chosenOf(row: Row): Row | null {
     const twin = this.#locales.readTwin(row);
     if (twin !== null) {
@@ -362,18 +362,18 @@ class SiteFrontier implements Frontier {
     return { outcome: "scraped", reason: "read" };
   }
 
-  /** The page has another name: whoever is met under it later has been read already. */
+  /** The page has another name; a URL found later under that name counts as read. */
   #learnCanonical(row: Row, page: PageOutline): void {
     if (page.canonical === null || parseHttpUrl(page.canonical) === null) return;
     const named = this.#book.find(page.canonical);
     if (named === row || !this.#scope.isOwn(page.canonical)) return;
-    // Sites that give every page their home page as canonical mean nothing by it.
+    // Some sites name the home page as canonical on every page; that is ignored.
     if (new URL(page.canonical).pathname === "/") return;
     if (named === undefined) this.#book.alias(urlKey(page.canonical), row);
     else if (named.state === "known" && !isNamed(named)) this.#moveTo(named, row, row.url);
   }
 
-  /** One row turned out to be another name of the other. */
+  /** Merges two rows that are names of the same page. */
   #moveTo(row: Row, other: Row, to: string): void {
     this.#finish(row, "duplicate", `another name of ${to}`);
     this.#locales.drop(row);
@@ -410,7 +410,7 @@ class SiteFrontier implements Frontier {
     row.reason = reason;
   }
 
-  /** The chosen language could not be had: the page may be had in another one. */
+  /** The chosen language could not be read, so another language of the page may be. */
   #freeOthers(row: Row): void {
     for (const other of this.#locales.others(row)) {
       if (other.outcome !== "locale-duplicate" || other.wasRead) continue;

@@ -1,4 +1,4 @@
-/** Does the address look like a page? Images, archives, styles and feeds are not worth a request. */
+/** True for a URL that looks like a page, not like an image, an archive, a style or a feed. */
 export function isPageUrl(href: string): boolean {
   const { pathname } = new URL(href);
   const ending = /\.([a-z0-9]{1,7})$/i.exec(pathname)?.[1]?.toLowerCase();

@@ -3,7 +3,7 @@ import type { Page } from "../../contract/page.ts";
 
 export type ReadResult = { outcome: UrlOutcome; reason: string };
 
-/** What a page is by itself: not to be counted, for the reason told; null for a real page. */
+/** The outcome of a page that does not count, with its reason; null for a real page. */
 export function outcomeOfVerdict(verdict: Page["verdict"]): ReadResult | null {
   switch (verdict) {
     case "real":
@@ -27,10 +27,10 @@ export function outcomeOfVerdict(verdict: Page["verdict"]): ReadResult | null {
   }
 }
 
-/** A page with less text that sends its visitors on is only a signpost. */
+/** A page with less text that redirects its visitors is only a signpost. */
 const maxStubChars = 600;
 
-/** Where a page that is only a signpost leads (`<meta http-equiv=refresh>`), or null. */
+/** The target of a page that is only a signpost (`<meta http-equiv=refresh>`), or null. */
 export function signpostTarget(page: Pick<Page, "text" | "links">): string | null {
   if (page.text.length >= maxStubChars) return null;
   return page.links.find((link) => link.from === "refresh")?.url ?? null;

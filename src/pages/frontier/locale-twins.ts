@@ -1,25 +1,25 @@
 import { createLocaleIndex } from "../locale/locale-index.ts";
 import type { Row } from "./row.ts";
 
-/** Which rows are one page in several languages, kept up to date as rows become known. */
+/** Which rows are one page in several languages; updated as rows are added. */
 export type LocaleTwins = {
-  /** Groups all that is known now: at the end, and before what is read is chosen. */
+  /** Groups all known rows: at the end, and before pages are chosen. */
   settle(): void;
   put(row: Row): void;
   drop(row: Row): void;
-  /** Redirects led from the given URL to this one: its language is the one wanted. */
+  /** The given URL redirected to this one, so its language is preferred. */
   givenAt(url: string): void;
   /** Another language of this page that was read, or is being read. */
   readTwin(row: Row): Row | null;
-  /** Of all languages of a page the one to read; the row itself where it stands alone. */
+  /** The language of a page to read; the row itself if it has no other languages. */
   chosen(row: Row): Row;
   /** The other languages of the page. */
   others(row: Row): Row[];
 };
 
 /**
- * Grouping looks at every row: some 6 ms here. Smaller sites are grouped anew after each change,
- * larger ones when one row in a hundred changed or when the frontier asks for it.
+ * Grouping reads every row: about 6 ms here. Smaller sites are grouped again after each change,
+ * larger ones after a change of one row in a hundred, or when the frontier calls `settle`.
  */
 const exactUpTo = 5_000;
 const changesShare = 0.01;
@@ -57,7 +57,7 @@ export function createLocaleTwins(
     settle: () => regroup(true),
     put(row) {
       const { finalUrl = row.url } = row.visit;
-      // What a page is is told by where it stands, not by the address that led there.
+      // The final URL of a page decides, not the URL that redirected to it.
       if (finalUrl !== row.url) index.drop(row.url);
       const { language, alternates } = row;
       if (index.put({ url: finalUrl, language, alternates })) changes += 1;

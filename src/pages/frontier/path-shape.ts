@@ -1,6 +1,6 @@
 /**
- * The shape of an address: what is left when numbers, dates, hashes and parameter values are taken
- * out. A calendar or a shop's filters make endless addresses of one shape, real content rarely.
+ * The shape of a URL: the URL without numbers, dates, hashes and parameter values. A calendar or
+ * the filters of a shop produce endless URLs of one shape; real content rarely does.
  */
 export function pathShape(href: string): string {
   const url = new URL(href);
@@ -13,8 +13,8 @@ export function pathShape(href: string): string {
 }
 
 /**
- * How many addresses of a shape are worth having when only links name them. `?id=` may be a shop's
- * every article; three parameters together are filters, and folders of nothing but numbers dates.
+ * How many URLs of one shape are read if only links name them. `?id=` may identify every product of
+ * a shop. Three parameters together are filters, and folders of numbers are dates.
  */
 export function shapeAllowance(href: string): number {
   const url = new URL(href);
@@ -26,7 +26,7 @@ export function shapeAllowance(href: string): number {
   return numbers.length >= 2 && /\/\d+\/?$/.test(url.pathname) ? 50 : 1_000;
 }
 
-/** Addresses that only grow: `/a/b/a/b/a/b`, or deeper than any site means. */
+/** True for URLs that only grow: `/a/b/a/b/a/b`, or more segments than real sites use. */
 export function isRunaway(href: string): boolean {
   const segments = new URL(href).pathname.split("/").filter((segment) => segment !== "");
   if (segments.length > maxSegments) return true;

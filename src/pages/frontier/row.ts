@@ -2,7 +2,7 @@ import type { FoundAt, UrlOutcome } from "../../contract/ledger.ts";
 import type { PageLink, PageValidators } from "../../contract/page.ts";
 import { scoreUrl, type RankedUrl, type UrlCandidate } from "../order/rank-urls.ts";
 
-/** Where and how a URL was met. */
+/** Where and how a URL was found. */
 export type FoundUrl = {
   url: string;
   foundAt: FoundAt;
@@ -15,21 +15,21 @@ export type FoundUrl = {
   alternates?: readonly { hreflang: string; url: string }[];
 };
 
-/** How a page was fetched, for its row. */
+/** How a page was fetched; stored in its row. */
 export type Visit = {
   engine: "http" | "browser";
   status: number | null;
   bytes: number | null;
   ms: number | null;
-  /** Where redirects led; the claimed URL where there were none. */
+  /** After all redirects; the claimed URL if there were none. */
   finalUrl: string;
-  /** Of the `Link` header, which no page shows. */
+  /** From the `Link` header. */
   links?: readonly PageLink[];
-  /** What the site sent to tell later whether the page has changed. */
+  /** To find out later whether the page has changed. */
   validators?: PageValidators | null;
 };
 
-/** One discovered URL and all that is known of it; becomes one row of the ledger. */
+/** One discovered URL with all known facts; becomes one row of the ledger. */
 export type Row = {
   key: string;
   url: string;
@@ -38,7 +38,7 @@ export type Row = {
   linkTexts: string[];
   place: UrlCandidate["place"];
   fromGiven: boolean;
-  /** Every link that leads here says `nofollow`. */
+  /** Every link to it has `nofollow`. */
   nofollow: boolean;
   priority: number | null;
   alternates: readonly { hreflang: string; url: string }[];
@@ -46,12 +46,12 @@ export type Row = {
   state: "known" | "claimed" | "done";
   outcome: UrlOutcome | null;
   reason: string;
-  /** The page was read, whatever came of it. */
+  /** The page was read, with any outcome. */
   wasRead: boolean;
-  /** A page of its own, though its text says nothing that another did not say. */
+  /** A distinct page, but its text repeats the text of another one. */
   isDistinct: boolean;
   visit: Partial<Visit>;
-  /** Worked out when first asked for; null again after a mention that changes it. */
+  /** Computed on first use; reset to null by a mention that changes it. */
   ranked: RankedUrl | null;
 };
 
@@ -81,7 +81,7 @@ export function newRow(key: string, url: string, found: FoundUrl, fromGiven: boo
   };
 }
 
-/** Takes in another mention of a URL; true when it changes how the URL is ranked. */
+/** Adds another mention of a URL; true if it changes the rank of the URL. */
 export function addMention(row: Row, found: FoundUrl, fromGiven: boolean): boolean {
   let changed = false;
   if (row.priority === null && found.priority != null) {
@@ -103,7 +103,7 @@ export function addMention(row: Row, found: FoundUrl, fromGiven: boolean): boole
   return changed;
 }
 
-/** How much the page is likely to tell, and why. */
+/** How useful the page is likely to be, and why. */
 export function rankOf(row: Row): RankedUrl {
   return (row.ranked ??= scoreUrl(candidateOf(row)));
 }

@@ -11,27 +11,27 @@ export type ScopeOptions = {
   /** The URL the caller named. */
   given: string;
   patterns: Patterns;
-  /** Asked for hosts whose robots.txt is known; others are asked when they are fetched. */
+  /** For hosts whose robots.txt is known; the rules of other hosts are checked at the fetch. */
   robotsAllow: (url: string) => boolean;
 };
 
 export type ScopeRefusal = { outcome: "pattern" | "robots"; reason: string };
 
-/** Which addresses belong to the crawl, and under which spelling. */
+/** Which URLs belong to the crawl, and in which spelling. */
 export type SiteScope = {
-  /** The spelling to ask for; null for another site, and for what is no page. */
+  /** The spelling to request; null for another site, or if it is not a page. */
   addressOf(found: FoundUrl): string | null;
-  /** One address too many of its shape; counts it. */
+  /** Counts a URL of its shape; true if the shape has too many. */
   isTrap(url: string): boolean;
   refusalOf(url: string): ScopeRefusal | null;
   isOwn(url: string): boolean;
-  /** The page found on was the given one. */
+  /** The URL was found on the given page. */
   isOnGiven(found: FoundUrl): boolean;
-  /** The given page was read: where it really stands, and what it links as its own. */
+  /** The given page was read: its final URL and its links define which hosts belong to the site. */
   learnGiven(finalUrl: string, links: readonly PageLink[]): void;
 };
 
-/** Named by the caller: asked for as he wrote it, wherever it lies. */
+/** Named by the caller: requested in the caller's spelling, on any host. */
 export function isNamed(found: { foundAt: FoundUrl["foundAt"] }): boolean {
   return found.foundAt === "given" || found.foundAt === "urls";
 }
@@ -77,10 +77,10 @@ export function createSiteScope(options: ScopeOptions): SiteScope {
   };
 }
 
-/** A sub-domain linked here belongs to the site; footers link whatever the owner runs besides. */
+/** A sub-domain that is linked here belongs to the site. Footers link other sites of the owner. */
 const ownPlaces = new Set<PageLink["place"]>(["nav", "header", "main"]);
 
-/** Sitemaps and old links often name the scheme or host that only redirects. */
+/** Sitemaps and old links often use a scheme or host that redirects. */
 function atHome(url: URL, home: URL | null): URL {
   if (home === null || url.origin === home.origin || hostKey(url) !== hostKey(home)) return url;
   url.protocol = home.protocol;

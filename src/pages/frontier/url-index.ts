@@ -1,13 +1,13 @@
 import { urlKey } from "../../kit/url.ts";
 import type { FoundUrl, Row } from "./row.ts";
 
-/** All rows of a crawl, found again under every name they have. */
+/** All rows of a crawl, by every name that they have. */
 export class UrlIndex {
-  /** In the order in which they were met. */
+  /** In order of discovery. */
   readonly all: Row[] = [];
-  /** By key; several keys lead to one row once redirects are known. */
+  /** By key; after redirects several keys may map to one row. */
   readonly #byKey = new Map<string, Row>();
-  /** By the address each row is asked for at: two rows may share a key (see `isAnotherPage`). */
+  /** By the URL that is requested: two rows may share a key (see `isAnotherPage`). */
   readonly #byUrl = new Map<string, Row>();
 
   keep(row: Row): void {
@@ -24,8 +24,8 @@ export class UrlIndex {
   }
 
   /**
-   * The page at an address that the caller named. A page that claims the address as its own does not
-   * stand in for it.
+   * The page at a URL that the caller named. A page that names this URL as its canonical one does
+   * not replace it.
    */
   reclaim(key: string): Row | undefined {
     const known = this.#byKey.get(key);
@@ -35,12 +35,12 @@ export class UrlIndex {
     return own;
   }
 
-  /** Whoever is met under this key from now on is that row. */
+  /** Maps the key to the row from now on. */
   alias(key: string, row: Row): void {
     this.#byKey.set(key, row);
   }
 
-  /** One row turned out to be another name of the other. */
+  /** Merges two rows that are names of the same page. */
   merge(row: Row, other: Row): void {
     this.#byKey.set(row.key, other);
     this.#byUrl.set(row.url, other);
@@ -52,13 +52,13 @@ export class UrlIndex {
   }
 }
 
-/** The row has this name only because its page says so (`canonical`), not because a redirect led there. */
+/** True if only the page itself gave this name (`canonical`), without a redirect to it. */
 function isClaimedName(row: Row, key: string): boolean {
   const { finalUrl = row.url } = row.visit;
   return row.key !== key && row.state === "done" && urlKey(finalUrl) !== key;
 }
 
-/** A sitemap that names both `/a` and `/a/` means two pages. */
+/** A sitemap that lists both `/a` and `/a/` has two pages. */
 export function isAnotherPage(known: Row, url: string, found: FoundUrl): boolean {
   if (found.foundAt !== "sitemap" || known.foundOn !== found.foundOn) return false;
   return known.url !== url && known.url.replace(/\/$/, "") === url.replace(/\/$/, "");

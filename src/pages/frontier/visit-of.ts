@@ -2,7 +2,7 @@ import type { FetchOutcome } from "../fetch/fetch-outcome.ts";
 import { linksOfHeader } from "../fetch/link-header.ts";
 import type { Visit } from "./row.ts";
 
-/** What the frontier wants to know of a page that plain HTTP fetched. */
+/** The facts that the frontier stores about a page that plain HTTP fetched. */
 export function visitOf(page: Extract<FetchOutcome, { kind: "page" }>): Visit {
   const { status, bytes, ms, url, headers, validators } = page;
   const links = linksOfHeader(headers["link"], url);

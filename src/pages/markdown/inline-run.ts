@@ -39,7 +39,9 @@ export function addText(inlines: Inline[], raw: string): void {
   else inlines.push({ kind: "text", value });
 }
 
-/** Characters without a shape, some of them used to hide words from people but not from machines. */
+/**
+ * Characters without a shape, some of them used to hide words from people but not from machines.
+ */
 const invisible = /[\u00ad\u200b\u2060\ufeff]|\udb40[\udc00-\udc7f]/;
 const allInvisible = /[\u00ad\u200b\u2060\ufeff]|\udb40[\udc00-\udc7f]/g;
 

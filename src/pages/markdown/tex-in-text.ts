@@ -38,7 +38,9 @@ export function splitTex(text: string): TexPart[] {
   return parts;
 }
 
-/** Each stretch is searched once: a text of nothing but opening signs costs no more than its length. */
+/**
+ * Each stretch is searched once: a text of nothing but opening signs costs no more than its length.
+ */
 function closeAfter(text: string, pair: Pair, from: number, closes: Map<Pair, number>): number {
   const known = closes.get(pair);
   if (known !== undefined && (known < 0 || known >= from)) return known;

@@ -72,7 +72,9 @@ function write(block: Flow, depth: number, flip: boolean): string[] {
   }
 }
 
-/** Only a plain description can follow its colon: readers without that form would break the rest. */
+/**
+ * Only a plain description can follow its colon: readers without that form would break the rest.
+ */
 function describe(description: readonly Flow[], depth: number): string[] {
   if (depth >= limits.markdownNesting.value) return blocks(description, depth + 1);
   if (description.some(({ kind }) => kind === "code" || kind === "table")) {

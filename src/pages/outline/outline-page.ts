@@ -5,21 +5,21 @@ import { parseHttpUrl } from "../../kit/url.ts";
 import { isMissingTitle } from "../read/verdict/verdict.ts";
 import { createSliceParser } from "./parse-in-slices.ts";
 
-/** What finding pages needs of a page; reading its words takes five times as long. */
+/** The part of a page that finding other pages needs; a full read takes five times as long. */
 export type PageOutline = Pick<
   Page,
   "url" | "title" | "text" | "language" | "verdict" | "canonical" | "contentHash" | "links"
 >;
 
-/** A longer start of the text says nothing more about whether the page is a signpost. */
+/** Enough text to decide whether the page is a signpost. */
 const maxTextChars = 600;
 const maxLinkTextChars = 300;
-/** All words of a page with menu and footer that only says it is not there. */
+/** The longest "not found" page, with menu and footer. */
 const missingChars = 2_000;
 
 /**
- * Links, language and names of a page in one pass without a tree. `text` is only the page's start,
- * and `contentHash` is of all its text, so twins are found where they are equal and not otherwise.
+ * Links, language and names of a page in one pass without a tree. `text` is only the start of the
+ * text. `contentHash` covers all of it, so only exactly equal pages are found as twins.
  */
 export function outlinePage(html: string, options: { url: string }): PageOutline {
   const collector = new Collector(options.url);
@@ -51,11 +51,11 @@ const unread = new Set(["script", "style", "template", "noscript", "svg", "ifram
 class Collector {
   readonly #url: string;
   readonly #links = new Map<string, PageLink>();
-  /** Open elements that say where on the page what follows stands. */
+  /** The open elements that define the place of the following links on the page. */
   readonly #places: { tag: string; place: Place }[] = [];
   #base: string;
   #title = "";
-  /** All of it; the strings are joined by reference until the end. */
+  /** All text; the strings are concatenated at the end. */
   #words = "";
   #text = "";
   #language: string | null = null;

@@ -2,12 +2,12 @@ import { Parser, type Handler, type ParserOptions } from "htmlparser2";
 import { limits } from "../../contract/limits.ts";
 
 /**
- * A parser that gives up on what is nested beyond reason. Its stack of open elements is moved with
- * each one that opens, so a file of nothing but opening tags would take time by the square of its
- * length; looking at the depth between slices bounds that.
+ * A parser that stops at excessive nesting. The parser moves its stack of open elements for each
+ * new one, so a file of only opening tags would take quadratic time; a check between slices bounds
+ * that.
  */
 export type SliceParser = {
-  /** False once the nesting was too deep: the rest is not read. */
+  /** False if the nesting is too deep; the rest is not read. */
   write(text: string): boolean;
   end(): void;
 };

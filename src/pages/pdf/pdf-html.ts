@@ -4,8 +4,8 @@ import { withoutRunning, type PdfLine } from "./pdf-lines.ts";
 export type PdfText = { title: string; language: string; pages: PdfLine[][] };
 
 /**
- * A document as a page of HTML, so that it is read like any other: larger type is a heading, a
- * mark at a line's start an item, and each page can be jumped to as PDF viewers do.
+ * A document as an HTML page, so that it is read like any other page. Larger type becomes a
+ * heading, a bullet at the start of a line an item, and each page gets an anchor as in PDF viewers.
  */
 export function pdfHtml({ title, language, pages: drawn }: PdfText, url: string): string {
   const pages = withoutRunning(drawn);
@@ -52,7 +52,7 @@ function partsOf(lines: readonly PdfLine[], body: number): Part[] {
   return parts;
 }
 
-/** A word cut at the line's end is one word again. */
+/** Joins a word that is hyphenated at the end of a line. */
 function joined(text: string, next: string): string {
   if (/\p{L}[-\u00ad]$/u.test(text) && /^\p{Ll}/u.test(next)) return text.slice(0, -1) + next;
   return `${text} ${next}`;
@@ -71,12 +71,12 @@ function partHtml({ kind, text, size }: Part, levels: ReadonlyMap<number, number
   }
 }
 
-/** Items that follow each other are one list. */
+/** Consecutive items are one list. */
 function asLists(html: string): string {
   return html.replace(/(?:<li>[^\n]*<\/li>(?:\n|$))+/g, (items) => `<ul>${items.trim()}</ul>\n`);
 }
 
-/** The size in which most of the characters stand. */
+/** The size of most characters. */
 function bodySize(lines: readonly PdfLine[]): number {
   const chars = new Map<number, number>();
   for (const { size, text } of lines) {
@@ -90,7 +90,7 @@ function isLarge({ size, text }: PdfLine, body: number): boolean {
   return size >= 1.15 * body && text.length <= 150 && /\p{L}/u.test(text);
 }
 
-/** The largest type is the first level; four levels tell apart more than most documents have. */
+/** The largest type is the first level; most documents use fewer than four levels. */
 function headingLevels(lines: readonly PdfLine[], body: number): Map<number, number> {
   const sizes = new Set(
     lines.filter((it) => isLarge(it, body)).map(({ size }) => Math.round(size)),
@@ -104,7 +104,7 @@ const untitled = new RegExp(
   "i",
 );
 
-/** What people named the document; what their programs named it is worth less than its heading. */
+/** A title that a person wrote; titles set by programs are worth less than the heading. */
 function titleOf(title: string): string | undefined {
   const own = title.replace(/^Microsoft (?:Word|PowerPoint|Excel) - /i, "").trim();
   const isFile = /\.(?:docx?|pptx?|xlsx?|indd|pdf|odt|tex|ai)$/i.test(own);

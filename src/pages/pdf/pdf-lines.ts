@@ -1,12 +1,13 @@
 import { anyOf, wordsOfAll } from "../../words/index.ts";
-/** One run of characters as the document places it; `y` grows upwards. */
+
+/** One run of characters with its position; `y` grows upwards. */
 export type PdfRun = { text: string; x: number; y: number; width: number; size: number };
 
 export type PdfLine = { text: string; x: number; y: number; size: number };
 
 /**
- * Puts the runs of one page together to lines, in the order in which the document draws them: that
- * keeps columns apart, which an order by place would not.
+ * Joins the runs of one page to lines, in the drawing order of the document. That order keeps
+ * columns apart; an order by position would not.
  */
 export function linesOf(runs: readonly PdfRun[]): PdfLine[] {
   const lines: PdfLine[] = [];
@@ -17,7 +18,7 @@ export function linesOf(runs: readonly PdfRun[]): PdfLine[] {
     const goesOn =
       line !== undefined &&
       Math.abs(run.y - line.y) < 0.5 * Math.max(run.size, line.size) &&
-      // Back to the left is another line, or another column.
+      // A jump to the left begins another line or another column.
       run.x > end - run.size;
     if (line === undefined || !goesOn) {
       line = { text: run.text, x: run.x, y: run.y, size: run.size };
@@ -34,8 +35,8 @@ export function linesOf(runs: readonly PdfRun[]): PdfLine[] {
 }
 
 /**
- * Lines that stand on most pages at the same height, and bare page numbers: letterheads and footers
- * say nothing about the page.
+ * Removes lines that most pages have at the same height, and bare page numbers: letterheads and
+ * footers are not content.
  */
 export function withoutRunning(pages: readonly PdfLine[][]): PdfLine[][] {
   const seen = new Map<string, number>();

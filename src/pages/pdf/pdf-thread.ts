@@ -4,8 +4,8 @@ import { pdfHtml } from "./pdf-html.ts";
 import { linesOf, type PdfLine, type PdfRun } from "./pdf-lines.ts";
 
 /**
- * Takes the text out of one document, in a thread of its own: a document made to take for ever, or
- * all memory, is ended from outside.
+ * Extracts the text of one document in a separate thread, which can be stopped if a document takes
+ * too much time or memory.
  */
 const { bytes, url, maxPages: maxPages } = workerData as PdfTask; // sent by `read-pdf.ts` alone
 

@@ -3,7 +3,7 @@ import { Worker } from "node:worker_threads";
 import { limits } from "../../contract/limits.ts";
 import type { PdfTask } from "./pdf-thread.ts";
 
-/** The document as HTML; null where it holds no text, is broken, locked, or takes too long. */
+/** The document as HTML; null if it has no text, is broken or locked, or takes too long. */
 export async function readPdf(
   bytes: Uint8Array<ArrayBuffer>,
   url: string,
@@ -20,8 +20,8 @@ export async function readPdf(
   });
   const end = Promise.withResolvers<string | null>();
   const until = performance.now() + maxMs;
-  // A heap's limit does not count the buffers that streams are unpacked into: a megabyte can ask
-  // for gigabytes.
+  // A heap limit does not count the buffers that streams are unpacked into, and a megabyte can
+  // unpack to gigabytes.
   const maxRssBytes = process.memoryUsage.rss() + limits.pdfMemoryBytes.value;
   const watch = setInterval(() => {
     if (performance.now() > until || process.memoryUsage.rss() > maxRssBytes) end.resolve(null);

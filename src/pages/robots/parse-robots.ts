@@ -12,9 +12,9 @@ export type RobotsGroup = {
   crawlDelaySeconds: number | null;
 };
 
-/** RFC 9309 §2.5: a crawler must parse at least 500 KiB; ours parses no more. */
+/** RFC 9309 §2.5: a crawler must parse at least 500 KiB; this one parses no more. */
 const maxBytes = 500 * 1024;
-/** Longer lines are cut; no address is that long. */
+/** Longer lines are cut; no URL is that long. */
 const maxLineChars = 16_664;
 const maxSitemaps = 500;
 
@@ -67,7 +67,7 @@ function splitLine(line: string): { key: string; value: string } | null {
   if (colon !== -1) {
     return { key: text.slice(0, colon).trim(), value: text.slice(colon + 1).trim() };
   }
-  // `user-agent FooBot`: two words without a colon are meant the same way.
+  // `user-agent FooBot`: two words without a colon mean the same.
   const words = text.split(/\s+/);
   const [key, value] = words;
   return words.length === 2 && key !== undefined && value !== undefined ? { key, value } : null;

@@ -28,8 +28,8 @@ export function compileRobots(file: RobotsFile, userAgent: string): RobotsRules 
       const written = pathAsWritten(url);
       if (written === "/robots.txt") return true;
       const normal = normalizePercent(written);
-      // In doubt about spelling the site's wish to be left alone wins: a Disallow also matches
-      // the normal form, an Allow only what is written.
+      // If spellings differ, the stricter reading wins: a Disallow also matches the normal form, an
+      // Allow only the form as written.
       const rule = rules.find(
         (it) => it.matches(written) || (!it.allow && it.matchesNormal(normal)),
       );
@@ -38,7 +38,7 @@ export function compileRobots(file: RobotsFile, userAgent: string): RobotsRules 
   };
 }
 
-/** More rules than this for one agent are no policy; each is asked for every URL found. */
+/** Each rule is tested for every URL found; no real policy has more for one agent. */
 const maxRules = 5_000;
 
 function groupsFor(groups: RobotsGroup[], token: string): RobotsGroup[] {
@@ -58,7 +58,7 @@ type Path = {
   matchesNormal(path: string): boolean;
 };
 
-/** `*` is any run of characters, a final `$` the end; matched piece by piece, in linear time. */
+/** `*` is any run of characters, a final `$` is the end; matched piece by piece in linear time. */
 function compilePath(rule: string): Path {
   const anchored = rule.endsWith("$");
   const text = anchored ? rule.slice(0, -1) : rule;

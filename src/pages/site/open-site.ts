@@ -16,11 +16,11 @@ export type SiteOptions = {
 /** A website as the crawler sees it: its rules, its sitemaps, its pages. */
 export type Site = {
   robots: RobotsCache;
-  /** For the frontier: what the robots.txt files read so far say. */
+  /** For the frontier: the rules of the robots.txt files that were read so far. */
   robotsAllow(url: string): boolean;
-  /** What robots.txt has against reading this address, once it was asked for; null for nothing. */
+  /** The refusal of this URL by robots.txt, which is fetched if needed; null if it is allowed. */
   refusal(url: string, signal?: AbortSignal): Promise<Refusal | null>;
-  /** `fetchPage` that asks robots.txt first, for each hop. */
+  /** `fetchPage` with a check of robots.txt before each hop. */
   fetchPage(url: string, options?: FetchOptions): Promise<FetchOutcome>;
   /** Walks all sitemaps of the site `url` belongs to. */
   sitemaps(
@@ -52,7 +52,7 @@ export function openSite(options: SiteOptions): Site {
         clock,
         url,
         named: policy.sitemaps,
-        // Named in robots.txt, a sitemap may lie on a sister host; a stranger's is not asked for.
+        // A sitemap in robots.txt may be on a sibling host; one on another site is not requested.
         mayFetch: (sitemap) => same.relation(sitemap) !== "other" && robotsAllow(sitemap),
         onUrl,
         ...(signal === undefined ? {} : { signal }),
@@ -61,7 +61,7 @@ export function openSite(options: SiteOptions): Site {
   };
 }
 
-/** Redirects to hosts whose rules are not known yet: each is one more round. */
+/** Redirects to hosts whose rules are not known yet; each needs one more round. */
 const maxHostHops = 3;
 
 async function fetchAllowed(
@@ -94,7 +94,9 @@ async function fetchAllowed(
   }
 }
 
-/** Rules that could not be had forbid everything (RFC 9309 §2.3.1.4); the fault says why. */
+/**
+ * Rules that could not be fetched forbid everything (RFC 9309 §2.3.1.4); the fault is the reason.
+ */
 function refused(requestedUrl: string, url: string, fault: RobotsFault | null): Refusal {
   if (fault !== null) return { ...fault, requestedUrl, url };
   return {

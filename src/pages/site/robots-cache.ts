@@ -3,12 +3,12 @@ import type { Fetcher, StreamOutcome } from "../fetch/create-fetcher.ts";
 import { createTextDecoder } from "../fetch/charset.ts";
 import { everythingAllowed, robotsPolicy, type RobotsPolicy } from "../robots/robots-policy.ts";
 
-/** The robots.txt of every host a crawl meets, each asked for once. */
+/** The robots.txt of every host of a crawl; each is fetched once. */
 export type RobotsCache = {
   of(url: string, signal?: AbortSignal): Promise<RobotsPolicy>;
-  /** What is known without asking; null where the host was not asked yet. */
+  /** The policy if it was fetched already, else null. */
   known(url: string): RobotsPolicy | null;
-  /** Why the host's rules could not be had, where that is why nothing of it is read. */
+  /** Why the rules of the host could not be fetched, if that is why it may not be read. */
   fault(url: string): RobotsFault | null;
 };
 
@@ -17,11 +17,11 @@ export type RobotsFault = Extract<StreamOutcome, { kind: "failed" }>;
 export type RobotsCacheOptions = {
   fetcher: Fetcher;
   userAgent: string;
-  /** `ignore` is for people's own sites. */
+  /** `ignore` is for sites of the operator. */
   mode: "honour" | "ignore";
 };
 
-/** Each host costs a request before its first page; a site has a handful of them. */
+/** Each host costs a request before its first page; a site has only a few. */
 const maxHosts = 200;
 
 export function createRobotsCache(options: RobotsCacheOptions): RobotsCache {
@@ -37,7 +37,7 @@ export function createRobotsCache(options: RobotsCacheOptions): RobotsCache {
     async of(url, signal) {
       if (options.mode === "ignore") return everythingAllowed("ignored");
       const { origin } = new URL(url);
-      // Each round waits for a fetch that another caller had stopped.
+      // Each round waits for a fetch that another caller stopped.
       for (;;) {
         const shared = asked.get(origin);
         if (shared === undefined && asked.size >= maxHosts) {
@@ -53,7 +53,7 @@ export function createRobotsCache(options: RobotsCacheOptions): RobotsCache {
           policies.set(origin, policy);
           return policy;
         }
-        // A fetch that was stopped says nothing about the host: the next caller fetches again.
+        // A stopped fetch has no result about the host, so the next caller fetches again.
         if (asked.get(origin) === fetching) asked.delete(origin);
         if (shared === undefined || signal?.aborted === true) return policy;
       }
@@ -76,7 +76,7 @@ async function fetchPolicy(
     (piece) => {
       pieces.push(piece);
       bytes += piece.length;
-      // RFC 9309 §2.5: what lies beyond is not read.
+      // RFC 9309 §2.5: the rest is not read.
       return bytes < limits.robotsBytes.value;
     },
   );
@@ -93,7 +93,7 @@ function policyOf(
     const body = Buffer.concat(pieces);
     const type = (outcome.contentType ?? "").toLowerCase();
     const text = createTextDecoder(body, outcome.contentType).decode(body);
-    // A page in place of a robots.txt is how many sites say that there is none.
+    // Many sites without a robots.txt answer with a page.
     if (type.includes("html") && /^\s*<(?:!doctype|html)/i.test(text)) {
       return everythingAllowed("none");
     }
@@ -102,7 +102,7 @@ function policyOf(
   if (outcome.kind === "failed" && outcome.fault === "status") {
     return robotsPolicy({ kind: "status", status: outcome.status }, userAgent);
   }
-  // RFC 9309 §2.3.1.2: after five redirects it counts as not there.
+  // RFC 9309 §2.3.1.2: after five redirects it counts as missing.
   if (outcome.kind === "failed" && outcome.fault === "too-many-redirects") {
     return everythingAllowed("none");
   }

@@ -2,16 +2,16 @@ import { getDomain } from "tldts";
 import { hostKey } from "../../kit/url.ts";
 
 export type SameSite = {
-  /** `own`: belongs to the site as it is read; `sibling`: same owner, another sub-domain. */
+  /** `own`: belongs to the site; `sibling`: same owner, another sub-domain. */
   relation(url: string): "own" | "sibling" | "other";
-  /** Takes in the host of this URL: the given page links it as its own, or redirects there. */
+  /** Adds the host of this URL: the given page links it as its own, or redirects to it. */
   admit(url: string): void;
 };
 
 /**
- * One site = the given host (with or without `www.`), and those other hosts below the same
- * registrable domain that the given page links. Registrable by the Public Suffix List, private
- * section included: two users of one hosting service are two sites.
+ * A site is the given host (with or without `www.`), and the other hosts of the same registrable
+ * domain that the given page links. The Public Suffix List with its private section defines
+ * registrable domains: two users of one hosting service are two sites.
  */
 export function createSameSite(given: string): SameSite {
   const home = new URL(given);

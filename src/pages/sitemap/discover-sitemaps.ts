@@ -12,30 +12,29 @@ export type SitemapWalk = {
   url: string;
   /** `Sitemap:` lines of robots.txt. */
   named: readonly string[];
-  /** Is a sitemap at this address of the site, and may it be asked for? */
+  /** True for a URL of the site that robots.txt allows. */
   mayFetch: (url: string) => boolean;
   onUrl: (entry: SitemapUrl, sitemap: string) => void;
   signal?: AbortSignal;
 };
 
 export type SitemapWalkEnd = {
-  /** Files read, with what each gave. */
+  /** Files read, with the number of entries of each. */
   files: { url: string; urls: number }[];
   urls: number;
-  /** A limit was met before everything was read. */
+  /** A limit was reached before everything was read. */
   truncated: boolean;
 };
 
-/** Index files name index files; deeper than this none is honest. */
+/** Index files may name index files; real ones are not nested deeper. */
 const maxDepth = 6;
-/** Guesses below a sub-path, from the given page's folder up to the root. */
+/** Folders that are tried, from the folder of the given page up to the root. */
 const maxFolders = 4;
 const atOnce = 4;
 
 /**
- * Reads all sitemaps of a site: those that robots.txt names, else the usual places from the given
- * page's folder up to the root, the first that gives anything. Each file is read once, whoever
- * names it.
+ * Reads all sitemaps of a site: those that robots.txt names, else the first with entries at the
+ * usual places, from the folder of the given page up to the root. Each file is read once.
  */
 export async function discoverSitemaps(walk: SitemapWalk): Promise<SitemapWalkEnd> {
   const run = new Walk(walk);

@@ -12,7 +12,7 @@ export type Sitemap = {
 /** The sitemap protocol's own limit for one file, decoded. */
 const maxDecodedBytes = 50 * 1024 * 1024;
 
-/** Reads a whole sitemap file of any kind, gzipped or not; takes what is readable of a broken one. */
+/** Reads a sitemap file of any kind, gzipped or not; of a broken file, the readable part. */
 export function parseSitemap(bytes: Uint8Array | string, options: { url: string }): Sitemap {
   const urls: SitemapUrl[] = [];
   const sitemaps: Sitemap["sitemaps"] = [];
@@ -34,7 +34,7 @@ export function isGzip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
 
-/** With a sync flush at the end a cut file gives what was complete instead of an error. */
+/** With a sync flush, a file that is cut off returns its complete part instead of an error. */
 function gunzipTolerant(bytes: Uint8Array): Uint8Array {
   try {
     return gunzipSync(bytes, {

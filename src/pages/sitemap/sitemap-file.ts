@@ -5,9 +5,9 @@ import { createTextDecoder } from "../fetch/charset.ts";
 import { isGzip } from "./parse-sitemap.ts";
 import { createSitemapReader, type SitemapSink } from "./sitemap-reader.ts";
 
-/** A sitemap as it arrives: bytes in pieces, gzipped or not; a few kilobytes are held at a time. */
+/** Reads a sitemap in pieces of bytes, gzipped or not; keeps a few kilobytes in memory. */
 export type SitemapFile = {
-  /** False when no more is wanted. */
+  /** False if no more is needed. */
   write(piece: Uint8Array): Promise<boolean>;
   end(): Promise<void>;
 };
@@ -29,7 +29,7 @@ export function createSitemapFile(url: string, sink: SitemapSink): SitemapFile {
       if (decoder === null && unzip === null && isGzip(piece)) {
         unzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
         unzip.on("data", take);
-        // What came out before a fault is kept; after it nothing more is wanted.
+        // The text before a fault is kept; nothing more is read after it.
         unzip.once("close", () => ended.resolve()).once("error", () => ended.resolve());
       }
       if (unzip === null) take(piece);

@@ -3,9 +3,9 @@ import { createSliceParser } from "../outline/parse-in-slices.ts";
 
 export type SitemapUrl = {
   url: string;
-  /** ISO 8601, or null where the file names none that can be read. */
+  /** ISO 8601, or null if the file has no readable date. */
   lastmod: string | null;
-  /** 0 to 1; null where none is named. */
+  /** 0 to 1; null if there is none. */
   priority: number | null;
   alternates: { hreflang: string; url: string }[];
 };
@@ -24,13 +24,13 @@ export type SitemapSink = {
   onSitemap(entry: { url: string; lastmod: string | null }): void;
 };
 
-/** Deeper is no sitemap; deeper elements are skipped. */
+/** No sitemap is nested deeper; deeper elements are skipped. */
 const maxDepth = 32;
-/** Longer than any address; guards against a `<loc>` that never closes. */
+/** Longer than any URL; bounds a `<loc>` that is never closed. */
 const maxFieldChars = 4_096;
 const maxAlternates = 200;
 
-/** Reads a sitemap, index, feed or plain list piece by piece; holds one entry at a time. */
+/** Reads a sitemap, index, feed or plain list piece by piece; keeps one entry at a time. */
 export function createSitemapReader(base: string, sink: SitemapSink): SitemapReader {
   let reader: SitemapReader | null = null;
   const choose = (head: string): SitemapReader =>
@@ -98,7 +98,7 @@ function xmlReader(base: string, sink: SitemapSink): SitemapReader {
         const tag = localName(name);
         isFeed ||= feedRoots.has(tag);
         const opened = isFeed && tag === "url" ? undefined : entryKinds[tag];
-        // An entry that was never closed ends where the next one begins.
+        // An entry that is never closed ends at the next one.
         if (opened !== undefined && (entry === null || entry.kind === opened.kind)) {
           if (entry !== null) keepText(entry, path, text);
           finish();
@@ -116,7 +116,7 @@ function xmlReader(base: string, sink: SitemapSink): SitemapReader {
         if (entry !== null && text.length < maxFieldChars) text += data;
       },
       onclosetag(name) {
-        // A field that the end of the file closed may be cut in the middle.
+        // A field at the end of the file may be cut off.
         if (entry !== null && !atEnd) keepText(entry, path, text);
         text = "";
         const tag = localName(name);
@@ -137,7 +137,7 @@ function xmlReader(base: string, sink: SitemapSink): SitemapReader {
   };
 }
 
-/** Which elements open an entry, and what kind of file they make it. */
+/** The elements that begin an entry, with the kind of file that has them. */
 const entryKinds: Record<string, { kind: Entry["kind"]; file: SitemapKind } | undefined> = {
   url: { kind: "url", file: "urlset" },
   sitemap: { kind: "sitemap", file: "index" },
@@ -148,16 +148,16 @@ const entryKinds: Record<string, { kind: Entry["kind"]; file: SitemapKind } | un
 /** Elements around a feed. Inside them `<url>` is the address of a picture. */
 const feedRoots = new Set(["rss", "rdf", "feed"]);
 
-/** Wrong, missing and unusual namespaces are common, so only the local name is looked at. */
+/** Wrong, missing and unusual namespaces are common, so only the local name is compared. */
 function localName(name: string): string {
   return name.slice(name.lastIndexOf(":") + 1).toLowerCase();
 }
 
-/** Only direct children are fields: `image:loc` lies deeper and is no page. */
+/** Only direct children are fields: `image:loc` is deeper and is not a page. */
 function keepText(entry: Entry, path: string[], text: string): void {
   const value = text.trim().slice(0, maxFieldChars);
   if (value === "" || path.length > 2) return;
-  // Some index files put the address straight into `<sitemap>`.
+  // Some index files put the URL directly into `<sitemap>`.
   const field = path.length === 2 ? (path[1] ?? "") : "loc";
   entry.fields[field] ??= value;
 }

@@ -1,12 +1,12 @@
 import { anyOf, wordsOfAll } from "../../words/index.ts";
 import type { Page } from "../../contract/page.ts";
 
-/** Words below which a page with an empty place for its application is taken for a shell. */
+/** With fewer words, a page with an empty place for an application is a shell. */
 const thinWords = 120;
 
 /**
- * Does the page show its words only once scripts have run? Either it says so itself, or it holds
- * scripts and an empty place for an application, and little beside them.
+ * True if the page shows its text only after scripts have run: a text on it asks for scripts, or it
+ * has scripts, an empty place for an application, and little else.
  */
 export function needsScripts(page: Pick<Page, "verdict" | "text">, html: string): boolean {
   if (page.verdict === "empty-shell") return true;
@@ -16,11 +16,11 @@ export function needsScripts(page: Pick<Page, "verdict" | "text">, html: string)
   return /<script\b/i.test(html) && (hasEmptyRoot(html) || asksForScripts(html));
 }
 
-/** The places in which the common frameworks put what they draw. */
+/** The elements that common frameworks render into. */
 const root =
   /\bid=["']?(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|react-root|q-app|application)["']?(?=[\s>])|<(?:app-root|my-app)(?=[\s>])/gi;
 
-/** Such a place with nothing in it; the first few are looked at. */
+/** True if one of the first few such elements is empty. */
 function hasEmptyRoot(html: string): boolean {
   let places = 0;
   for (const { index } of html.matchAll(root)) {
@@ -35,7 +35,7 @@ function hasEmptyRoot(html: string): boolean {
 const requests = wordsOfAll(({ walls }) => walls.scripts.requests);
 const asked = new RegExp(anyOf(requests).replaceAll(" ", "\\s+"), "i");
 
-/** A word for visitors without scripts; the first few places are enough to find it. */
+/** A message for visitors without scripts; only the first few `noscript` elements are searched. */
 function asksForScripts(html: string): boolean {
   const lower = html.toLowerCase();
   let at = lower.indexOf("<noscript");

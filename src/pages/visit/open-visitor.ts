@@ -20,14 +20,14 @@ export type Engine = (typeof engines)[number];
 export type VisitorOptions = {
   site: Site;
   clock: Clock;
-  /** Null where this machine has none. */
+  /** Null if this machine has none. */
   browser: Browser | null;
   engine: Engine;
-  /** The browser's visits take their turn at the host like any other request. */
+  /** Visits of the browser wait for a turn at the host like any other request. */
   gate: HostGate | null;
-  /** The browser did not start: told once, pages are read without it. */
+  /** Called once if the browser does not start; pages are then read without it. */
   onNoBrowser?: (error: unknown) => void;
-  /** Pages read before, for those that the site says have not changed. */
+  /** Pages of an earlier run, for pages that the site reports as unchanged. */
   recall?: (url: string) => Promise<StoredPage | null>;
   /** Reads the HTML; default: `readPage`. */
   read?: (html: string, options: ReadOptions) => Page;
@@ -35,7 +35,7 @@ export type VisitorOptions = {
 
 export type VisitOptions = { mayFollow?: MayFollow; signal: AbortSignal; waitMs?: number };
 
-/** A visit that gave no page; `engine` says who asked. */
+/** A visit without a page; `engine` is the one that made the request. */
 export type NotVisited = Extract<FetchOutcome, { kind: "failed" | "moved" }> & {
   engine: Visit["engine"];
 };
@@ -43,9 +43,9 @@ export type NotVisited = Extract<FetchOutcome, { kind: "failed" | "moved" }> & {
 export type Visited = { kind: "read"; page: Page; visit: Visit } | NotVisited;
 
 export type Visitor = {
-  /** Fetches a page and reads it, in the browser where its words need scripts. Never throws. */
+  /** Fetches and reads a page, in the browser if its text needs scripts. Never throws. */
   visit(url: string, options: VisitOptions): Promise<Visited>;
-  /** A picture of the page and the page itself, by the same rules. */
+  /** A screenshot of the page and the page itself, by the same rules. */
   capture(
     url: string,
     options: CaptureOptions,
@@ -53,7 +53,7 @@ export type Visitor = {
   close(): Promise<void>;
 };
 
-/** One run's way to pages: plain HTTP first, the browser only where it is asked for or needed. */
+/** Reads the pages of one run: with plain HTTP first, with the browser if requested or needed. */
 export function openVisitor(options: VisitorOptions): Visitor {
   const { site, engine, gate, read: readHtml = readPage } = options;
   let opening: Promise<OpenBrowser | null> | undefined;
@@ -80,8 +80,8 @@ export function openVisitor(options: VisitorOptions): Visitor {
   }
 
   /**
-   * A browser does not tell a tunnel that our proxy refused from a site that is down. A plain fetch
-   * does, and waits for our own parts; where it succeeds, the browser tries once more.
+   * A browser cannot distinguish a tunnel that the proxy refused from a site that is down. A plain
+   * fetch can, and waits for the proxy; if it succeeds, the browser tries once more.
    */
   async function opened<T extends Rendered>(
     url: string,
@@ -95,7 +95,7 @@ export function openVisitor(options: VisitorOptions): Visitor {
     return { end: await inTurn(url, signal, open) };
   }
 
-  /** The rules of the host a rendered page came to stand on, when that is another address. */
+  /** Checks the status and the final URL of a rendered page; null if it may be read. */
   async function refusedAt(
     asked: string,
     end: Rendered | NotRendered,
@@ -149,7 +149,7 @@ export function openVisitor(options: VisitorOptions): Visitor {
     const by = await browser();
     if (by === null) return read;
     const rendered = await render(by, got.url, visit);
-    // What plain HTTP got is not much, but more than nothing.
+    // If the browser fails, the page from plain HTTP is still better than nothing.
     const isBetter = rendered.kind === "read" && betterOf(rendered.page, page) === rendered.page;
     return isBetter ? rendered : read;
   }
@@ -164,7 +164,7 @@ export function openVisitor(options: VisitorOptions): Visitor {
         if (by === null) return noBrowser(url);
         const rendered = await render(by, url, visit);
         const isFile = rendered.kind === "failed" && rendered.fault === "not-text";
-        // A browser saves files rather than show them; some of them can be read all the same.
+        // A browser downloads files instead of showing them; plain HTTP can read some of them.
         return isFile ? await plain(url, visit) : rendered;
       } catch (error) {
         if (visit.signal.aborted) return notRendered(url, fail("aborted", url));
@@ -207,7 +207,7 @@ function readRendered(
   return { page, visit: { engine: "browser", status, bytes, ms, finalUrl: url } };
 }
 
-/** A real page before any other; then the one that says more. */
+/** The real page; if both are real or neither is, the one with more text. */
 function betterOf(a: Page, b: Page): Page {
   const [realA, realB] = [a.verdict === "real", b.verdict === "real"];
   if (realA !== realB) return realA ? a : b;

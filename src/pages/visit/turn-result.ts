@@ -3,8 +3,8 @@ import type { TurnResult } from "../fetch/request-once.ts";
 import { retryAfterMs } from "../fetch/retry-after.ts";
 
 /**
- * What a visit by the browser shows of the host: the status of its answer, or that none came. How
- * long scripts ran says nothing about it. Null where the host is not the reason for the end.
+ * What a visit of the browser shows about the host: the status of its response, or that there was
+ * none. The time that scripts took is not counted. Null if the host did not cause the outcome.
  */
 export function turnResultOf(end: Rendered | NotRendered, now: number): TurnResult | null {
   if (end.ok) {

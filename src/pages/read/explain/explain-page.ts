@@ -141,7 +141,9 @@ class RemovedElements {
     return this.main.around.has(element) ? null : "beside the main content";
   }
 
-  /** The words of a removed element, without parts that another pass removed or that stay as notes. */
+  /**
+   * The words of a removed element, without parts that another pass removed or that stay as notes.
+   */
   private textIn(element: ElementNode, position: Position): string {
     const pieces: string[] = [];
     const gather = (node: TreeNode): void => {

@@ -126,7 +126,9 @@ class TreeBuilder {
     // Words on both sides of a comment are one run of text, as a browser shows them.
   }
 
-  /** A second body or html is the first one going on; a head ends where something visible begins. */
+  /**
+   * A second body or html is the first one going on; a head ends where something visible begins.
+   */
   private settle(tag: string): void {
     this.passed = false;
     if (this.flattened > 0) return;

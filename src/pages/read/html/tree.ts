@@ -22,7 +22,9 @@ export class ElementNode {
   parent: ElementNode | null;
   /** Index among the children of its parent. */
   position = 0;
-  /** Shared by all that have none, and of just its length in the others: pages have many elements. */
+  /**
+   * Shared by all that have none, and of just its length in the others: pages have many elements.
+   */
   children: TreeNode[] = noChildren;
   attributes: Readonly<Record<string, string>> = none;
   /** Whether a block-level element stands anywhere below: set by the parser as it closes. */

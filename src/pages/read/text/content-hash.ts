@@ -38,7 +38,10 @@ const date = new RegExp(
 const isToken = (word: string): boolean =>
   /^[\da-f-]+$/.test(word) || (alternates(word) && /\d{2}/.test(word));
 
-/** Letters and digits take turns at least twice: a letter between digits, or a digit between letters. */
+/**
+ * Letters and digits take turns at least twice: a letter between digits, or a digit between
+ * letters.
+ */
 function alternates(word: string): boolean {
   let turns = 0;
   let last = "";
