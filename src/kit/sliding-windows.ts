@@ -17,7 +17,8 @@ export class SlidingWindows {
     this.#windows.delete(name);
     this.#windows.set(name, window);
     const [quietest] = this.#windows.keys();
-    if (this.#windows.size > this.#maxNames && quietest !== undefined) this.#windows.delete(quietest);
+    if (this.#windows.size > this.#maxNames && quietest !== undefined)
+      this.#windows.delete(quietest);
     return window.take(now, max);
   }
 
