@@ -1,5 +1,5 @@
 // Builds the dashboard into dist/ui. Plain JavaScript: npm runs it in whatever Node it has. As the
-// package's `prepare` it is silent where the sources or the build tools were left out of an install.
+// package's `prepare` it does nothing where an install has no sources or no build tools.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,12 +15,12 @@ try {
   compress(join(root, "dist/ui/assets"));
 } catch (error) {
   if (!ifPossible) throw error;
-  // An install is not to fail for want of the dashboard: the server says how to build it.
+  // An install does not fail without the dashboard; the server then prints how to build it.
   const missing = error.code === "ERR_MODULE_NOT_FOUND" || !existsSync(join(root, "ui/index.html"));
   if (!missing) console.error(`lorepod: the dashboard could not be built: ${error.message}`);
 }
 
-/** Once here rather than at each request. */
+/** Compresses once here instead of at each request. */
 function compress(folder) {
   for (const name of readdirSync(folder)) {
     if (!/\.(js|css|svg)$/.test(name)) continue;

@@ -19,7 +19,7 @@ const steps: [name: string, command: string][] = [
 const stepMaxMs = 600_000;
 
 const root = join(import.meta.dirname, "..");
-// The project's own tools and Node come first, also when npm did not start this file.
+// Put the tools and the Node of the project first, also when npm did not start this file.
 const path = [join(root, "node_modules/.bin"), process.env["PATH"]].join(delimiter);
 
 const withoutTests = process.argv.includes("--without-tests");

@@ -1,4 +1,4 @@
-/** TypeScript types of what travels, from the JSON Schemas of the contract. */
+/** TypeScript types of requests and answers, from the JSON Schemas of the contract. */
 
 type Schema = {
   $ref?: string;
@@ -28,16 +28,16 @@ export function clientTypes(shapes: {
   );
   const declare = (shapes: Record<string, Schema>, optional: string) =>
     Object.entries(shapes).map(([name, shape]) => {
-      // A list of words that has a name is written once, as that name.
+      // An enumeration with a name is declared once.
       const others = new Map([...words].filter(([, other]) => other !== name));
       return `export type ${name} = ${type(shape, { optional, words: others })};`;
     });
   return [
     "// Made by `npm run generate` from src/contract. Do not edit.",
-    // A request's field may be given as undefined; an answer's is there or is not.
+    // A field of a request may be undefined; a field of an answer is present or absent.
     ...declare(shapes.requests, " | undefined"),
     ...declare(shapes.answers, ""),
-    "/** What the header `x-error-code` says. */",
+    "/** The value of the header `x-error-code`. */",
     `export type ErrorCode = ${union(shapes.errorCodes.map((code) => JSON.stringify(code)))};`,
     "",
   ].join("\n\n");

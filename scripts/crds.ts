@@ -2,7 +2,7 @@ import { stringify } from "yaml";
 import { structuralProblems } from "../src/contract/crd/check.ts";
 import { definitionOf, resources, rootSchema } from "../src/contract/resources/resources.ts";
 
-/** File name in `crds/` -> its text. Throws when a schema is not what a CRD may hold. */
+/** File name in `crds/` -> its text. Throws when a CRD cannot contain a schema. */
 export function crdFiles(): Record<string, string> {
   return Object.fromEntries(
     resources.map((resource) => {

@@ -34,7 +34,7 @@ const files: Record<string, string> = {
     errorCodes: Object.keys(errorTable),
   }),
   "clients/mcp/inputs.ts": mcpInputs(publicSchemas("input")),
-  // A chart is packed without what lies outside of it: it has copies of its own.
+  // A packed chart contains only its own folder, so it has copies.
   "charts/lorepod/files/alerts.yaml": given("deploy/alerts.yaml"),
   "charts/lorepod/files/dashboard.json": given("deploy/dashboard.json"),
   ...Object.fromEntries(
@@ -69,11 +69,11 @@ function read(path: string): string | undefined {
   }
 }
 
-/** The routes are asked, not the ports behind them: none is called while the app is put together. */
+/** Only the routes are read. No port is called while the app is built, so none is needed. */
 async function openApiDocuments(): Promise<Documents> {
   const unused = new Proxy({}, { get: () => () => Promise.reject(new Error("not for use")) });
   const services = {
-    // Only the routes' descriptions are read; see above.
+    // No port is called; see above.
     ...(unused as Omit<Parameters<typeof buildApi>[0], "clock" | "version" | "settings">),
     settings: {
       plans: planTable,
@@ -83,7 +83,7 @@ async function openApiDocuments(): Promise<Documents> {
       authFailures: 1,
       adminFailures: 1,
     },
-    // Destructured while the routes are put together; called by none of them then.
+    // Destructured while the routes are built, but not called.
     webhooks: unused as Parameters<typeof buildApi>[0]["webhooks"],
     dashboard: null,
     clock: systemClock,
@@ -96,7 +96,7 @@ async function openApiDocuments(): Promise<Documents> {
     admin: openApi(app.routeDocs, version(), "admin"),
   };
   await app.close();
-  // Plain data from here on, in the shape that OpenAPI gives it.
+  // Plain data in the format of OpenAPI.
   return JSON.parse(JSON.stringify(documents)) as Documents;
 }
 
@@ -110,12 +110,12 @@ function errorsPage(): string {
       `| \`${code}\` | ${status} | ${retryable ? "yes" : "no"} | ${cause} | ${remedy} |`,
   );
   return page("Errors", [
-    "Every error body holds exactly `statusCode`, `error` and `message`. The code travels in the",
+    "Every error body contains exactly `statusCode`, `error` and `message`. The code travels in the",
     "header `x-error-code`, the request's id in `x-request-id`. Each call's page lists what it can",
-    "answer. Beside that any path and method can be unknown (`not_found`, `wrong_method`), a body",
-    "that nobody asked for is refused like any other (`bad_json`, `too_large`, `wrong_type`), and what",
-    "is no request at all is refused with `bad_request`: headers over 64 KB with 431, what does not",
-    "arrive in time with 408, the rest with 400.",
+    "answer. In addition, any path or method can be unknown (`not_found`, `wrong_method`), and the body",
+    "of any call is checked (`bad_json`, `too_large`, `wrong_type`). A malformed request is refused with",
+    "`bad_request`: status 431 for headers over 64 KB, 408 for a request that does not arrive in time,",
+    "and 400 otherwise.",
     "",
     "| code | status | worth retrying | cause | remedy |",
     "| --- | --- | --- | --- | --- |",

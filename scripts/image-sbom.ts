@@ -2,9 +2,9 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { text } from "node:stream/consumers";
 
 /**
- * The bill of materials of the image: what `npm sbom` tells on stdin, without the packages that are
- * not there and with those that it leaves out of a lockfile. In SPDX:
- * `node image-sbom.ts sbom.spdx.json < told.json`, where node_modules is.
+ * Writes the bill of materials of the image in SPDX. Reads the output of `npm sbom` on stdin, drops
+ * packages that are not installed, and adds installed ones that `npm sbom` leaves out. Run it beside
+ * node_modules: `node image-sbom.ts sbom.spdx.json < npm-sbom.json`.
  */
 type Package = { SPDXID: string; name: string; versionInfo: string; downloadLocation: string };
 type Bill = {

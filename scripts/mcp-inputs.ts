@@ -1,4 +1,4 @@
-/** What the MCP server's tools take, as JSON Schema, from the requests of the contract. */
+/** JSON Schemas of the MCP tools' parameters, from the requests of the contract. */
 
 type Shape = { properties?: Record<string, object> };
 

@@ -11,7 +11,7 @@ import { callNames, listParameters, type CallName } from "./python-names.ts";
 
 const folder = "clients/python/src/lorepod";
 
-/** The generated part of the Python client: what is answered, and a method for each call, twice. */
+/** The generated part of the Python client: models, and a sync and an async method for each call. */
 export function pythonClient(documents: Documents): Record<string, string> {
   const models = new Models();
   const endpoints = [
@@ -34,7 +34,7 @@ type Call = {
   path: string;
   admin: boolean;
   summary: string;
-  /** The type of what the method gives back. */
+  /** The type of the return value. */
   answer: string;
   places: Argument[];
   query: Argument[];
@@ -103,7 +103,7 @@ function parameterType(operationId: string, name: string, schema: Schema, models
   const entry = listParameters[`${operationId}.${name}`];
   if (entry !== undefined) return `${entry} | Sequence[${entry}]`;
   const type = models.given(schema, operationId, name);
-  // Lists tell the next page's cursor as a string, whatever it is made of.
+  // The cursor of a list is a string in every answer.
   return name === "cursor" && type === "int" ? "int | str" : type;
 }
 
@@ -170,12 +170,12 @@ function callsFile(calls: Call[], names: string[], flavour: Flavour): string {
 
 const tagWords: Record<CallName["on"], string> = {
   client: "The calls of the client itself.",
-  jobs: "What became of extractions.",
-  knowledge: "What was learned and is kept.",
-  webhooks: "Servers of yours that are told what happens.",
+  jobs: "Extractions and their results.",
+  knowledge: "Stored knowledge.",
+  webhooks: "Your servers that receive events.",
   signingSecret: "The secret that signs webhooks and callbacks.",
-  admin: "The server, for whoever holds the admin token.",
-  adminKeys: "API keys, for whoever holds the admin token.",
+  admin: "The server, with the admin token.",
+  adminKeys: "API keys, with the admin token.",
 };
 
 function methods(call: Call, flavour: Flavour): string[] {
@@ -190,7 +190,7 @@ function method(call: Call, flavour: Flavour): string[] {
   const post = call.method === "POST";
   const sent = `_${name.kind ?? "ask"}(call, timeout${post ? ", idempotency_key" : ""})`;
   return [
-    // A generator is had without waiting for it.
+    // A call of a generator is not awaited.
     `${streams ? "def" : flavour.define} ${name.method}(`,
     ...signature(call, call.query),
     `) -> ${streams ? flavour.stream : call.answer}:`,

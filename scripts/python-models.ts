@@ -1,7 +1,7 @@
 import type { Schema } from "../src/api/index.ts";
 import { enumNames, innerNames, secretFields, views } from "./python-names.ts";
 
-/** Collects the classes that answers need, each once, those it is made of first. */
+/** Collects the classes that answers need. Each occurs once, after the classes that it uses. */
 export class Models {
   readonly #classes = new Map<string, { shape: string; text: string }>();
   readonly #enums = new Map<string, string>();
@@ -11,7 +11,7 @@ export class Models {
     return this.#type(schema, name, "tuple");
   }
 
-  /** The type of what a caller gives. */
+  /** The type of an argument. */
   given(schema: Schema, owner: string, field: string): string {
     return this.#type(schema, `${owner}.${field}`, "Sequence");
   }
@@ -88,7 +88,7 @@ export class Models {
 
   #object(schema: Schema, place: string): string {
     const shape = JSON.stringify(schema, (key, value: unknown) =>
-      // What is given forbids other fields, what is answered does not: the same class for both.
+      // Requests forbid other fields and answers do not; both use the same class.
       ["description", "example", "additionalProperties"].includes(key) && value !== Object(value)
         ? undefined
         : value,
@@ -137,7 +137,7 @@ export class Models {
 
 export const notice = "# Made by `npm run generate` from the contract. Do not edit.";
 
-/** Words that Python keeps for itself, of those that an API may come to use. */
+/** Reserved words of Python that an API may use as names. */
 const keywords = new Set(["as", "class", "from", "global", "import", "in", "is", "not", "with"]);
 
 const plainTypes: Record<string, string> = {
@@ -148,7 +148,7 @@ const plainTypes: Record<string, string> = {
   null: "None",
 };
 
-/** `jobId` as Python writes it. */
+/** `jobId` -> `job_id`. */
 export function snake(name: string): string {
   const plain = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   return keywords.has(plain) ? `${plain}_` : plain;

@@ -1,21 +1,21 @@
 /**
- * What the Python client calls things. An operation without a line here fails `npm run generate`,
+ * The names in the Python client. An operation without a line here fails `npm run generate`,
  * so the client cannot fall behind the API.
  */
 export type CallName = {
-  /** The class that holds the method; `client` is the client itself. */
+  /** The class that has the method; `client` is the client itself. */
   on: "client" | "jobs" | "knowledge" | "webhooks" | "signingSecret" | "admin" | "adminKeys";
   method: string;
-  /** The class of the answer; none where the answer is empty or a stream. */
+  /** The class of the answer; absent where the answer is empty or a stream. */
   answer?: string;
   /**
    * `extract` follows the job that a 504 names, `stream` starts a job and yields its events,
-   * `follow` yields those of a job that is known; the others are asked and answered.
+   * `follow` yields the events of an existing job; all others are a request and an answer.
    */
   kind?: "extract" | "stream" | "follow";
-  /** The one field of the answer that is given back. */
+  /** The only field of the answer that the method returns. */
   pick?: string;
-  /** Must not be done twice, and the server cannot tell a repeat. */
+  /** Must not be repeated, because the server cannot recognise a repeat. */
   once?: boolean;
   /** A method that yields all entries of a list: its name, their class, and the list's fields. */
   each?: { method: string; entry: string; items: string; cursor: string };
@@ -166,7 +166,7 @@ export const listParameters: Record<string, string> = {
   "getJobsJobIdPages.outcome": "UrlOutcome",
 };
 
-/** What a class can do beyond holding its fields: classes of `_views.py`. */
+/** Classes of `_views.py`, with methods in addition to their fields. */
 export const views: Record<string, string> = {
   ExtractionResult: "ResultView",
   Job: "JobView",

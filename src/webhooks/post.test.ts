@@ -122,7 +122,7 @@ describe("a receiver that does not answer in full", () => {
   });
 });
 
-it("no address of the inside is reached by a redirect", async () => {
+it("no internal address is reached by a redirect", async () => {
   const dialled = new Set<string>();
   const connect = buildConnector({ allowH2: false });
   const dispatching = new Agent({

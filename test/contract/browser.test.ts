@@ -100,7 +100,7 @@ describe.skipIf(place === undefined)("a browser", () => {
     return end.ok ? end.html : end.fault;
   };
 
-  test("says when it runs without its own sandbox, which root has to", async () => {
+  test("reports when it runs without its sandbox, as it must for root", async () => {
     const reasons: string[] = [];
     const other = await openAt(place ?? { kind: "packed", dir }, proxy.url, (reason) =>
       reasons.push(reason),
@@ -138,7 +138,7 @@ describe.skipIf(place === undefined)("a browser", () => {
     expect(html).toContain("<div><p>in a frame</p>");
   });
 
-  test("says who it is, and loads neither pictures nor fonts while it reads", async () => {
+  test("names its user agent, and loads no pictures or fonts while it reads", async () => {
     const asked: string[] = [];
     let agent = "";
     await htmlOf((request, response) => {
@@ -232,7 +232,7 @@ describe.skipIf(place === undefined)("a browser", () => {
       }
     });
 
-    test("an address of its own that may not be dialled is told as such", async () => {
+    test("an address that may not be dialled is reported as such", async () => {
       const end = await browser.read("http://127.0.0.2:8099/", { waitMs: 0, signal });
       expect(end).toMatchObject({ ok: false, fault: "forbidden-address" });
       expect(refused).toContain("127.0.0.2:8099");
@@ -240,7 +240,7 @@ describe.skipIf(place === undefined)("a browser", () => {
   });
 
   describe("pages that mean no good", () => {
-    const lines: [name: string, body: string, told: RegExp | string][] = [
+    const lines: [name: string, body: string, expected: RegExp | string][] = [
       ["a script without end", "<p>Words</p><script>for (;;);</script>", "timeout"],
       ["dialogs", "<script>alert(1); confirm(2); prompt(3)</script><p>Words</p>", /Words/],
       [
@@ -275,13 +275,13 @@ describe.skipIf(place === undefined)("a browser", () => {
       ],
       ["a download", "<script>location = '/file'</script>", /./],
     ];
-    test.each(lines)("%s", async (_name, body, told) => {
+    test.each(lines)("%s", async (_name, body, expected) => {
       const html = await htmlOf((request, response) => {
         if (request.url !== "/file") return page(body)(request, response);
         response.writeHead(200, { "content-type": "application/zip" }).end("PK");
       });
-      if (typeof told === "string") expect(html).toBe(told);
-      else expect(html).toMatch(told);
+      if (typeof expected === "string") expect(html).toBe(expected);
+      else expect(html).toMatch(expected);
     });
 
     test.each([
@@ -311,7 +311,7 @@ describe.skipIf(place === undefined)("a browser", () => {
         "<p>Words</p><script>fetch('/data').then((it) => it.text())</script>",
         /^too-large$/,
       ],
-    ])("%s without end", async (_name, body, told) => {
+    ])("%s without end", async (_name, body, expected) => {
       const html = await htmlOf((request, response) => {
         const isData = request.url === "/data";
         response.writeHead(200, { "content-type": isData ? "text/plain" : "text/html" });
@@ -324,7 +324,7 @@ describe.skipIf(place === undefined)("a browser", () => {
         };
         more();
       });
-      expect(html.slice(0, 200)).toMatch(told);
+      expect(html.slice(0, 200)).toMatch(expected);
     });
 
     test("and the next page is read as if nothing had been", async () => {

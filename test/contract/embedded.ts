@@ -5,7 +5,7 @@ import { onTestFinished } from "vitest";
 import { type Database, openDatabase } from "../../src/adapters/embedded/database/database.ts";
 import type { Opened } from "./suite.ts";
 
-/** Opens a port on a database of its own, on the disk; `reopen` is a second process's view of it. */
+/** Opens a port on a new database on disk; `reopen` opens it as a second process would. */
 export function onDisk<Port>(make: (database: Database) => Port): () => Promise<Opened<Port>> {
   return async () => {
     const dir = newDirectory();
@@ -25,7 +25,7 @@ export function onDisk<Port>(make: (database: Database) => Port): () => Promise<
   };
 }
 
-/** Removed when the test is over. */
+/** Makes a directory that is removed after the test. */
 export function newDirectory(): string {
   const dir = mkdtempSync(join(tmpdir(), "lorepod-test-"));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true, maxRetries: 5 }));

@@ -12,7 +12,7 @@ import { createTestClock } from "../../src/kit/clock.ts";
 import { createErasing, deleteKey, makeKey } from "../../src/tenancy/index.ts";
 import { newDirectory } from "./embedded.ts";
 
-/** A server's ports on a database of its own, with some deleted keys. */
+/** A server's ports on a new database, with some deleted keys. */
 async function setUp(names: readonly string[]) {
   const clock = createTestClock(Date.parse("2026-01-01T00:00:00.000Z"));
   const database = openDatabase(newDirectory());

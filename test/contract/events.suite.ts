@@ -24,11 +24,11 @@ type Subject = Opened<Events>;
 const logCases = {
   async "what is published is read in order, under rising numbers"({ port }: Subject) {
     const job = newJob();
-    const received: number[] = [];
-    for (const id of ["a", "b", "c"]) received.push((await port.publish(entryOf(job, id))).seq);
-    expect(received).toEqual(received.toSorted((one, two) => one - two));
+    const numbers: number[] = [];
+    for (const id of ["a", "b", "c"]) numbers.push((await port.publish(entryOf(job, id))).seq);
+    expect(numbers).toEqual(numbers.toSorted((one, two) => one - two));
     const stored = await port.read(job, 0, 10);
-    expect(stored.map(({ seq }) => seq)).toEqual(received);
+    expect(stored.map(({ seq }) => seq)).toEqual(numbers);
     expect(stored.map(messageOf)).toEqual(["a", "b", "c"]);
     const moments = stored.map(({ at }) => at);
     expect(moments.every((at) => Number.isInteger(at) && at > 0)).toBe(true);
@@ -69,16 +69,16 @@ const logCases = {
     const job = newJob();
     const answers = await Promise.all(
       times(50, async (writer) => {
-        const received: number[] = [];
+        const numbers: number[] = [];
         for (const i of times(10, (n) => n)) {
-          received.push((await port.publish(entryOf(job, `${writer}:${i}`))).seq);
+          numbers.push((await port.publish(entryOf(job, `${writer}:${i}`))).seq);
         }
-        return received;
+        return numbers;
       }),
     );
     const stored = await port.read(job, 0, 1_000);
     expect(stored.map(({ seq }) => seq)).toEqual(answers.flat().toSorted((a, b) => a - b));
-    // Each writer's own events stand in the order it told them.
+    // The events of each writer are stored in the order in which it published them.
     for (const writer of times(50, (n) => n)) {
       const own = stored.map(messageOf).filter((message) => message.startsWith(`${writer}:`));
       expect(own).toEqual(times(10, (i) => `${writer}:${i}`));
@@ -144,7 +144,7 @@ const logCases = {
     expect(await port.read(one, 0, 10)).toEqual([]);
     expect(await port.read(sibling, 0, 10)).toHaveLength(1);
     expect(await port.read(stranger, 0, 10)).toHaveLength(1);
-    // The highest number is gone from the log and is still not given again.
+    // The highest number was removed from the log and is still not used again.
     expect((await port.publish(entryOf(sibling, "b"))).seq).toBeGreaterThan(last.seq);
   },
 

@@ -12,7 +12,7 @@ import { onDisk } from "./embedded.ts";
 import { extractionsContract } from "./extractions.suite.ts";
 import { completed, failed, newExtraction, newTenant, published } from "./samples.ts";
 
-/** Records with an archive behind them are records like any other, and answer when they are gone. */
+/** Records with an archive behave like all records, and are still readable after their removal. */
 let broker: Broker;
 let connection: Awaited<ReturnType<typeof connectNats>>;
 let archive: Archive;
@@ -52,7 +52,7 @@ async function archived(tenant: string, daysAgo: readonly number[]): Promise<Ext
   return made;
 }
 
-test("what was archived is listed by age, page by page, and by state", async () => {
+test("archived records are listed by age, in pages, and by state", async () => {
   const port = await records();
   const tenant = newTenant();
   const all = await archived(tenant, [29, 12, 2.1, 2, 1, 0]);
@@ -68,16 +68,16 @@ test("what was archived is listed by age, page by page, and by state", async () 
   expect(await port.list({ tenant, limit: 10, open: true })).toEqual([]);
 });
 
-test("a record that stands is what counts; one that is gone is as it was", async () => {
+test("an existing record wins over the archive; a removed one is read from it", async () => {
   const port = await records();
   const { extraction: made } = await port.create(newExtraction());
   const { id, tenant } = made;
   const list = () => port.list({ tenant, limit: 10 });
-  // As at its beginning: the archive knows of it before there is anything to tell.
+  // The archive has the record before its first status is published.
   await archive.put(made);
   const bare = await records();
   expect(await bare.get(id)).toEqual(made);
-  // What had only begun is listed when it is known how it ended.
+  // A record is listed from the archive only after its end.
   expect(await bare.list({ tenant, limit: 10 })).toEqual([]);
 
   const written = await port.writeStatus(id, made.version, published(completed(made.status)));
@@ -92,7 +92,7 @@ test("a record that stands is what counts; one that is gone is as it was", async
   expect(await list()).toEqual([]);
 });
 
-test("what is written of a job after its end is kept, also when its record has gone", async () => {
+test("a status written after a job's end is stored, also after its record was removed", async () => {
   const port = await records();
   const { extraction: made } = await port.create(newExtraction());
   const { id } = made;
@@ -102,19 +102,19 @@ test("what is written of a job after its end is kept, also when its record has g
   const bare = await records();
   expect(await bare.get(id)).toEqual(written.extraction);
 
-  const received: Condition = {
+  const condition: Condition = {
     type: "CallbackDelivered",
     status: "True",
     reason: "Delivered",
     message: "",
     lastTransitionTime: ended.finishedAt ?? "",
   };
-  const status = { ...ended, conditions: [...ended.conditions, received] };
-  const delayed = await bare.writeStatus(id, written.extraction.version, status);
-  expect(delayed).toEqual({ ok: true, extraction: { ...written.extraction, status } });
+  const status = { ...ended, conditions: [...ended.conditions, condition] };
+  const afterwards = await bare.writeStatus(id, written.extraction.version, status);
+  expect(afterwards).toEqual({ ok: true, extraction: { ...written.extraction, status } });
   expect(await bare.get(id)).toEqual({ ...written.extraction, status });
 
-  // One that ran when its record went is its controller's to end.
+  // The controller ends a job that ran when its record was removed.
   const { id: running, version, status: begun } = newRecord();
   await archive.put({ ...newRecord(), id: running });
   expect(await bare.writeStatus(running, version, begun)).toEqual({ ok: false, reason: "removed" });

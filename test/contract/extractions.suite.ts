@@ -43,9 +43,9 @@ const recordCases = {
     const given = newExtraction();
     const { created, extraction } = await port.create(given);
     expect(created).toBe(true);
-    const { version, ...stands } = extraction;
+    const { version, ...stored } = extraction;
     expect(version).not.toBe("");
-    expect(stands).toEqual(given);
+    expect(stored).toEqual(given);
     expect(await port.get(given.id)).toEqual(extraction);
   },
 
@@ -140,15 +140,15 @@ const writeCases = {
       extraction.version,
       processing(extraction.status),
     );
-    const stands = okOf(first);
-    expect(stands.status).toEqual(processing(extraction.status));
-    expect(stands.version).not.toBe(extraction.version);
-    expect(stands.spec).toEqual(extraction.spec);
-    const second = await port.writeStatus(stands.id, stands.version, {
-      ...stands.status,
+    const stored = okOf(first);
+    expect(stored.status).toEqual(processing(extraction.status));
+    expect(stored.version).not.toBe(extraction.version);
+    expect(stored.spec).toEqual(extraction.spec);
+    const second = await port.writeStatus(stored.id, stored.version, {
+      ...stored.status,
       losses: 2,
     });
-    expect(okOf(second)).toEqual(await port.get(stands.id));
+    expect(okOf(second)).toEqual(await port.get(stored.id));
   },
 
   async "a write with an older version is refused and changes nothing"({ port }: Subject) {
@@ -211,8 +211,8 @@ const writeCases = {
     const { extraction } = await port.create(given);
     await port.remove(given.id);
     await eventually(async () => expect((await port.create(given)).created).toBe(true));
-    const delayed = await port.writeStatus(given.id, extraction.version, processing(given.status));
-    expect(delayed).toEqual({ ok: false, reason: "conflict" });
+    const other = await port.writeStatus(given.id, extraction.version, processing(given.status));
+    expect(other).toEqual({ ok: false, reason: "conflict" });
     expect((await port.get(given.id))?.status).toEqual(given.status);
   },
 };
@@ -256,9 +256,9 @@ const amendCases = {
       port.amend(id, { cancelRequested: true }),
       port.amend(id, { suspend: true }),
     ]);
-    const stands = await port.get(id);
-    expect(stands?.status.losses).toBe(20);
-    expect(stands?.spec).toMatchObject({ cancelRequested: true, suspend: true });
+    const stored = await port.get(id);
+    expect(stored?.status.losses).toBe(20);
+    expect(stored?.spec).toMatchObject({ cancelRequested: true, suspend: true });
   },
 
   async "a cancel is not taken back"({ port }: Subject) {
@@ -395,17 +395,17 @@ const watchCases = {
     await eventually(() => expect(first).toContain(early.id));
     await one[Symbol.asyncDispose]();
     const heard = first.length;
-    const delayed = newExtraction();
-    await port.create(delayed);
+    const other = newExtraction();
+    await port.create(other);
     // The second hears it: by then the first would have, too.
-    await eventually(() => expect(second).toContain(delayed.id));
+    await eventually(() => expect(second).toContain(other.id));
     expect(first.slice(heard)).toEqual([]);
   },
 };
 
 type Status = Awaited<ReturnType<Extractions["list"]>>[number]["status"];
 
-/** Reads, changes and writes until nobody came between; bounded by the number of rivals. */
+/** Reads, changes and writes until there is no conflict; bounded by the number of rivals. */
 async function write(
   port: Extractions,
   id: string,

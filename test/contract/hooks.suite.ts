@@ -87,7 +87,7 @@ const cases = {
     expect(await port.update(hook.id, { status: "paused", pausedReason: "ENDPOINT_GONE" })).toEqual(
       paused,
     );
-    const { description: _gone, ...rest } = moved;
+    const { description: _description, ...rest } = moved;
     expect(
       await port.update(hook.id, { status: "active", pausedReason: null, description: null }),
     ).toEqual(rest);

@@ -16,7 +16,7 @@ describe("a server that is killed", () => {
   it("takes its crawlers along, and all they started, even those that are stuck", async () => {
     const { server, lines } = start("runs", newDirectory());
     await eventually(() => expect(lines).toHaveLength(2));
-    const pids = lines.flatMap((line) => JSON.parse(line) as number[]); // what `family` tells
+    const pids = lines.flatMap((line) => JSON.parse(line) as number[]); // as `family` publishes them
     expect(pids.map(lives)).toEqual([true, true, true, true]);
     await kill(server);
     await eventually(() => expect(pids.filter(lives)).toEqual([]));
@@ -70,7 +70,7 @@ function start(what: string, dir: string): { server: ChildProcess; lines: string
 }
 
 async function kill(server: ChildProcess): Promise<void> {
-  const removed = once(server, "close");
+  const closed = once(server, "close");
   server.kill("SIGKILL");
-  await removed;
+  await closed;
 }

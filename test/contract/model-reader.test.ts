@@ -81,7 +81,7 @@ describe("the model reader", () => {
     await close();
   });
 
-  it.each(["invents", "lies"] as const)(
+  it.each(["invents", "misquotes"] as const)(
     "keeps nothing of a model that %s, counts it, and reads the pages offline",
     async (manner) => {
       await using server = await startModelServer(manner);
@@ -92,7 +92,7 @@ describe("the model reader", () => {
       expect(read.dropped).toBeGreaterThan(1);
       const { business } = await reader.business(job, page("index.html"));
       const own = await offlineReader.business(job, page("index.html"));
-      const description = manner === "lies" ? own.business.description : expect.any(String);
+      const description = manner === "misquotes" ? own.business.description : expect.any(String);
       expect(business).toEqual({ ...own.business, description });
       const unread = [{ url: `${url}faq`, linkText: "FAQ", score: 0.5 }];
       const { suggestedUrls } = await reader.triage(job, unread, { pages, url });
@@ -102,7 +102,7 @@ describe("the model reader", () => {
     },
   );
 
-  it("fences the page, does not do what it says, and tells of it", async () => {
+  it("fences the page, does not follow its instructions, and reports them", async () => {
     await using server = await startModelServer("obeys the page");
     const { reader, close } = await openReader(server);
     const hostile = readPage(
@@ -120,11 +120,11 @@ describe("the model reader", () => {
     await close();
   });
 
-  it("tells the business by the model's choice of code and the page's words", async () => {
+  it("takes the kind of business from the model and its name from the page", async () => {
     await using server = await startModelServer();
     const { reader, close } = await openReader(server);
-    const received = await reader.business(job, page("index.html"));
-    expect(received).toMatchObject({
+    const answer = await reader.business(job, page("index.html"));
+    expect(answer).toMatchObject({
       reader: "model",
       business: { categoryCode: "software.support", name: "Harbourdesk" },
     });
@@ -135,8 +135,8 @@ describe("the model reader", () => {
     await using server = await startModelServer();
     const { reader, close } = await openReader(server);
     const unread = [{ url: `${url}faq`, linkText: "FAQ", score: 0.5 }];
-    const received = await reader.triage(job, unread, { pages, url });
-    expect(received).toEqual({
+    const answer = await reader.triage(job, unread, { pages, url });
+    expect(answer).toEqual({
       suggestedUrls: [
         { url: `${url}faq`, reason: expect.stringContaining("questions and answers") },
       ],
@@ -148,7 +148,7 @@ describe("the model reader", () => {
     await close();
   });
 
-  it("spends no more than the job's budget, and says what it spent", async () => {
+  it("stays within the job's budget, and reports what it spent", async () => {
     await using server = await startModelServer();
     const { reader, spent, close } = await openReader(server, 9_000);
     const read = await reader.items(job, [...pages, page("features.html"), page("about.html")], {
@@ -164,7 +164,7 @@ describe("the model reader", () => {
     await close();
   });
 
-  it("asks nothing about a page that says what it said before", async () => {
+  it("does not ask about an unchanged page", async () => {
     await using server = await startModelServer();
     const { reader, snapshots, close } = await openReader(server);
     const first = await reader.items(job, pages, { url });

@@ -20,14 +20,14 @@ const cases = {
   async "a stretch names each job once, and covers what was written"({ port }: Subject) {
     const { news, events } = port;
     const [one, two] = [newJob(), newJob()];
-    const received = [];
+    const entries = [];
     for (const id of ["a", "b"]) {
-      for (const job of [one, two]) received.push(await events.publish(entryOf(job, id)));
+      for (const job of [one, two]) entries.push(await events.publish(entryOf(job, id)));
     }
     const page = await news.next(100);
     expect(page.jobs).toEqual([one, two]);
-    expect(page.after).toBeLessThan(received[0]?.seq ?? 0);
-    expect(page.upTo).toBe(received[3]?.seq);
+    expect(page.after).toBeLessThan(entries[0]?.seq ?? 0);
+    expect(page.upTo).toBe(entries[3]?.seq);
   },
 
   async "a stretch comes again until it is done"({ port }: Subject) {
@@ -84,10 +84,10 @@ const cases = {
 
   async "jobs that were forgotten make no news"({ port }: Subject) {
     const { news, events } = port;
-    const [removed, there] = [newJob(), newJob()];
-    await events.publish(entryOf(removed, "a"));
+    const [forgotten, there] = [newJob(), newJob()];
+    await events.publish(entryOf(forgotten, "a"));
     await events.publish(entryOf(there, "a"));
-    await events.forget(removed);
+    await events.forget(forgotten);
     expect((await news.next(10)).jobs).toEqual([there]);
   },
 };

@@ -48,12 +48,12 @@ const queueCases = {
   },
 
   async "a receiver more is added to a message that is there"({ port, clock }: Subject) {
-    const [lane, delayed] = [newLane(), newLane()];
+    const [lane, added] = [newLane(), newLane()];
     const message = newMessage({ at: clock.now() });
     const delivery = newDelivery(lane);
     await port.enqueue(message, [delivery]);
-    await port.enqueue(message, [delivery, newDelivery(delayed)]);
-    expect((await port.claim(delayed, 2)).claimed).toHaveLength(1);
+    await port.enqueue(message, [delivery, newDelivery(added)]);
+    expect((await port.claim(added, 2)).claimed).toHaveLength(1);
     expect(await port.list({ lane, limit: 10 })).toHaveLength(1);
   },
 
@@ -242,14 +242,14 @@ const steeringCases = {
     const [first] = (await port.claim(lane, 1)).claimed;
     expect(await port.steer(lane, { do: "hold" })).toBe(3);
     await port.settle(sure(first), { outcome: "held", tried: aTry("gone") });
-    const delayed = newDelivery(lane, { outcome: "held" });
-    await port.enqueue(newMessage({ at: clock.now() }), [delayed]);
+    const added = newDelivery(lane, { outcome: "held" });
+    await port.enqueue(newMessage({ at: clock.now() }), [added]);
     await clock.advance(60_000);
     expect((await port.claim(lane, 9)).claimed).toEqual([]);
     expect(await port.steer(lane, { do: "release", keptSince: 0 })).toBe(5);
-    const created = await fill(port, clock, lane, [null]);
+    const newer = await fill(port, clock, lane, [null]);
     const { claimed } = await port.claim(lane, 9);
-    expect(claimed.map(({ id }) => id)).toEqual([...ids, delayed.id, ...created]);
+    expect(claimed.map(({ id }) => id)).toEqual([...ids, added.id, ...newer]);
     expect(claimed.map(({ failed }) => failed)).toEqual(times(6, () => 0));
     expect(claimed[0]?.tries).toHaveLength(1);
   },
@@ -355,7 +355,7 @@ const logCases = {
     const [newest, second] = await port.list({ lane, limit: 2 });
     expect([newest?.id, second?.id]).toEqual([ids[3], ids[2]]);
     expect(await found({ before: second?.seq })).toEqual([1, 0]);
-    // What is out is pending to whoever looks.
+    // A claimed delivery is listed as pending.
     await port.claim(lane, 1);
     expect(await found({ outcome: "pending" })).toEqual([3, 2, 1]);
   },

@@ -74,7 +74,7 @@ describe("a page worker", () => {
     expect(pid).not.toBe(process.pid);
   });
 
-  test("gets its settings by the link, and no setting of ours by its environment", async () => {
+  test("gets its settings through the link, and none through its environment", async () => {
     process.env["LOREPOD_SECRET"] = "secret";
     open();
     const answer = await ask("echo");
@@ -105,9 +105,9 @@ describe("a page worker", () => {
       "breach",
       { reply: "lost", reason: expect.stringMatching(/^the page worker was ended: a message/) },
     ],
-  ])("that answers with %s is not believed", async (script, received) => {
+  ])("that answers with %s is not believed", async (script, expected) => {
     open();
-    expect(await ask(script)).toEqual(received);
+    expect(await ask(script)).toEqual(expected);
     expect(await pidOf()).toBeGreaterThan(0);
   });
 
@@ -132,7 +132,7 @@ describe("a page worker", () => {
 });
 
 describe("time", () => {
-  test("a worker nobody calls is ended, and another one started when somebody does", async () => {
+  test("an idle worker is ended; the next call starts another one", async () => {
     const clock = createTestClock();
     open(clock);
     const pid = await pidOf();
@@ -223,12 +223,12 @@ describe("a start that fails", () => {
 describe("load", () => {
   const busy = { reply: "busy", retryAfterSeconds: 5 };
 
-  test("more than may wait are told to come later; the others are answered", async () => {
+  test("calls beyond the queue are refused with a retry; the others are answered", async () => {
     open();
     const leave = new AbortController();
     const tenants = ["t1", "t2", "t3"];
-    const limit = limits.pageCallsAtOnce.value + limits.pageCallsWaiting.value;
-    const waiting = Array.from({ length: limit }, (_, index) =>
+    const max = limits.pageCallsAtOnce.value + limits.pageCallsWaiting.value;
+    const waiting = Array.from({ length: max }, (_, index) =>
       ask("wait", tenants[index % 3], leave.signal),
     );
     expect(await ask("echo", "t4")).toEqual(busy);

@@ -9,9 +9,9 @@ import { createChildRuns } from "../../src/adapters/embedded/processes/runs.ts";
 import { systemClock } from "../../src/kit/clock.ts";
 import { entryOf, newExtraction, newJob } from "./samples.ts";
 
-/** A server in small, for tests that kill it: says each promise as soon as it is given. */
+/** A small server for tests that kill it. It prints each promise as soon as it is made. */
 const [what, dir = ""] = process.argv.slice(2);
-const say = (word: string) => process.stdout.write(`${word}\n`);
+const print = (word: string) => process.stdout.write(`${word}\n`);
 
 lockDirectory(dir);
 const database = openDatabase(dir);
@@ -19,17 +19,17 @@ const events = createEvents(database, systemClock);
 
 if (what === "lock") {
   setFlagsFromString("--expose-gc");
-  runInNewContext("gc")(); // the lock outlives what its caller does with the answer
-  say("locked");
+  runInNewContext("gc")(); // the lock must survive the collection of its return value
+  print("locked");
   setInterval(() => {}, 1_000);
 } else if (what === "write") {
   const extractions = createExtractions(database);
   const write = async () => {
     for (;;) {
       const { extraction } = await extractions.create(newExtraction({ tenant: "t" }));
-      say(`extraction ${extraction.id}`);
+      print(`extraction ${extraction.id}`);
       const { seq } = await events.publish(entryOf({ tenant: "t", job: "j" }, extraction.id));
-      say(`event ${seq} ${extraction.id}`);
+      print(`event ${seq} ${extraction.id}`);
     }
   };
   await Promise.all([write(), write(), write(), write()]);
@@ -37,18 +37,18 @@ if (what === "lock") {
   const runs = createChildRuns({
     entry: new URL("./scripted-crawler.ts", import.meta.url),
     settings: {},
-    calls: { call: () => Promise.reject(new Error("nobody answers")) },
+    calls: { call: () => Promise.reject(new Error("no knowledge process")) },
     events,
     heapMb: 64,
     clock: systemClock,
     tempRoot: join(dir, "tmp"),
   });
-  // The second is started while the first's life line is open: neither may hold the other's.
+  // The second starts while the pipe of the first is open; neither may inherit the other's.
   for (const behaviour of ["family", "family"]) {
     const { tenant, job } = newJob();
     const read = async () => {
-      const [received] = await events.read({ tenant, job }, 0, 1);
-      if (received?.event.type === "progress") say(received.event.message);
+      const [entry] = await events.read({ tenant, job }, 0, 1);
+      if (entry?.event.type === "progress") print(entry.event.message);
     };
     await events.follow({ tenant, job }, () => void read());
     await runs.ensure({

@@ -1,7 +1,7 @@
 import { limits } from "../../src/contract/limits.ts";
 import type { TestClock } from "../../src/kit/clock.ts";
 
-/** Moves time on until the call has ended, and lets real processes start meanwhile. */
+/** Advances the clock until the call has ended, and gives real processes time to start. */
 export async function passing<T>(clock: TestClock, call: Promise<T>): Promise<T> {
   const ended = new AbortController();
   void call.catch(() => undefined).finally(() => ended.abort());

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /**
- * True while a process runs. One that has ended and that nobody has asked about yet (a zombie: in a
- * container often for good) counts as ended.
+ * True while a process runs. A zombie counts as ended; in a container it may stay one for ever.
  */
 export function lives(pid: number): boolean {
   try {

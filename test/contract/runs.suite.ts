@@ -5,7 +5,7 @@ import type { RunOrder, Runs } from "../../src/ports/runs.ts";
 import { newJob } from "./samples.ts";
 import { contractSuite, eventually, required, type SuiteOptions, times } from "./suite.ts";
 
-/** The platform runs `scripted-crawler.ts`; what it publishes stands in `events`. */
+/** The platform runs `scripted-crawler.ts`, which publishes into `events`. */
 export type OpenedRuns = {
   port: Runs;
   events: Events;
@@ -63,7 +63,7 @@ const lifeCases = {
   },
 
   async "the same order twice is one run"({ port, events }: Subject) {
-    const order = orderTo("tell", "once");
+    const order = orderTo("publish", "once");
     await Promise.all(times(5, () => port.ensure(order)));
     await endOf(port, order);
     await port.ensure(order);
@@ -152,14 +152,14 @@ const lifeCases = {
     await eventually(() => expect(rung.length).toBeGreaterThan(1));
     await watch[Symbol.asyncDispose]();
     const heard = rung.length;
-    const delayed = orderTo("exit", "0");
-    await port.ensure(delayed);
-    await endOf(port, delayed);
+    const finished = orderTo("exit", "0");
+    await port.ensure(finished);
+    await endOf(port, finished);
     expect(rung).toHaveLength(heard);
   },
 
   async "several runs at once keep to themselves"({ port, events }: Subject) {
-    const orders = times(4, (i) => orderTo("tell", `I am ${i}`));
+    const orders = times(4, (i) => orderTo("publish", `I am ${i}`));
     await Promise.all(orders.map((order) => port.ensure(order)));
     for (const [i, order] of orders.entries()) {
       expect(await endOf(port, order)).toEqual({ state: "exited", code: 0 });
@@ -173,8 +173,8 @@ const linkCases = {
     const order = orderTo("order");
     await port.ensure(order);
     await endOf(port, order);
-    const [received] = await messagesOf(events, order);
-    expect(JSON.parse(required(received))).toMatchObject({ order, settings: suiteSettings });
+    const [reported] = await messagesOf(events, order);
+    expect(JSON.parse(required(reported))).toMatchObject({ order, settings: suiteSettings });
   },
 
   async "a crawler sees no secret, and its order is not in its arguments"(subject: Subject) {
@@ -182,15 +182,15 @@ const linkCases = {
     const order = orderTo("surroundings");
     await port.ensure(order);
     await endOf(port, order);
-    const [received = ""] = await messagesOf(events, order);
-    expect(received).not.toContain(order.job);
-    expect(received).not.toContain("LOREPOD_");
-    expect(received).not.toContain(suiteSettings.marker);
+    const [reported = ""] = await messagesOf(events, order);
+    expect(reported).not.toContain(order.job);
+    expect(reported).not.toContain("LOREPOD_");
+    expect(reported).not.toContain(suiteSettings.marker);
   },
 
   async "all that was told before the end is in the log when the end is seen"(subject: Subject) {
     const { port, events } = subject;
-    const order = orderTo("tell", ...times(50, String));
+    const order = orderTo("publish", ...times(50, String));
     await port.ensure(order);
     await endOf(port, order);
     const stored = await events.read(order, 0, 100);
@@ -202,8 +202,8 @@ const linkCases = {
     const order = orderTo("forge");
     await port.ensure(order);
     await endOf(port, order);
-    const received = await messagesOf(events, order);
-    const refusals = JSON.parse(required(received.at(-1))) as string[]; // what `forge` tells
+    const reported = await messagesOf(events, order);
+    const refusals = JSON.parse(required(reported.at(-1))) as string[]; // as `forge` publishes them
     expect(refusals.slice(0, 3)).not.toContain("accepted");
     expect(refusals[3]).toBe("accepted");
     // The controller's own last word still finds its place.
@@ -245,8 +245,8 @@ const linkCases = {
     const order = orderTo("ask-many", "300");
     await port.ensure(order);
     await endOf(port, order);
-    const [received] = await messagesOf(events, order);
-    expect(JSON.parse(required(received))).toEqual(times(300, (answer) => ({ answer })));
+    const [reported] = await messagesOf(events, order);
+    expect(JSON.parse(required(reported))).toEqual(times(300, (answer) => ({ answer })));
   },
 
   async "a question that is given up is given up on both sides"(subject: Subject) {
@@ -312,12 +312,12 @@ async function messagesOf(events: Events, { tenant, job }: RunOrder): Promise<st
   return stored.map(({ event }) => (event.type === "progress" ? event.message : event.type));
 }
 
-/** The process numbers that a crawler tells. */
+/** The process numbers that a crawler publishes. */
 async function pidsOf(events: Events, order: RunOrder): Promise<number[]> {
-  const [received] = await eventually(async () => {
+  const [reported] = await eventually(async () => {
     const messages = await messagesOf(events, order);
     expect(messages).toHaveLength(1);
     return messages;
   });
-  return JSON.parse(required(received)) as number[]; // what `family` and `leave-a-child` tell
+  return JSON.parse(required(reported)) as number[]; // as `family` and `leave-a-child` publish them
 }

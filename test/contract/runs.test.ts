@@ -21,15 +21,15 @@ import { eventually } from "./suite.ts";
 runsContract("child processes", openRuns);
 
 describe("child processes", () => {
-  it("gives each run a directory of its own and removes it at the end", async () => {
+  it("gives each run its own directory and removes it at the end", async () => {
     const { port, tempRoot, events, close } = await openRuns(noCalls);
     const order = orderTo("surroundings");
     await port.ensure(order);
     expect(readdirSync(tempRoot)).toHaveLength(1);
     await ended(port, order);
     expect(readdirSync(tempRoot)).toEqual([]);
-    const [received] = await events.read(order, 0, 1);
-    const message = received?.event.type === "progress" ? received.event.message : "";
+    const [entry] = await events.read(order, 0, 1);
+    const message = entry?.event.type === "progress" ? entry.event.message : "";
     expect(JSON.parse(message)).toMatchObject({
       env: { TMPDIR: expect.stringContaining(tempRoot) },
       cwd: expect.stringContaining(tempRoot),
@@ -86,7 +86,7 @@ describe("child processes", () => {
     }
   });
 
-  it("writes what was told without waiting for the answer, and lets the process end", async () => {
+  it("writes events that were published without waiting, and lets the process end", async () => {
     const { port, events, close } = await openRuns(noCalls);
     const order = orderTo("tell-and-leave");
     await port.ensure(order);
@@ -117,10 +117,10 @@ describe("child processes", () => {
     const pids: number[] = [];
     for (const order of orders) {
       await eventually(async () => expect(await events.read(order, 0, 1)).toHaveLength(1));
-      const [received] = await events.read(order, 0, 1);
-      // What `family` tells.
-      if (received?.event.type === "progress")
-        pids.push(...(JSON.parse(received.event.message) as number[]));
+      const [entry] = await events.read(order, 0, 1);
+      // As `family` publishes them.
+      if (entry?.event.type === "progress")
+        pids.push(...(JSON.parse(entry.event.message) as number[]));
     }
     expect(pids).toHaveLength(4);
     await close();

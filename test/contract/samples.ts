@@ -12,8 +12,7 @@ import type { NewExtraction } from "../../src/ports/extractions.ts";
 import type { Message, NewDelivery } from "../../src/ports/outbox.ts";
 
 /**
- * Real ids: cases share one server with what earlier runs left behind, so each has its own tenants
- * and jobs.
+ * Real ids: cases share a server with the data of earlier runs, so each uses new tenants and jobs.
  */
 const ids = createIds({ now: () => Date.now(), randomBytes: (size) => randomBytes(size) });
 
@@ -159,7 +158,7 @@ export function newSnapshot(url: string, text: string): Snapshot {
   };
 }
 
-/** An item as the index takes it; `id` tells its texts apart, not their length. */
+/** An item as the index takes it. Items differ in their text by `id`, but not in its length. */
 export function newDocument(id: string): IndexDocument {
   const source = `https://shop.example/${id}`;
   const evidence = { quote: "", start: 0, end: 0, headingPath: [], contentHash: "", link: source };

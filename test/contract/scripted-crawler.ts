@@ -7,15 +7,15 @@ import {
 } from "../../src/adapters/embedded/processes/parent-link.ts";
 
 /**
- * A crawler that does what the URL of its order says: the suite's way to make a run behave. It
- * tells what it sees as progress events.
+ * A crawler for tests: the URL of its order names its behaviour. It publishes what it observes as
+ * progress events.
  */
 type Behaviour = (link: ParentLink, words: string[]) => Promise<number>;
 
 const behaviours: Record<string, Behaviour> = {
   exit: async (_link, [code]) => Number(code),
 
-  async send(link, messages) {
+  async publish(link, messages) {
     for (const message of messages) await say(link, message);
     return 0;
   },
@@ -147,10 +147,10 @@ const behaviours: Record<string, Behaviour> = {
   },
 };
 
-let received = 0;
+let published = 0;
 const progress = (message: string) => ({ type: "progress", step: "script", message }) as const;
 const say = (link: ParentLink, message: string) =>
-  link.publish({ id: String(++received), event: progress(message) });
+  link.publish({ id: String(++published), event: progress(message) });
 
 const refusalOf = (promise: Promise<unknown>): Promise<string> =>
   promise.then(

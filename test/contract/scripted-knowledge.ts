@@ -8,12 +8,12 @@ import { DataError } from "../../src/adapters/embedded/database/data-error.ts";
 import { openWorkerLink } from "../../src/adapters/embedded/processes/worker-link.ts";
 import type { JobRef } from "../../src/ports/events.ts";
 
-/** A knowledge process that does what each request names. */
+/** A knowledge process for tests: each request names its behaviour. */
 const link = await openWorkerLink();
 await serveKnowledge(
   link,
   { call: (job, attempt, request) => behave(String(request), { ...job, attempt }) },
-  // The test looks at what comes back, not at its shape.
+  // The test checks the answer itself, not its type.
   async ({ id, tenant }) => (await behave(id, { tenant, job: id })) as never,
 );
 

@@ -8,7 +8,7 @@ await servePageCalls(
   connection,
   {
     async call() {
-      await connection.flush(); // it has said that it took the call
+      await connection.flush(); // the broker knows that the call was taken
       process.stdout.write("blocked\n");
       for (;;);
     },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fromBody, toBody } from "../../src/adapters/embedded/processes/frames.ts";
 import { openWorkerLink } from "../../src/adapters/embedded/processes/worker-link.ts";
 
-/** A page worker that does what the host of the address it is asked for says. */
+/** A page worker for tests: the host of the requested address names its behaviour. */
 const link = await openWorkerLink();
 await link.serve(async (_call, body, signal) => {
   // The test writes the request; its URL is the script.

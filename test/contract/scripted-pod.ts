@@ -1,6 +1,6 @@
 /**
- * What `scripted-crawler.ts` is to a child process, for a pod: it runs within the product's image,
- * does what the URL of its order says, and tells it to the broker as a crawler does.
+ * `scripted-crawler.ts` for a pod: it runs in the product's image, the URL of its order names its
+ * behaviour, and it publishes to the broker as a crawler does.
  */
 export const scriptedPod = `
 import { once } from "node:events";
@@ -10,13 +10,13 @@ import { systemClock } from "/app/dist/src/kit/clock.js";
 
 const { order, nats } = JSON.parse(process.env.RUN_ORDER);
 const connection = await connectNats({ servers: nats, name: order.name });
-const publish = createEventPublisher(connection, order, systemClock);
-let told = 0;
+const publishEvent = createEventPublisher(connection, order, systemClock);
+let published = 0;
 const say = (message) =>
-  publish({ id: String(++told), event: { type: "progress", step: "script", message } });
+  publishEvent({ id: String(++published), event: { type: "progress", step: "script", message } });
 const behaviours = {
   exit: ([code]) => Number(code),
-  async tell(messages) {
+  async publish(messages) {
     for (const message of messages) await say(message);
     return 0;
   },

@@ -18,7 +18,7 @@ it("secrets lie sealed, under a key that is its owner's alone", async () => {
   const key = join(dir, secretKeyFile);
   expect(statSync(key).mode & 0o777).toBe(0o600);
 
-  // A box that was moved to another tenant opens for nobody.
+  // A box that was moved to another tenant cannot be opened.
   database.fast.prepare("UPDATE secrets SET tenant = 'other'").run();
   await expect(createSecrets(database).get("other", "signing")).rejects.toThrow(
     /cannot be decrypted/,

@@ -1,22 +1,22 @@
 import { describe, expect, it, vi } from "vitest";
 
-/** What the suite opens for each of its cases, and how it is closed. */
+/** What a suite opens for each case, and how it is closed. */
 export type Opened<Port> = {
   port: Port;
   /**
-   * The port once more, over the same stored data, while the first stays open: a second process,
-   * or the first after a restart. An adapter that allows one process only closes the first.
+   * Opens the port again on the same stored data while the first stays open, as a second process or
+   * a restarted one would. An adapter that allows only one process closes the first.
    */
   reopen?: () => Promise<Port>;
   close: () => Promise<void>;
 };
 
-/** Names of the cases an adapter does not keep, each with the reason why it may not. */
+/** The cases that an adapter may leave out, each with its reason. */
 export type SuiteOptions = { skip?: Record<string, string> };
 
 type Cases<Subject> = Record<string, (subject: Subject) => Promise<void>>;
 
-/** One port's promises. Every case gets a fresh subject, which is closed after it. */
+/** The contract of one port. Each case gets a new subject, which is closed after it. */
 export function contractSuite<Subject extends { close: () => Promise<void> }>(
   name: string,
   open: () => Promise<Subject>,
@@ -46,12 +46,12 @@ export function contractSuite<Subject extends { close: () => Promise<void> }>(
   });
 }
 
-/** Waits, bounded, for what a port promises to do in its own time. */
+/** Waits, within a limit, until a port has done what it promises to do later. */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: 60_000, interval: 10 });
 }
 
-/** A case that needs the stored data once more; adapters without it skip the case by name. */
+/** Checks that an adapter gives what a case needs; adapters without it skip the case by name. */
 export function required<T>(part: T | undefined): T {
   if (part === undefined)
     throw new Error("this adapter's `open` does not give what the case needs");

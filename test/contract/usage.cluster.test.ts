@@ -86,7 +86,7 @@ test("items of the index are counted, once, until they are removed", async () =>
   await close();
 });
 
-test("a broker that is away is said to be, at once, and asked again when it is back", async () => {
+test("an unreachable broker is reported at once, and used again when it is back", async () => {
   await using own = await openBroker();
   const open = (connection: Parameters<typeof openUsage>[0]["connection"]) =>
     openUsage({ connection, clock: systemClock, waitMs: 500 });

@@ -13,8 +13,8 @@ import {
 } from "./suite.ts";
 
 /**
- * `pass` lets time go by, as the subject sees it: an adapter with a clock of ours advances it. `replica`
- * is a second process that serves the same tenants at the same time, where there may be one.
+ * `pass` lets time pass for the subject: an adapter with a test clock advances it. `replica` is a
+ * second process that serves the same tenants at the same time, where an adapter allows one.
  */
 export type UsageSubject = Opened<Usage> & {
   pass: (ms: number) => Promise<void>;
@@ -50,12 +50,12 @@ const cases = {
   ) {
     const tenant = newTenant();
     const second = (await subject.replica?.()) ?? subject.port;
-    for (const limit of [10, 30, 60]) {
-      const name = `${tenant}-${limit}`;
+    for (const max of [10, 30, 60]) {
+      const name = `${tenant}-${max}`;
       const answers = await Promise.all(
-        times(200, (i) => (i % 2 === 0 ? subject.port : second).admit(name, limit)),
+        times(200, (i) => (i % 2 === 0 ? subject.port : second).admit(name, max)),
       );
-      expect(answers.filter(({ admitted }) => admitted)).toHaveLength(limit);
+      expect(answers.filter(({ admitted }) => admitted)).toHaveLength(max);
     }
   },
 

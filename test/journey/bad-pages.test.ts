@@ -6,10 +6,10 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { LedgerRow } from "../../src/contract/ledger.ts";
 import { finished, startProduct, type Product } from "./product.ts";
 
-/** A site whose pages are what nobody should send, between two that anybody may read. */
+/** A site of broken and hostile pages between two good ones. */
 let product: Product;
 const server = createServer((request, response) => {
-  // A path of ours: the table below holds every one that is asked for.
+  // The table below has every path that is requested.
   const answer = pages[request.url ?? ""] ?? (() => response.writeHead(404).end());
   answer(response);
 });
@@ -91,7 +91,7 @@ afterAll(async () => {
   server.close();
 });
 
-it("a job outlives every bad page, and says of each what it was", async () => {
+it("a job survives every bad page, and reports what each one was", async () => {
   const { body: start } = await product.call("POST", "/v1/extract/async", {
     url: `${base}/`,
     maxPages: 20,

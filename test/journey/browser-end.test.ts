@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { serveSite } from "../site/serve.ts";
 import { startProduct, until } from "./product.ts";
 
-/** Whoever ends, and however: no browser is left behind. */
+/** No browser is left behind, whichever process ends and however it ends. */
 describe.skipIf(!existsSync("/proc/self/stat"))("a browser at work", () => {
   it.each(["SIGTERM", "SIGKILL"] as const)("ends with the server that gets %s", async (signal) => {
     let asked = 0;
@@ -48,7 +48,7 @@ function parentOf(pid: number): number {
   return Number(statOf(pid)[1] ?? 0);
 }
 
-/** One that nobody has waited for yet has ended all the same. */
+/** A zombie counts as ended. */
 function isAlive(pid: number): boolean {
   const [state] = statOf(pid);
   return state !== undefined && state !== "Z";

@@ -5,7 +5,7 @@ import { findBrowser } from "../../src/adapters/shared/find-browser.ts";
 import { unpackChromium } from "../../src/adapters/shared/unpack-chromium.ts";
 
 /**
- * The project's own Chromium, as a person's browser. What it needs lies in `home`. `hosts`: the
+ * Starts the project's Chromium as a person's browser. Its files are in `home`. `hosts` has the
  * addresses of names that no resolver knows.
  */
 export async function launchChromium(

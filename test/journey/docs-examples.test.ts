@@ -151,18 +151,18 @@ async function openWorld(): Promise<World> {
       const child = spawn(program, [path], { env, stdio: ["ignore", "pipe", "pipe"] });
       let output = "";
       child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
-      let said = "";
-      child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+      let errors = "";
+      child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
       const [code] = (await once(child, "close")) as [number | null];
-      // What the server says of it comes by another way than the answer.
+      // The log line of the server may arrive after the answer.
       const status = await until(async () => answered()[before]).catch(() => undefined);
-      return { code, status, output: code === 0 ? output : `${output}${said}` };
+      return { code, status, output: code === 0 ? output : `${output}${errors}` };
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   };
 }
 
-/** The statuses that the server's log tells of a call, in order. */
+/** The statuses of a call in the server's log, in order. */
 function answersOf(output: string, method: string, route: string): number[] {
   return output.split("\n").flatMap((line) => {
     if (!line.includes('"request.answered"')) return [];

@@ -143,7 +143,7 @@ describe("what a request may ask for", () => {
     expect([...sources].every((source) => urls.includes(String(source)))).toBe(true);
   });
 
-  it("keeps to the patterns and says which of them matched nothing", async () => {
+  it("follows the patterns and names those that matched nothing", async () => {
     const { body } = await product.call("POST", "/v1/extract", {
       url: `${site.url}/`,
       includePatterns: ["/help/**", "/nowhere/**"],
@@ -183,7 +183,7 @@ describe("what cannot be read", () => {
     expect([status, body.message]).toEqual([400, expect.stringContaining("url is refused")]);
   });
 
-  it("tells a failure to a stream as its last event", async () => {
+  it("sends a failure as the last event of a stream", async () => {
     const body = { url: `${site.url}/nothing` };
     const { events } = await readStream(product, "POST", "/v1/extract/stream", { body });
     expect(events.at(-1)).toMatchObject({ event: "error", data: { type: "error" } });

@@ -80,7 +80,7 @@ describe("lorepod keys", () => {
     ["an unknown flag", ["create", "--name", "x", "--colour", "red"]],
     ["an unknown command", ["make"]],
   ];
-  it.each(misuse)("refuses %s, and says how it is used", async (_name, args) => {
+  it.each(misuse)("refuses %s, and prints the usage", async (_name, args) => {
     const { code, stderr } = await runCommand(["keys", ...args], env());
     expect([code, stderr]).toEqual([2, expect.stringContaining("lorepod keys create --name NAME")]);
   });
@@ -149,8 +149,8 @@ describe("a deleted key", () => {
   it("ends its running job first", async () => {
     await using slow = await serveSite("saas-en", () => true);
     const made = (await admin("POST", "", { name: "short-lived", plan: "Pro" })).body;
-    const ownKey = { "x-api-key": made.key };
-    const start = await product.call("POST", "/v1/extract/async", { url: slow.url }, ownKey);
+    const own = { "x-api-key": made.key };
+    const start = await product.call("POST", "/v1/extract/async", { url: slow.url }, own);
     expect((await admin("DELETE", `/${made.id}`)).status).toBe(204);
     expect(await statusOf(made.key)).toBe(401);
     for (const path of ["", "/usage"]) {
@@ -217,7 +217,7 @@ describe("/admin/v1/keys", () => {
     }
   });
 
-  it("is described in a document of its own, and only there", async () => {
+  it("is described in its own document, and only there", async () => {
     const pathsOf = async (document: string) => {
       const { status, body } = await product.call("GET", document, undefined, { "x-api-key": "" });
       expect(status).toBe(200);
@@ -231,7 +231,7 @@ describe("/admin/v1/keys", () => {
 });
 
 describe("wrong keys", () => {
-  it("are told to wait after some, by address; a right one is not", async () => {
+  it("must wait after some wrong tokens from one address; a right token passes", async () => {
     await using strict = await startProduct({
       env: { LOREPOD_AUTH_FAILURES: "3", LOREPOD_TRUST_PROXY: "127.0.0.0/8" },
     });

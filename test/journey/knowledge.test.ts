@@ -96,7 +96,7 @@ describe("knowledge", () => {
     expect(first.body.counts.byDomain["127.0.0.1"]).toBe(first.body.counts.total);
   });
 
-  it("of a page that changed is replaced; of a page that is gone, removed; the rest stays", async () => {
+  it("of a changed page is replaced, of a removed page removed; the rest stays", async () => {
     const before = await find("Team plan price", { category: "PRICING", limit: 50 });
     expect(JSON.stringify(before.results)).toContain("£9");
     prices = "£12";

@@ -21,7 +21,7 @@ describe("with a model", () => {
     expect(first.body.business.categoryCode).toBe("software.support");
     expect(first.body.knowledgeItems.length).toBeGreaterThan(3);
 
-    // Pages that say what they said before are not asked about again.
+    // Unchanged pages are not sent to the model again.
     const asked = () => model.calls.filter(({ name }) => name === "knowledge_items").length;
     const before = asked();
     await product.call("POST", "/v1/extract", body);

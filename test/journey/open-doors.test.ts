@@ -34,7 +34,7 @@ describe("calls from pages of other origins", () => {
 });
 
 describe("metrics", () => {
-  it("stand on a port of their own, without keys in them, and not on the API's", async () => {
+  it("are served on their own port, contain no keys, and are not on the API's port", async () => {
     await product.call("GET", "/v1/account");
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     expect(text).toMatch(/lorepod_\w+\{[^}]*route="\/v1\/account"[^}]*\} [1-9]/);
@@ -60,7 +60,7 @@ describe("an address that does not exist", () => {
 });
 
 describe("/docs", () => {
-  it("shows every call in a browser, and asks nobody else for anything", async () => {
+  it("shows every call in a browser, and requests nothing from other servers", async () => {
     const browser = await launchChromium(product.data);
     const page = await browser.newPage();
     const asked = new Set<string>();

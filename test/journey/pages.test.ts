@@ -109,7 +109,7 @@ describe("sitemap", () => {
     expect(body).not.toHaveProperty("truncated");
   });
 
-  it("tells what the site's own sitemap says of them", async () => {
+  it("reports what the site's sitemap contains about them", async () => {
     await using site = await serveSite("saas-en", (request, response) => {
       if (request.url !== "/sitemap.xml") return false;
       const base = `http://${request.headers.host}`;
@@ -124,7 +124,7 @@ describe("sitemap", () => {
     expect(row).toMatchObject({ source: "sitemap", lastmod: expect.stringMatching(/^2026-01-02/) });
   });
 
-  it("keeps to patterns and to the limit, and says that there is more", async () => {
+  it("follows patterns and the limit, and reports that there is more", async () => {
     const asked = { url: `${plain.url}/`, includePatterns: ["/help/**"] };
     const helped = await post("/v1/sitemap", asked);
     expect(helped.body.urls.map(({ url }: { url: string }) => url).toSorted()).toEqual([
@@ -137,7 +137,7 @@ describe("sitemap", () => {
 
   it("finds the links that an application draws", async () => {
     const { body } = await post("/v1/sitemap", { url: `${app.url}/` });
-    // All show the same without their scripts, and are pages of their own all the same.
+    // All show the same text without their scripts and are still different pages.
     expect(body.urls.map(({ url }: { url: string }) => url).toSorted()).toEqual(
       ["/", "/brochure.pdf", "/rental", "/service"].map((path) => app.url + path),
     );
@@ -208,7 +208,7 @@ describe("a site that cannot be read", () => {
     });
   });
 
-  it("nobody listens", async () => {
+  it("no server listens", async () => {
     for (const route of ["/v1/markdown", "/v1/screenshot", "/v1/sitemap"]) {
       const answer = await post(route, { url: "http://127.0.0.1:9/" });
       expect([answer.status, answer.headers.get("x-error-code")]).toEqual([
@@ -368,7 +368,7 @@ describe("a page that never ends", () => {
 });
 
 describe("a server without a browser", () => {
-  it("says so, and what to set", async () => {
+  it("reports it, and names the setting", async () => {
     await using bare = await startProduct({ env: { LOREPOD_CHROMIUM: "off" } });
     expect(bare.output()).toContain("Browser     off (LOREPOD_CHROMIUM)");
     for (const [path, body] of [

@@ -13,12 +13,12 @@ export type Product = AsyncDisposable & {
   pid: number;
   output: () => string;
   sinceStartMs: () => number;
-  /** Ends it as a person would, or as a power cut would. */
+  /** Ends it as a user would, or as a power cut would. */
   stop(signal: "SIGTERM" | "SIGKILL"): Promise<number | null>;
   call(method: string, path: string, body?: unknown, headers?: object): Promise<Answer>;
 };
 
-/** What is needed to ask it, wherever it runs. */
+/** What a caller needs, wherever the product runs. */
 export type Reached = Pick<Product, "address" | "key" | "call">;
 
 // oxlint-disable-next-line typescript/no-explicit-any -- what the server answers is what is tested
@@ -34,7 +34,7 @@ export type StartOptions = {
   through?: readonly string[];
 };
 
-/** The product as a user starts it: its own process, its own data directory, any free port. */
+/** Starts the product as a user does: in a process, with a new data directory, on a free port. */
 export async function startProduct(options: StartOptions = {}): Promise<Product> {
   const begun = performance.now();
   const data = options.data ?? (await mkdtemp(join(tmpdir(), "lorepod-test-")));
@@ -42,7 +42,7 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
     LOREPOD_PORT: "0",
     LOREPOD_DATA: data,
     LOREPOD_EGRESS_ALLOW: "127.0.0.0/8",
-    // Journeys ask more often than a customer does; those about limits set their own.
+    // Journeys send more requests than a customer; those about limits set their own.
     LOREPOD_PLANS: "Pro=100000/0/10",
     ...options.env,
   };
@@ -56,7 +56,7 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
     ended,
     () => output,
   ).catch((error: unknown) => {
-    // Nobody else knows of it yet: it would stay.
+    // The caller has no handle yet, so it is ended here.
     child.kill("SIGKILL");
     throw error;
   });
@@ -136,7 +136,7 @@ export async function callAt(
 
 export type StreamEvent = { id: string; event: string; data: Json };
 
-/** Reads an event stream until it ends, or until `enough` says so. */
+/** Reads an event stream until it ends, or until `enough` returns true. */
 export async function readStream(
   product: Pick<Product, "address" | "key">,
   method: "GET" | "POST",

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runCommand, startProduct, type Product } from "./product.ts";
 
 /**
- * Rubbish on the line, the same each time: whatever is sent is refused in our words or cut off, runs
- * nothing, tells nothing of anybody, and the next good request is answered.
+ * Malformed requests, the same in each run: each is refused with an error of the interface or cut
+ * off, has no effect, discloses nothing about other clients, and the next request is answered.
  */
 const seed = Number(process.env["LOREPOD_TEST_SEED"] ?? 20_261_122);
 
 let product: Product;
-/** Of whoever sends rubbish; the product's first key is its neighbour's. */
+/** The key of the client that sends malformed requests; the first key belongs to its neighbour. */
 let key = "";
-/** What is said to a head that never ends, which takes a while. */
+/** The answer to a head that never ends; it takes a while. */
 let dripped: Promise<string>;
 beforeAll(async () => {
   product = await startProduct();
@@ -144,7 +144,7 @@ describe.each(Object.entries(shapes))("%s", (_name, shape) => {
   });
 });
 
-it("says of no good request that it was refused for the rubbish behind it", async () => {
+it("answers a good request although malformed bytes follow it", async () => {
   const good = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
   for (const rubbish of fc.sample(noise, { seed, numRuns: 20 })) {
     const sent = `${good}${good}\u0001${rubbish}\r\n\r\n${hidden()}${good}`;
@@ -173,7 +173,7 @@ it("cuts off who sends a head byte by byte", { timeout: 240_000 }, async () => {
   expect(["", "HTTP/1.1 408 Request Timeout"]).toContain((await dripped).split("\r\n")[0]);
 });
 
-it("has run nothing of it, told nobody of an error of ours, and goes on", async () => {
+it("has started no job, reported no internal error, and goes on", async () => {
   const headers = { "x-api-key": key };
   const { body } = await product.call("GET", "/v1/jobs", undefined, headers);
   expect(body.jobs).toEqual([]);
@@ -182,10 +182,10 @@ it("has run nothing of it, told nobody of an error of ours, and goes on", async 
   expect(good.status).toBe(200);
 });
 
-type Received = { text: string; answers: { status: number; body: string }[] };
+type Exchange = { text: string; answers: { status: number; body: string }[] };
 
 /** Sends it and no more, and reads until the server ends the line. */
-async function exchange(sent: string): Promise<Received> {
+async function exchange(sent: string): Promise<Exchange> {
   const socket = connect(Number(new URL(product.address).port), "127.0.0.1");
   let text = "";
   socket.setEncoding("latin1");
@@ -215,8 +215,8 @@ function ending(socket: Socket): Promise<void> {
   return new Promise((ended) => socket.once("close", () => ended()));
 }
 
-function answersOf(text: string): Received["answers"] {
-  const answers: Received["answers"] = [];
+function answersOf(text: string): Exchange["answers"] {
+  const answers: Exchange["answers"] = [];
   for (let rest = text; rest !== "";) {
     const end = rest.indexOf("\r\n\r\n") + 4;
     const head = rest.slice(0, end);

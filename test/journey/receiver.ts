@@ -24,7 +24,7 @@ export type Receiver = AsyncDisposable & {
   connections: () => number;
 };
 
-/** A receiver of webhooks on loopback that writes down everything it is told. */
+/** A receiver of webhooks on loopback that records every request. */
 export async function startReceiver(behave: Behave = answerOk, secure = false): Promise<Receiver> {
   const received: Received[] = [];
   const counts = new Map<string, number>();

@@ -1,6 +1,6 @@
 /**
- * A certificate for localhost that nobody vouches for, for 100 years. Its key is no secret: it
- * opens nothing, and its only use is to be refused.
+ * A self-signed certificate for localhost, valid for 100 years. Its key is not a secret: clients
+ * must refuse it.
  */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----

@@ -5,7 +5,7 @@ import { startModelServer } from "../model/server.ts";
 import { serveSite } from "../site/serve.ts";
 import { runCommand, startProduct, type Product } from "./product.ts";
 
-const cases: [title: string, status: number | undefined, says: string][] = [
+const cases: [title: string, status: number | undefined, message: string][] = [
   ["no server", undefined, "it cannot be reached"],
   ["a wrong key", 401, "it refuses the key (401)"],
   ["an unknown model", 404, "it knows no such model or address (404)"],
@@ -14,7 +14,7 @@ const cases: [title: string, status: number | undefined, says: string][] = [
 describe("a model and embeddings that do not work", () => {
   it.each(cases)(
     "%s: start and doctor report it, and so does the result",
-    async (_, status, says) => {
+    async (_, status, message) => {
       await using server = await answering(status);
       await using site = await serveSite("saas-en");
       const env = {
@@ -24,8 +24,10 @@ describe("a model and embeddings that do not work", () => {
       };
       await using product = await startProduct({ env });
       const { host } = new URL(server.url);
-      expect(product.output()).toContain(`Model       FAILING: gpt-4o-mini at ${host}: ${says}.`);
-      expect(product.output()).toContain(`Embeddings  FAILING: ${host}: ${says}.`);
+      expect(product.output()).toContain(
+        `Model       FAILING: gpt-4o-mini at ${host}: ${message}.`,
+      );
+      expect(product.output()).toContain(`Embeddings  FAILING: ${host}: ${message}.`);
 
       const body = { url: `${site.url}/`, singlePage: true };
       const { warnings, knowledgeItems } = (await product.call("POST", "/v1/extract", body)).body;
@@ -40,8 +42,8 @@ describe("a model and embeddings that do not work", () => {
 
       const doctor = await runCommand(["doctor"], { ...env, LOREPOD_DATA: product.data });
       expect(doctor.code).toBe(1);
-      expect(doctor.stdout).toContain(`FAIL  model: gpt-4o-mini at ${host} fails: ${says}`);
-      expect(doctor.stdout).toContain(`FAIL  embeddings: ${host} fails: ${says}`);
+      expect(doctor.stdout).toContain(`FAIL  model: gpt-4o-mini at ${host} fails: ${message}`);
+      expect(doctor.stdout).toContain(`FAIL  embeddings: ${host} fails: ${message}`);
     },
     120_000,
   );
@@ -70,7 +72,7 @@ async function reported(
   product: Product,
   service: string,
   state: "failing" | "working",
-  says: string,
+  message: string,
 ) {
   const words = { failing: "FAILING", working: "on" }[state];
   await expect
@@ -79,7 +81,7 @@ async function reported(
         product
           .output()
           .split("\n")
-          .filter((line) => line.includes(says)),
+          .filter((line) => line.includes(message)),
       {
         timeout: 60_000,
       },

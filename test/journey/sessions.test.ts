@@ -51,7 +51,7 @@ async function signIn(shown: object, at = product): Promise<Session> {
 }
 
 describe("a session opened by a key", () => {
-  it("stands in for the key, and for no other and no admin", async () => {
+  it("replaces the key, but no other key and no admin token", async () => {
     const own = await signIn({ key: product.key });
     const account = await ask("GET", "/v1/account", own);
     expect(account.status).toBe(200);
@@ -124,7 +124,7 @@ describe("a session opened by the admin token", () => {
     expect((await ask("GET", "/v1/account", { ...admin, headers })).status).toBe(403);
   });
 
-  it("tells a job as the platform runs it, and its pages as they were read", async () => {
+  it("shows the run of a job and its pages as they were read", async () => {
     const admin = await signIn({ token: adminToken });
     const start = { url: `${site.url}/pricing`, singlePage: true };
     const { body } = await product.call("POST", "/v1/extract/async", start);

@@ -10,7 +10,7 @@ import { openWorld, readToEnd, worldStartMs, type World } from "./world.ts";
 /**
  * The interface, rule by rule, over real HTTP, on this machine and (`npm run test:cluster`) through
  * a cluster's ingress: each test names the part of the interface and the number of its rule.
- * Rules of webhook deliveries have journeys of their own.
+ * Rules of webhook deliveries have separate journeys.
  */
 let product: World;
 let site: Site;
@@ -19,7 +19,7 @@ let other: Record<string, string>;
 let sync: { status: number; body: Json; headers: Headers };
 let job: Json;
 
-/** Where nobody listens. */
+/** An address where no server listens. */
 let nowhere: string;
 
 beforeAll(async () => {
@@ -377,7 +377,7 @@ describe("Rules for extraction", () => {
 });
 
 describe("Beyond: POST /v1/extract/plan", () => {
-  it("says what an extraction would read and why, keeps nothing, starts no job", async () => {
+  it("reports what an extraction would read and why, stores nothing, starts no job", async () => {
     const jobs = async () => (await product.call("GET", "/v1/jobs?limit=100")).body.jobs.length;
     const before = await jobs();
     const body = { url: `${site.url}/`, maxPages: 3 };
@@ -397,7 +397,7 @@ describe("Beyond: POST /v1/extract/plan", () => {
     expect(planned.slice(0, first.length)).toEqual(first);
   });
 
-  it("keeps to urls, singlePage and patterns, and says what cannot be read", async () => {
+  it("follows urls, singlePage and patterns, and names what cannot be read", async () => {
     const ask = async (more: object) => {
       const body = { url: `${site.url}/`, ...more };
       const answer = await product.call("POST", "/v1/extract/plan", body);
@@ -492,7 +492,7 @@ describe("Events: stream events", () => {
 });
 
 describe("Errors", () => {
-  it("1: a failed job is told by its status, not by the poll's", async () => {
+  it("1: a failed job is reported in its status; the poll itself succeeds", async () => {
     const body = { url: nowhere };
     const { jobId } = (await product.call("POST", "/v1/extract/async", body)).body;
     await finished(product, jobId, patienceMs);
@@ -501,7 +501,7 @@ describe("Errors", () => {
 });
 
 describe("Limits and Versioning", () => {
-  it("every answer to a key tells its limit", async () => {
+  it("every answer to a key contains its limit", async () => {
     for (const path of ["/v1/account", "/v1/jobs/job_unknown"]) {
       const { headers } = await product.call("GET", path);
       expect(headers.get("ratelimit-limit")).toBe("100000");

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { runCommand, startProduct } from "./product.ts";
 
 describe("start", () => {
-  it("shows a key once, and says how to make another", async () => {
+  it("shows a key once, and how to make another", async () => {
     await using first = await startProduct();
     expect(first.output()).toContain(`-H 'x-api-key: ${first.key}'`);
     expect(first.output()).toContain(first.data);

@@ -53,7 +53,7 @@ describe("a reader that does not read", () => {
       await using product = await startProduct({ env: { LOREPOD_LOG: "info" } });
       const body = { url: `${site.url}/`, maxPages: 2 };
       const { jobId } = (await product.call("POST", "/v1/extract/async", body)).body;
-      // The crawler has said what it says before it waits for the site.
+      // The crawler has published its first events and waits for the site.
       await until(async () => site.asked.includes("/robots.txt") || undefined);
       // More than any buffer between two processes of one machine holds.
       const last = await publish(product, jobId, messages, "x".repeat(chars));
@@ -82,7 +82,7 @@ describe("a reader that does not read", () => {
   );
 });
 
-/** Says things of a job at a length that the product never does; answers the last one's number. */
+/** Publishes events longer than the product's own; returns the number of the last one. */
 async function publish(product: Product, job: string, messages: number, message: string) {
   const database = openDatabase(product.data);
   const events = createEvents(database, { now: () => Date.now() });

@@ -3,7 +3,7 @@ import { limits } from "../../src/contract/limits.ts";
 import { startProduct, type Product } from "./product.ts";
 import { startRawReceiver, startReceiver, type Receiver } from "./receiver.ts";
 
-/** What the product itself says of receivers that do not do as they should, wall and all. */
+/** What the product reports about faulty receivers, with the egress wall in place. */
 let product: Product;
 beforeAll(async () => {
   product = await startProduct({ env: { LOREPOD_EGRESS_ALLOW_WEBHOOKS: "127.0.0.0/8" } });
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => product?.[Symbol.asyncDispose]());
 
 const cut = "the connection was closed before a full answer came";
-const delayed = `no full answer within ${limits.webhookTryMs.value / 1_000} s`;
+const timedOut = `no full answer within ${limits.webhookTryMs.value / 1_000} s`;
 
 it.each<{ name: string; open: () => Promise<Omit<Receiver, "received">>; error: string }>([
   {
@@ -37,9 +37,9 @@ it.each<{ name: string; open: () => Promise<Omit<Receiver, "received">>; error: 
         const drops = setInterval(() => socket.write("."), 200);
         socket.once("close", () => clearInterval(drops));
       }),
-    error: delayed,
+    error: timedOut,
   },
-  { name: "hangs", open: () => startReceiver(() => {}), error: delayed },
+  { name: "hangs", open: () => startReceiver(() => {}), error: timedOut },
 ])("a receiver that $name", { timeout: 120_000 }, async ({ open, error }) => {
   await using receiver = await open();
   const body = { url: `${receiver.url}/`, events: ["EXTRACTION_FAILED"] };
@@ -53,29 +53,33 @@ it.each<{ name: string; open: () => Promise<Omit<Receiver, "received">>; error: 
   });
 });
 
-it("5.9 seconds are in time, and 6.1 are too late", { timeout: 240_000 }, async () => {
-  await using receiver = await startReceiver(({ path }, response) => {
-    setTimeout(() => response.end("ok"), Number(path.slice(1)));
-  });
-  const hooks = ["5900", "6100"].map(async (ms) => {
-    const body = { url: `${receiver.url}/${ms}`, events: ["EXTRACTION_FAILED"] };
-    return (await product.call("POST", "/v1/webhooks", body)).body.id;
-  });
-  const ids = await Promise.all(hooks);
-  const round = () =>
-    Promise.all(
-      ids.map(async (id) => (await product.call("POST", `/v1/webhooks/${id}/test`)).body),
-    );
-  // A tenth of a second is little on a busy machine: it has some rounds to be on time in.
-  const seen: unknown[] = [];
-  for (let rounds = 0; rounds < 15; rounds++) {
-    const [soon, over] = await round();
-    seen.push([soon, over]);
-    // Whatever the machine does, nobody is given up before the six seconds are over.
-    for (const { delivered, ms } of [soon, over]) {
-      expect(ms).toBeGreaterThanOrEqual(delivered ? 5_890 : 5_990);
+it(
+  "an answer after 5.9 seconds counts, one after 6.1 seconds does not",
+  { timeout: 240_000 },
+  async () => {
+    await using receiver = await startReceiver(({ path }, response) => {
+      setTimeout(() => response.end("ok"), Number(path.slice(1)));
+    });
+    const hooks = ["5900", "6100"].map(async (ms) => {
+      const body = { url: `${receiver.url}/${ms}`, events: ["EXTRACTION_FAILED"] };
+      return (await product.call("POST", "/v1/webhooks", body)).body.id;
+    });
+    const ids = await Promise.all(hooks);
+    const round = () =>
+      Promise.all(
+        ids.map(async (id) => (await product.call("POST", `/v1/webhooks/${id}/test`)).body),
+      );
+    // A tenth of a second is little on a busy machine: it has some rounds to be on time in.
+    const seen: unknown[] = [];
+    for (let rounds = 0; rounds < 15; rounds++) {
+      const [soon, over] = await round();
+      seen.push([soon, over]);
+      // On any machine no delivery is given up before the six seconds are over.
+      for (const { delivered, ms } of [soon, over]) {
+        expect(ms).toBeGreaterThanOrEqual(delivered ? 5_890 : 5_990);
+      }
+      if (soon.delivered && over.error === timedOut) return;
     }
-    if (soon.delivered && over.error === delayed) return;
-  }
-  expect.fail(`never both: ${JSON.stringify(seen)}`);
-});
+    expect.fail(`never both: ${JSON.stringify(seen)}`);
+  },
+);

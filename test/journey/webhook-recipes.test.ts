@@ -47,9 +47,9 @@ it.for([
       const receiver = start(env);
       await listening();
       expect(await test()).toBe(401);
-      const removed = once(receiver, "exit");
+      const ended = once(receiver, "exit");
       receiver.kill("SIGKILL");
-      await removed;
+      await ended;
     }
 
     const receiver = start({});

@@ -8,7 +8,7 @@ import { finished, readStream, runCommand, startProduct, until } from "./product
 import type { Json, Product } from "./product.ts";
 import { startReceiver, type Received, type Receiver } from "./receiver.ts";
 
-// Each wait has a bound of its own, and some tests have several.
+// Each wait has its own limit, and some tests wait several times.
 vi.setConfig({ testTimeout: 180_000 });
 
 let product: Product;
@@ -56,7 +56,7 @@ beforeEach(async () => {
 });
 
 describe("the record", () => {
-  it("is made with a token that is told once", async () => {
+  it("is made with a token that is shown once", async () => {
     const { status, body } = await create({ url: `${receiver.url}/a`, description: "mine" });
     expect(status).toBe(201);
     const { token, ...record } = body;
@@ -155,12 +155,12 @@ describe("the record", () => {
 });
 
 describe("a delivery", () => {
-  it("tells the story of a job, in order, verified by the official library", async () => {
+  it("receives the events of a job in order, verified by the official library", async () => {
     const { body: made } = await create({ url: `${receiver.url}/story` });
     const { body: result, headers } = await extract({ maxPages: 3 });
     const jobId = headers.get("x-job-id");
-    const published = await arrived("/story", 5);
-    expect(published.map(({ event }) => event)).toEqual([
+    const delivered = await arrived("/story", 5);
+    expect(delivered.map(({ event }) => event)).toEqual([
       "EXTRACTION_STARTED",
       "PAGE_SCRAPED",
       "PAGE_SCRAPED",
@@ -168,21 +168,21 @@ describe("a delivery", () => {
       "EXTRACTION_COMPLETED",
     ]);
     const key = (await product.call("GET", "/v1/account")).body.apiKey.id;
-    for (const { payload, version, timestamp, headers: sent } of published) {
+    for (const { payload, version, timestamp, headers: sent } of delivered) {
       expect(payload).toMatchObject({ jobId, url: `${site.url}/`, apiKeyId: key });
       expect([version, new Date(timestamp).toISOString()]).toEqual([1, timestamp]);
       expect(sent["x-service-webhook-token"]).toBe(made.token);
       expect(sent["x-service-dedup-key"]).toBe(sent["webhook-id"]);
       expect(sent["content-type"]).toBe("application/json");
     }
-    expect(new Set(published.map((one) => one.headers["webhook-id"])).size).toBe(5);
-    expect(published[1]?.payload.page).toMatchObject({
+    expect(new Set(delivered.map((one) => one.headers["webhook-id"])).size).toBe(5);
+    expect(delivered[1]?.payload.page).toMatchObject({
       index: 1,
       engine: "http",
       url: `${site.url}/`,
     });
-    expect(published[0]?.payload).toMatchObject({ startedAt: result.startedAt, totalPages: null });
-    const whole = published[4]?.payload.result;
+    expect(delivered[0]?.payload).toMatchObject({ startedAt: result.startedAt, totalPages: null });
+    const whole = delivered[4]?.payload.result;
     expect(whole).toEqual(resultSchema.parse(whole));
     expect(whole).toEqual(result);
   });
@@ -194,16 +194,16 @@ describe("a delivery", () => {
     await readStream(product, "POST", "/v1/extract/stream", { body });
     const start = await product.call("POST", "/v1/extract/async", body);
     await finished(product, start.body.jobId);
-    // Jobs are told side by side: in this order is only what waits for the other.
+    // Jobs are delivered in parallel: only deliveries that wait for another have an order.
     await arrived("/ends", 3);
     await product.call("POST", "/v1/extract", { url: `${site.url}/nothing` });
-    const published = await arrived("/ends", 4);
+    const delivered = await arrived("/ends", 4);
     const done = "EXTRACTION_COMPLETED";
-    expect(published.map(({ event }) => event)).toEqual([done, done, done, "EXTRACTION_FAILED"]);
-    expect(published[3]?.payload).toMatchObject({ error: expect.stringContaining("404") });
+    expect(delivered.map(({ event }) => event)).toEqual([done, done, done, "EXTRACTION_FAILED"]);
+    expect(delivered[3]?.payload).toMatchObject({ error: expect.stringContaining("404") });
   });
 
-  it("tells of a page that changed since it was last read", async () => {
+  it("receives a page that changed since it was last read", async () => {
     let price = "19";
     await using shop = await startReceiver(({ path }, response) => {
       response.statusCode = path === "/" ? 200 : 404;
@@ -218,10 +218,10 @@ describe("a delivery", () => {
     await product.call("POST", "/v1/extract", body);
     price = "29";
     await product.call("POST", "/v1/extract", body);
-    const [published] = await arrived("/changes", 1);
-    expect(published?.payload.page.url).toBe(`${shop.url}/`);
-    expect(published?.payload.previousHash).not.toBe(published?.payload.page.contentHash);
-    expect(Object.keys(published?.payload.changedItems)).toEqual(
+    const [delivered] = await arrived("/changes", 1);
+    expect(delivered?.payload.page.url).toBe(`${shop.url}/`);
+    expect(delivered?.payload.previousHash).not.toBe(delivered?.payload.page.contentHash);
+    expect(Object.keys(delivered?.payload.changedItems)).toEqual(
       expect.arrayContaining(["added", "changed", "removed"]),
     );
     expect(await deliveries(made.id)).toHaveLength(1);
@@ -232,8 +232,8 @@ describe("a delivery", () => {
     const rotated = await product.call("POST", "/v1/account/signing-secret/rotate");
     await extract({ maxPages: 1 });
     // `arrived` verifies with the secret of before.
-    const [published] = await arrived("/rotated", 1);
-    const { headers, raw } = published ?? nothing;
+    const [delivered] = await arrived("/rotated", 1);
+    const { headers, raw } = delivered ?? nothing;
     expect(headers["webhook-signature"]?.split(" ")).toHaveLength(2);
     expect(new Webhook(rotated.body.secret).verify(raw, headers)).toBeTruthy();
     secret = rotated.body.secret;
@@ -246,15 +246,15 @@ describe("a callback", () => {
     const start = await product.call("POST", "/v1/extract/async", body);
     const { jobId } = start.body;
     const job = await finished(product, jobId);
-    const [published] = await arrived("/cb", 1);
-    const { headers, raw } = published ?? nothing;
+    const [delivered] = await arrived("/cb", 1);
+    const { headers, raw } = delivered ?? nothing;
     expect(JSON.parse(raw)).toEqual({ ...job.result, status: "completed", result: job.result });
     expect(headers["webhook-id"]).toBe(jobId);
     expect(headers["x-service-signature"]).toBe(headers["webhook-signature"]);
     expect(headers).not.toHaveProperty("x-service-webhook-token");
   });
 
-  it("tells a failure, and is tried again", async () => {
+  it("receives a failure, and is tried again", async () => {
     broken.set("/cb2", 500);
     const body = { url: `${site.url}/nothing`, callbackUrl: `${receiver.url}/cb2` };
     const { jobId } = (await product.call("POST", "/v1/extract/async", body)).body;
@@ -353,13 +353,13 @@ it("a receiver that hangs fails after six seconds and holds up no other", async 
 });
 
 describe("see and repair", () => {
-  it("a test says what came of it, in words", async () => {
+  it("a test reports its outcome as a message", async () => {
     const { body: made } = await create({ url: `${receiver.url}/tested` });
     const test = () => product.call("POST", `/v1/webhooks/${made.id}/test`);
     expect((await test()).body).toMatchObject({ delivered: true, status: 200, error: null });
-    const [published] = await arrived("/tested", 1);
-    expect(published).toMatchObject({ event: "TESTING_CONNECTION", version: 1 });
-    expect(published?.payload.message).toEqual(expect.any(String));
+    const [delivered] = await arrived("/tested", 1);
+    expect(delivered).toMatchObject({ event: "TESTING_CONNECTION", version: 1 });
+    expect(delivered?.payload.message).toEqual(expect.any(String));
     broken.set("/tested", 302);
     const words = "answered 302; redirects are not followed";
     expect((await test()).body).toMatchObject({ delivered: false, status: 302, error: words });
@@ -400,8 +400,8 @@ describe("see and repair", () => {
     const seen = at("/down").length;
     const active = await product.call("PATCH", path, { status: "active" });
     expect(active.body).toMatchObject({ status: "active", pausedReason: null });
-    const published = await arrived("/down", seen + 5);
-    expect(published.slice(seen).map(({ event }) => event)).toEqual([
+    const delivered = await arrived("/down", seen + 5);
+    expect(delivered.slice(seen).map(({ event }) => event)).toEqual([
       "TESTING_CONNECTION",
       "EXTRACTION_STARTED",
       "PAGE_SCRAPED",
@@ -412,7 +412,7 @@ describe("see and repair", () => {
     expect(log).toHaveLength(4);
   });
 
-  it("gone is gone: one try", async () => {
+  it("410 Gone ends the deliveries: one try", async () => {
     broken.set("/gone", 410);
     const { body: made } = await create({ url: `${receiver.url}/gone`, events: ["PAGE_SCRAPED"] });
     await extract({ singlePage: true });
@@ -434,8 +434,8 @@ describe("see and repair", () => {
     });
     const again = await product.call("POST", `${path}/deliveries/${log[0]?.id}/replay`);
     expect(again.body).toMatchObject({ id: log[0]?.id, outcome: "pending" });
-    const published = await arrived("/again", 3);
-    const [first, second] = published.filter((one) => one.headers["webhook-id"] === log[0]?.id);
+    const delivered = await arrived("/again", 3);
+    const [first, second] = delivered.filter((one) => one.headers["webhook-id"] === log[0]?.id);
     expect(second?.raw).toBe(first?.raw);
     expect((await product.call("POST", `${path}/deliveries/msg_x/replay`)).status).toBe(404);
 
@@ -464,10 +464,10 @@ describe("see and repair", () => {
   });
 });
 
-it("no address of the inside is a target", async () => {
+it("no internal address is a target", async () => {
   await using strict = await startProduct({ env: { LOREPOD_EGRESS_ALLOW: "" } });
   const own = receiver.connections();
-  // Only names have to be looked up, which no test may do; the wall is tested with a resolver.
+  // Names need a real lookup; the tests of the wall use a resolver instead.
   const targets = hostileUrls.filter(({ kind }) => kind !== "name").map(({ url }) => url);
   for (const url of [receiver.url, ...targets]) {
     const hook = await strict.call("POST", "/v1/webhooks", { url, events: all });
@@ -478,16 +478,16 @@ it("no address of the inside is a target", async () => {
   expect(receiver.connections()).toBe(own);
 });
 
-it("tokens and secrets stand in no log, list or error", async () => {
+it("tokens and secrets are in no log, list or error", async () => {
   const token = "a-token-that-is-nowhere";
   const { body: made } = await create({ url: `${receiver.url}/quiet?key=in-the-url`, token });
   await product.call("POST", `/v1/webhooks/${made.id}/test`);
-  const published = [
+  const delivered = [
     await product.call("GET", "/v1/webhooks"),
     await product.call("GET", `/v1/webhooks/${made.id}/deliveries`),
     await product.call("PATCH", `/v1/webhooks/${made.id}`, { token: `${token} ` }),
   ];
-  const text = JSON.stringify(published.map(({ body }) => body));
+  const text = JSON.stringify(delivered.map(({ body }) => body));
   expect(text).toContain("thank you, ********");
   for (const hidden of [token, secret]) {
     expect(product.output()).not.toContain(hidden);
@@ -504,7 +504,7 @@ function extract(given: object) {
   return product.call("POST", "/v1/extract", { url: `${site.url}/`, ...given });
 }
 
-const nothing: Pick<Told, "headers" | "raw"> = { headers: {}, raw: "" };
+const nothing: Pick<Delivered, "headers" | "raw"> = { headers: {}, raw: "" };
 
 async function deliveries(id: string, query = ""): Promise<DeliveryRecord[]> {
   return (await product.call("GET", `/v1/webhooks/${id}/deliveries${query}`)).body.deliveries;
@@ -512,7 +512,7 @@ async function deliveries(id: string, query = ""): Promise<DeliveryRecord[]> {
 
 const at = (path: string): Received[] => receiver.received.filter((one) => one.path === path);
 
-type Told = {
+type Delivered = {
   event: string;
   payload: Json;
   version: number;
@@ -523,14 +523,14 @@ type Told = {
 };
 
 /** What came at a path, once it is `count`; each verified and parsed. */
-async function arrived(path: string, count: number): Promise<Told[]> {
+async function arrived(path: string, count: number): Promise<Delivered[]> {
   const came = await until(async () => (at(path).length >= count ? at(path) : undefined));
   expect(came).toHaveLength(count);
   return came.map(({ headers, body, at: cameAt }) => {
     const verified = new Webhook(secret).verify(body, headers);
     // Its envelope is what the tests are about.
-    const published = verified as Omit<Told, "headers" | "raw" | "at">;
-    return { ...published, headers, raw: body, at: cameAt };
+    const delivered = verified as Omit<Delivered, "headers" | "raw" | "at">;
+    return { ...delivered, headers, raw: body, at: cameAt };
   });
 }
 

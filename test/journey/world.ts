@@ -27,27 +27,27 @@ export async function openWorld(): Promise<World> {
     host,
     webhooks: true,
     async makeKey(name, { concurrent } = {}) {
-      const limit = concurrent === undefined ? [] : ["--concurrent", String(concurrent)];
-      const args = ["keys", "create", "--name", name, "--plan", "Pro", ...limit];
+      const max = concurrent === undefined ? [] : ["--concurrent", String(concurrent)];
+      const args = ["keys", "create", "--name", name, "--plan", "Pro", ...max];
       return (await runCommand(args, { LOREPOD_DATA: product.data })).stdout.trim();
     },
   };
 }
 
 /**
- * A job's stream to its end. An ingress may cut a line at any time: whoever reads goes on where it
- * broke off, as every client does. On this machine nobody stands in between.
+ * Reads a job's stream to its end. An ingress may close a connection at any time; the reader then
+ * resumes after the last event, as every client does. On one machine there is no ingress.
  */
 export async function readToEnd(...asked: Parameters<typeof readStream>) {
   const [world] = asked;
-  const received = await readStream(...asked);
-  const isOver = () => /^(complete|error)$/.test(received.events.at(-1)?.event ?? "");
+  const stream = await readStream(...asked);
+  const isOver = () => /^(complete|error)$/.test(stream.events.at(-1)?.event ?? "");
   for (let lines = 1; lines < maxLines && !isOver(); lines++) {
-    const after = received.events.at(-1)?.id ?? "0";
-    const rest = await readStream(world, "GET", `/v1/jobs/${received.jobId}/events`, { after });
-    received.events.push(...rest.events.filter(({ event }) => event !== "connected"));
+    const after = stream.events.at(-1)?.id ?? "0";
+    const rest = await readStream(world, "GET", `/v1/jobs/${stream.jobId}/events`, { after });
+    stream.events.push(...rest.events.filter(({ event }) => event !== "connected"));
   }
-  return received;
+  return stream;
 }
 
 const maxLines = inCluster ? 5 : 1;

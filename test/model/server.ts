@@ -11,7 +11,7 @@ export const manners = [
   "wrong once",
   "wrong always",
   "invents",
-  "lies",
+  "misquotes",
   "obeys the page",
   "no schemas",
   "busy once",
@@ -147,7 +147,7 @@ function manneredText(manner: Manner, value: Record<string, unknown>, repaired: 
       };
       return JSON.stringify({ ...value, items: [invented], name: "Invented Holdings" });
     }
-    case "lies":
+    case "misquotes":
       return JSON.stringify(lied(value));
     case "obeys the page":
       return JSON.stringify({

@@ -914,7 +914,7 @@ export type ErrorBody = {
   message: string;
 };
 
-/** What the header `x-error-code` says. */
+/** The value of the header `x-error-code`. */
 
 export type ErrorCode = "bad_request" | "bad_json" | "unauthorized" | "quota_exhausted" | "storage_full" | "forbidden" | "not_found" | "wrong_method" | "idempotency_conflict" | "too_many_webhooks" | "key_exists" | "too_large" | "wrong_type" | "site_unreachable" | "site_blocked" | "site_refused" | "not_a_page" | "rate_limited" | "extraction_failed" | "cancelled" | "internal" | "queue_full" | "unavailable" | "timed_out";
 

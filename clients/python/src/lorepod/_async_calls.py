@@ -540,7 +540,7 @@ class AsyncClientCalls(AsyncCaller):
 
 
 class AsyncJobsCalls(AsyncCaller):
-    """What became of extractions."""
+    """Extractions and their results."""
 
     async def list(
         self,
@@ -742,7 +742,7 @@ class AsyncJobsCalls(AsyncCaller):
 
 
 class AsyncKnowledgeCalls(AsyncCaller):
-    """What was learned and is kept."""
+    """Stored knowledge."""
 
     async def list(
         self,
@@ -814,7 +814,7 @@ class AsyncKnowledgeCalls(AsyncCaller):
 
 
 class AsyncWebhooksCalls(AsyncCaller):
-    """Servers of yours that are told what happens."""
+    """Your servers that receive events."""
 
     async def create(
         self,
@@ -1059,7 +1059,7 @@ class AsyncSigningSecretCalls(AsyncCaller):
 
 
 class AsyncAdminCalls(AsyncCaller):
-    """The server, for whoever holds the admin token."""
+    """The server, with the admin token."""
 
     async def openapi(
         self,
@@ -1106,7 +1106,7 @@ class AsyncAdminCalls(AsyncCaller):
 
 
 class AsyncAdminKeysCalls(AsyncCaller):
-    """API keys, for whoever holds the admin token."""
+    """API keys, with the admin token."""
 
     async def list(
         self,

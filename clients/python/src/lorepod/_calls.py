@@ -540,7 +540,7 @@ class ClientCalls(Caller):
 
 
 class JobsCalls(Caller):
-    """What became of extractions."""
+    """Extractions and their results."""
 
     def list(
         self,
@@ -740,7 +740,7 @@ class JobsCalls(Caller):
 
 
 class KnowledgeCalls(Caller):
-    """What was learned and is kept."""
+    """Stored knowledge."""
 
     def list(
         self,
@@ -811,7 +811,7 @@ class KnowledgeCalls(Caller):
 
 
 class WebhooksCalls(Caller):
-    """Servers of yours that are told what happens."""
+    """Your servers that receive events."""
 
     def create(
         self,
@@ -1055,7 +1055,7 @@ class SigningSecretCalls(Caller):
 
 
 class AdminCalls(Caller):
-    """The server, for whoever holds the admin token."""
+    """The server, with the admin token."""
 
     def openapi(
         self,
@@ -1102,7 +1102,7 @@ class AdminCalls(Caller):
 
 
 class AdminKeysCalls(Caller):
-    """API keys, for whoever holds the admin token."""
+    """API keys, with the admin token."""
 
     def list(
         self,
