@@ -11,7 +11,7 @@ import {
 } from "../../pages/index.ts";
 import { budgetOf } from "../budget.ts";
 import { readGiven, type GivenOutcome } from "../given-page.ts";
-import { patternsOf } from "../run.ts";
+import { patternsOf } from "../request-patterns.ts";
 import { outcomeFailure, visitFailure, type ReadFailure } from "../read-failure.ts";
 import type { PageDeps } from "./page-deps.ts";
 

@@ -1,0 +1,284 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Agent } from "undici";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openDatabase } from "../adapters/embedded/database/database.ts";
+import { createEvents } from "../adapters/embedded/events.ts";
+import { createResults } from "../adapters/embedded/results.ts";
+import { createSnapshots } from "../adapters/embedded/snapshots.ts";
+import type { JobEvent } from "../contract/events/event.ts";
+import { ledgerRowSchema, type LedgerRow } from "../contract/ledger.ts";
+import type { ExtractionRequest } from "../contract/request.ts";
+import { createTestClock } from "../kit/clock.ts";
+import { createDesk, offlineReader } from "../knowledge/index.ts";
+import { createFetcher } from "../pages/index.ts";
+import { runCrawl } from "./run.ts";
+
+const job = { tenant: "t1", job: "job_1" };
+const hour = 60 * 60_000;
+
+const shop = {
+  "/": page("Shop", ["/prices", "/delivery", "/returns", "/about", "/team"]),
+  "/prices": page("Prices"),
+  "/delivery": page("Delivery"),
+  "/returns": page("Returns"),
+  "/about": page("About us"),
+  "/team": page("Team"),
+};
+
+describe("a run", () => {
+  it("reads the given page and those it leads to, within its budget", async () => {
+    const world = await openWorld(shop);
+    await world.run({ maxPages: 3 });
+    const pages = world.scraped();
+    expect(pages).toHaveLength(3);
+    expect(pages[0]).toEqual({ path: "/", index: 1, total: 3 });
+    expect(pages.map(({ index }) => index)).toEqual([1, 2, 3]);
+    expect(world.types().filter((type) => type !== "page_scraped")).toEqual([
+      "started",
+      "business_classified",
+      "pages_planned",
+      "urls_triaged",
+      "result",
+    ]);
+    expect(world.of("result")).toMatchObject({ urlsDiscovered: 6, warnings: [] });
+  });
+
+  it("suggests what it has not read, and nothing that it has read", async () => {
+    const world = await openWorld(shop);
+    await world.run({ maxPages: 3 });
+    const read = new Set(world.scraped().map(({ path }) => path));
+    const suggested = world.suggested();
+    expect(suggested.length).toBeGreaterThan(0);
+    expect(suggested.filter((path) => read.has(path))).toEqual([]);
+    expect(new Set([...read, ...suggested]).size).toBe(6);
+  });
+
+  it("that reads everything suggests nothing", async () => {
+    const world = await openWorld(shop);
+    await world.run({ maxPages: 10 });
+    expect(world.scraped()).toHaveLength(6);
+    expect(world.suggested()).toEqual([]);
+  });
+
+  it("counts no soft 404, and reads other pages in its place", async () => {
+    const missing = page("Page not found", [], "Sorry, the page you requested was not found.");
+    const world = await openWorld({ ...shop, "/prices": missing, "/delivery": missing });
+    await world.run({ maxPages: 4 });
+    const paths = world.scraped().map(({ path }) => path);
+    expect(paths.toSorted()).toEqual(["/", "/about", "/returns", "/team"]);
+    const outcomes = world.ledger.map(({ url, outcome }) => [new URL(url).pathname, outcome]);
+    expect(outcomes).toContainEqual(["/prices", "soft-404"]);
+    expect(outcomes).toContainEqual(["/delivery", "soft-404"]);
+  });
+
+  it("tries at most twice as many pages as it may read", async () => {
+    const links = Array.from({ length: 60 }, (_, n) => `/broken-${n}`);
+    const world = await openWorld({ "/": page("Shop", links) });
+    await world.run({ maxPages: 5 });
+    expect(world.scraped()).toHaveLength(1);
+    expect(world.requested.filter((path) => path.startsWith("/broken"))).toHaveLength(9);
+  });
+
+  it("reads the pages that the caller named, in this order, and no others", async () => {
+    const world = await openWorld(shop);
+    await world.run({ urls: ["/team", "/prices", "/no-such-page"] });
+    expect(world.planned()).toEqual(["/team", "/prices", "/no-such-page"]);
+    const paths = world.scraped().map(({ path }) => path);
+    expect(paths.toSorted()).toEqual(["/prices", "/team"]);
+    expect(world.of("result").warnings).toEqual([
+      expect.stringMatching(/no-such-page could not be read: the site answered 404/),
+    ]);
+  });
+
+  it("reads one page where the caller wants one", async () => {
+    const world = await openWorld(shop);
+    await world.run({ singlePage: true });
+    expect(world.scraped().map(({ path }) => path)).toEqual(["/"]);
+  });
+
+  it("gives up when its given page cannot be read", async () => {
+    const world = await openWorld({});
+    await world.run({});
+    expect(world.types()).toEqual(["started", "gave_up"]);
+    expect(world.of("gave_up").failure.code).toBe("not_a_page");
+    expect(world.ledger).toHaveLength(1);
+  });
+
+  it("completes without pages where no page matches its patterns, and warns", async () => {
+    const world = await openWorld(shop);
+    await world.run({ includePatterns: ["/nothing/*"] });
+    expect(world.scraped()).toEqual([]);
+    expect(world.of("result").warnings).toEqual([
+      "the pattern /nothing/* matched no URL",
+      "no page was read: nothing matched the request's rules",
+    ]);
+  });
+
+  it("ends reading when its time is over, and has what it has read", async () => {
+    const world = await openWorld(shop);
+    world.onRequest = async (path) => {
+      if (path === "/prices") await world.clock.advance(20_000);
+    };
+    await world.run({ maxPages: 6, stopAfterMs: 20_000, urls: undefined });
+    const { warnings } = world.of("result");
+    expect(warnings).toEqual(["stopped after 20000 ms, as asked"]);
+    expect(world.scraped().length).toBeGreaterThan(0);
+    expect(world.scraped().map(({ path }) => path)).not.toContain("/prices");
+  });
+
+  it("that is stopped publishes no result", async () => {
+    const world = await openWorld(shop);
+    world.onRequest = (path) => {
+      if (path === "/prices") world.stop.abort(new Error("stopped"));
+    };
+    await expect(world.run({ maxPages: 6 })).rejects.toThrow();
+    expect(world.types()).not.toContain("result");
+    expect(world.types()).not.toContain("gave_up");
+  });
+});
+
+describe("a second attempt", () => {
+  it("takes over what the first has published, and reads only the rest", async () => {
+    const world = await openWorld(shop);
+    world.failPublish = ({ type }) => type === "page_scraped" && world.scraped().length === 3;
+    await expect(world.run({ maxPages: 6 })).rejects.toThrow("the log is away");
+    const before = world.scraped().map(({ path }) => path);
+    expect(before).toHaveLength(3);
+    world.requested.length = 0;
+    world.failPublish = () => false;
+
+    await world.run({ maxPages: 6 });
+    const all = world.scraped();
+    expect(all).toHaveLength(6);
+    expect(new Set(all.map(({ path }) => path)).size).toBe(6);
+    expect(all.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(world.requested.filter((path) => before.includes(path))).toEqual([]);
+    expect(world.types()).toContain("result");
+  });
+
+  it("reads nothing more where the first has read all, and publishes the result", async () => {
+    const world = await openWorld(shop);
+    world.failPublish = ({ type }) => type === "urls_triaged";
+    await expect(world.run({ maxPages: 6 })).rejects.toThrow("the log is away");
+    world.requested.length = 0;
+    world.failPublish = () => false;
+    await world.run({ maxPages: 6 });
+    expect(world.requested.filter((path) => Object.hasOwn(shop, path))).toEqual([]);
+    expect(world.scraped()).toHaveLength(6);
+    expect(world.of("result").suggestedUrls).toEqual([]);
+  });
+});
+
+/** A page with enough text of its own to count. */
+function page(title: string, links: readonly string[] = [], text?: string): string {
+  const body =
+    text ??
+    Array.from(
+      { length: 12 },
+      (_, n) => `${title}, part ${n}: what our customers in ${title} want to know about it.`,
+    ).join(" ");
+  const list = links.map((path) => `<li><a href="${path}">${path.slice(1)}</a></li>`).join("");
+  return `<!doctype html><html lang="en"><head><title>${title}</title></head>
+    <body><nav><ul>${list}</ul></nav><main><h1>${title}</h1><p>${body}</p></main></body></html>`;
+}
+
+/** A site on loopback, the real desk on a database of the test, and a clock that stands still. */
+async function openWorld(site: Record<string, string>) {
+  const clock = createTestClock(Date.parse("2026-01-01T00:00:00.000Z"));
+  const requested: string[] = [];
+  const server = createServer((request, response) => {
+    void (async () => {
+      const path = request.url ?? "/";
+      requested.push(path);
+      await world.onRequest(path);
+      const html = site[path];
+      response.writeHead(html === undefined ? 404 : 200, { "content-type": "text/html" });
+      response.end(html ?? "<title>Not found</title><h1>Not found</h1>");
+    })();
+  });
+  server.listen(0, "127.0.0.1");
+  await new Promise((listening) => server.once("listening", listening));
+  // A TCP server that listens has an address of this kind.
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const dispatcher = new Agent({ allowH2: false });
+  const dir = mkdtempSync(join(tmpdir(), "lorepod-crawl-"));
+  const database = openDatabase(dir);
+  const events = createEvents(database, clock);
+  const results = createResults(database);
+  const snapshots = createSnapshots(database);
+  const desk = createDesk({ events, results, snapshots, reader: offlineReader });
+  onTestFinished(async () => {
+    await dispatcher.destroy();
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+    database.close();
+    rmSync(dir, { recursive: true, force: true });
+  });
+  const fetcher = createFetcher({ dispatcher, userAgent: "t", clock, random: () => 0.5 });
+  const published: JobEvent[] = [];
+  const pathOf = (address: string): string => new URL(address).pathname;
+  let attempts = 0;
+
+  const world = {
+    clock,
+    requested,
+    ledger: [] as LedgerRow[],
+    stop: new AbortController(),
+    onRequest: (_path: string): void | Promise<void> => undefined,
+    failPublish: (_event: JobEvent): boolean => false,
+    /** One attempt; paths in `urls` are those of the site. */
+    async run(request: Omit<ExtractionRequest, "url">): Promise<void> {
+      const attempt = ++attempts;
+      const begun = { type: "attempt", number: attempt } as const;
+      await events.publish({ ...job, attempt: null, id: `attempt:${attempt}`, event: begun });
+      const { urls, ...rest } = request;
+      const named = urls?.map((path) => url + path);
+      await runCrawl({
+        order: {
+          ...job,
+          name: `${job.job}-a${attempt}`,
+          attempt,
+          request: { url: `${url}/`, ...rest, ...(named && { urls: named }) },
+          deadlineAt: clock.now() + hour,
+        },
+        async publish({ id, event }) {
+          // The process of an earlier attempt has ended.
+          if (attempt !== attempts || world.failPublish(event)) throw new Error("the log is away");
+          const entry = { ...job, attempt, id: `a${attempt}:${id}`, event };
+          const { duplicate } = await events.publish(entry);
+          if (!duplicate) published.push(event);
+        },
+        async call(call, signal) {
+          if (call.op === "ledger") world.ledger = ledgerRowSchema.array().parse(call.rows);
+          return desk.call(job, attempt, call, signal);
+        },
+        fetcher,
+        userAgent: "t",
+        gate: null,
+        browser: null,
+        robots: "honour",
+        clock,
+        signal: world.stop.signal,
+      });
+    },
+    types: () => published.map(({ type }) => type),
+    of<Type extends JobEvent["type"]>(type: Type) {
+      const found = published.findLast((event) => event.type === type);
+      // Found by its type.
+      return (found ?? expect.fail(`no ${type}`)) as Extract<JobEvent, { type: Type }>;
+    },
+    planned: () => world.of("pages_planned").pages.map(pathOf),
+    suggested: () => world.of("result").suggestedUrls.map((one) => pathOf(one.url)),
+    scraped: () =>
+      published.flatMap((event) =>
+        event.type === "page_scraped"
+          ? { path: pathOf(event.page.url), index: event.index, total: event.total }
+          : [],
+      ),
+  };
+  return world;
+}
