@@ -159,7 +159,7 @@ export const inputs = {
       "type": "string",
       "maxLength": 10000,
       "pattern": "\\S",
-      "description": "What to look for: a question, words, a name; any language"
+      "description": "A question, words or a name, in any language"
     },
     "category": {
       "description": "Only items of this category, or of one of these",
@@ -204,7 +204,7 @@ export const inputs = {
       "maximum": 100
     },
     "offset": {
-      "description": "Results to pass over, best first",
+      "description": "Number of results to skip",
       "type": "integer",
       "minimum": 0,
       "maximum": 10000

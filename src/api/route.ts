@@ -5,11 +5,11 @@ import type {
   FastifyRequest,
   preValidationAsyncHookHandler,
 } from "fastify";
-import type { z } from "zod";
 import type { ErrorCode } from "../contract/errors.ts";
+import type { FieldsSchema, Parsed, ResponseSchema } from "../contract/http.ts";
 
 /** What the validator compiler in `app.ts` parses: an object with known fields. */
-type Fields = z.ZodObject | undefined;
+type Fields = FieldsSchema | undefined;
 
 type RouteOptions<Params extends Fields, Query extends Fields, Body extends Fields, Answer> = {
   method: "GET" | "POST" | "PATCH" | "DELETE";
@@ -22,11 +22,11 @@ type RouteOptions<Params extends Fields, Query extends Fields, Body extends Fiel
   params?: Params;
   query?: Query;
   body?: Body;
-  headers?: z.ZodObject;
+  headers?: FieldsSchema;
   /** Status of a successful response: 200 when omitted, 204 has no body. */
   status?: 200 | 201 | 204;
   /** Omitted by routes that send files. */
-  response?: z.ZodType<unknown, Answer>;
+  response?: ResponseSchema<Answer>;
   /** Media type of a successful response: JSON when omitted. */
   produces?: string;
   /** Errors of this route, in addition to those that every route of its kind can send. */
@@ -36,14 +36,12 @@ type RouteOptions<Params extends Fields, Query extends Fields, Body extends Fiel
 
 /** A request whose parts were parsed by the route's schemas. */
 type Call<Params extends Fields, Query extends Fields, Body extends Fields> = {
-  params: Output<Params>;
-  query: Output<Query>;
-  body: Output<Body>;
+  params: Parsed<Params>;
+  query: Parsed<Query>;
+  body: Parsed<Body>;
   request: FastifyRequest;
   reply: FastifyReply;
 };
-
-type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
 /**
  * Adds a route. The schemas give the handler parsed and typed input, the compiler checks what the
@@ -69,9 +67,9 @@ export function route<
     ...(preValidation && { preValidation }),
     handler: async (request, reply) => {
       // Fastify has replaced these three by what the validator compiler parsed with the same schemas.
-      const params = request.params as Output<Params>;
-      const query = request.query as Output<Query>;
-      const body = request.body as Output<Body>;
+      const params = request.params as Parsed<Params>;
+      const query = request.query as Parsed<Query>;
+      const body = request.body as Parsed<Body>;
       reply.code(status);
       const answer = await handle({ params, query, body, request, reply });
       return status === 204 ? reply.send() : answer;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 
-/** An address a person may ask for: http or https, a host, no user name or password. */
+/** The URL of a request: http or https, a host, no user name or password. */
 export const addressSchema = z
   .string()
   .max(limits.urlChars.value)
@@ -11,17 +11,17 @@ export const addressSchema = z
   })
   .meta({ format: "uri", example: "https://example.com/" });
 
-/** What is wrong with an address, in words that follow the field's name; undefined when nothing. */
+/** The problem of an address, as text that follows the field's name; undefined for a valid one. */
 export function addressProblem(value: string): string | undefined {
   if (!URL.canParse(value)) {
     return looksLikeBareHost(value)
-      ? `must be a whole URL, did you mean https://${value.trim()}?`
-      : "must be a whole URL such as https://example.com/";
+      ? `must be a full URL, did you mean https://${value.trim()}?`
+      : "must be a full URL such as https://example.com/";
   }
   const url = new URL(value);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     return looksLikeBareHost(value)
-      ? `must be a whole URL, did you mean https://${value.trim()}?`
+      ? `must be a full URL, did you mean https://${value.trim()}?`
       : "must begin with http:// or https://";
   }
   if (!/^https?:\/\//i.test(value.trim())) return "must begin with http:// or https://";

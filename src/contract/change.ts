@@ -2,14 +2,14 @@ import { z } from "zod";
 
 const titled = z.object({ id: z.string(), title: z.string() });
 
-/** What a page says differently since it was last read, item by item. */
+/** Items of a page that were added, removed or changed since its last reading. */
 export const changedItemsSchema = z.object({
   added: z.array(titled),
   removed: z.array(titled),
   changed: z.array(
     titled.extend({
-      before: z.string().meta({ description: "The words that differ, as they were" }),
-      after: z.string().meta({ description: "The words that differ, as they are" }),
+      before: z.string().meta({ description: "The changed words, before" }),
+      after: z.string().meta({ description: "The changed words, after" }),
     }),
   ),
 });

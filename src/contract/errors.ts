@@ -32,15 +32,16 @@ export const errorTable = {
     status: 402,
     retryable: false,
     cause: "The plan's requests of this calendar month (UTC) are used up.",
-    remedy: "The message says when the next month begins; or have the key's plan or quota raised.",
+    remedy:
+      "The message contains the start of the next month; or have the key's plan or quota raised.",
   },
   storage_full: {
     status: 402,
     retryable: false,
     cause: "As many bytes are stored under the key as its plan allows.",
     remedy:
-      "Remove knowledge that is not needed (DELETE /v1/knowledge), wait until older results have " +
-      "gone after 30 days, or have the key's plan or storageBytes raised.",
+      "Remove knowledge that is not needed (DELETE /v1/knowledge), wait until older results are " +
+      "removed after 30 days, or have the key's plan or storageBytes raised.",
   },
   forbidden: {
     status: 403,
@@ -118,13 +119,13 @@ export const errorTable = {
     status: 429,
     retryable: true,
     cause: "The plan's requests per minute are used up, or this address sent too many wrong keys.",
-    remedy: "Wait as many seconds as Retry-After says: the next request then succeeds.",
+    remedy: "Wait for the seconds in Retry-After: the next request then succeeds.",
   },
   extraction_failed: {
     status: 500,
     retryable: true,
     cause: "The extraction ended without a result, by no fault of the website.",
-    remedy: "Try again; the job's error says more.",
+    remedy: "Try again; the job's error has more details.",
   },
   cancelled: {
     status: 409,
@@ -141,14 +142,14 @@ export const errorTable = {
   queue_full: {
     status: 503,
     retryable: true,
-    cause: "More jobs wait than the queue holds.",
-    remedy: "Wait as long as Retry-After says.",
+    cause: "The queue of waiting jobs is full.",
+    remedy: "Wait for the seconds in Retry-After.",
   },
   unavailable: {
     status: 503,
     retryable: true,
     cause: "The server is shutting down, or something it depends on is down.",
-    remedy: "Wait as long as Retry-After says.",
+    remedy: "Wait for the seconds in Retry-After.",
   },
   timed_out: {
     status: 504,
@@ -179,7 +180,7 @@ export const errorBodySchema = z.object({
 
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
-/** A fault that ends a request, told in words for the client. */
+/** A fault that ends a request, with a message for the client. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -199,8 +200,8 @@ export class AppError extends Error {
 }
 
 /**
- * A fault outside the program that passes, as a client reads it: an outage, a full disk.
- * `isReported`: it was logged when it began, and is not logged again for each failed call.
+ * A temporary fault outside the program, such as an outage or a full disk. `message` is for the
+ * client. `isReported`: it was logged when it began and is not logged again for each failed call.
  */
 export type Outage = { message: string; isReported: boolean };
 

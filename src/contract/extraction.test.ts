@@ -7,7 +7,7 @@ import { extractionResource } from "./resources/extraction-resource.ts";
 test("a status at its longest stays below 10 KB", () => {
   const schema = z.toJSONSchema(extractionStatusSchema);
   const notes = extractionResource.statusNotes;
-  // Nothing but JSON Schema, of our own making.
+  // Plain JSON Schema, made from our own schema.
   const longest = fill(schema as Schema, "", notes);
   const size = JSON.stringify(longest).length;
   expect(size).toBeLessThan(10 * 1_024);

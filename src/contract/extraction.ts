@@ -6,12 +6,12 @@ import { timestampSchema } from "./result.ts";
 
 export const phases = ["Pending", "Processing", "Completed", "Failed"] as const;
 
-/** Who waits for the answer decides who goes first: a person at the other end, or a queue. */
+/** Interactive jobs, which a caller waits for, start before batch jobs. */
 export const priorities = ["interactive", "batch"] as const;
 
 /**
- * How long the words of a status may be: together, at their longest, they stay below the 10 KB that
- * a shared store should have to keep and send for each job.
+ * Maximum lengths of texts in a status: together they stay below 10 KB per job, which a shared store
+ * can keep and send.
  */
 export const statusChars = {
   condition: 512,
@@ -60,7 +60,7 @@ export const conditionSchema = z.object({
   lastTransitionTime: timestampSchema,
 });
 
-/** One run of the crawler. Only counted ones use up `backoffLimit`. */
+/** One run of the crawler. Only counted attempts use up `backoffLimit`. */
 export const attemptSchema = z.object({
   number: z.int(),
   startedAt: timestampSchema,
@@ -86,7 +86,7 @@ export const extractionStatusSchema = z.object({
   phase: z.enum(phases),
   observedGeneration: z.int().optional(),
   conditions: z.array(conditionSchema).max(conditionTypes.length),
-  /** Number of the latest attempt, 0 before the first. It only grows: it is the fence. */
+  /** Number of the latest attempt, 0 before the first. It only grows, which fences older ones off. */
   attempt: z.int(),
   /** The last few attempts; `failures` and `losses` count all of them. */
   attempts: z.array(attemptSchema).max(limits.attemptsKept.value),
@@ -94,7 +94,7 @@ export const extractionStatusSchema = z.object({
   losses: z.int(),
   retryAt: timestampSchema.optional(),
   startedAt: timestampSchema.optional(),
-  /** When the active deadline's clock began: it begins again after a run was lost, not failed. */
+  /** Start of the active deadline; it restarts after a lost run, not after a failed one. */
   activeSince: timestampSchema.optional(),
   finishedAt: timestampSchema.optional(),
   durationMs: z.int().optional(),
@@ -106,11 +106,11 @@ export const extractionStatusSchema = z.object({
   failure: failureSchema.optional(),
 });
 
-/** One request and what became of it: a SQLite row on a laptop, a custom resource in a cluster. */
+/** A request and its state: a SQLite row on a laptop, a custom resource in a cluster. */
 export const extractionSchema = z.object({
   id: z.string(),
   tenant: z.string(),
-  /** Opaque; changes with every write. A write that names an older one is refused. */
+  /** Opaque; changes with every write. A write with an older version is refused. */
   version: z.string(),
   createdAt: timestampSchema,
   spec: extractionSpecSchema,
@@ -128,7 +128,7 @@ export type ExtractionSpec = z.infer<typeof extractionSpecSchema>;
 export type ExtractionStatus = z.infer<typeof extractionStatusSchema>;
 export type Extraction = z.infer<typeof extractionSchema>;
 
-/** What the result holds, as told by whoever wrote it. */
+/** Size and counts of the result, from the process that wrote it. */
 export type Settled = {
   ref: ResultRef;
   business: NonNullable<ExtractionStatus["business"]>;

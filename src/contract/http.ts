@@ -23,7 +23,7 @@ export const readySchema = z.object({
   dependencies: z.record(z.string(), z.literal("ok")),
 });
 
-/** Other headers pass: this names what the route itself reads. */
+/** Other headers are allowed; this is the one that the route reads. */
 export const idempotencySchema = z.looseObject({
   "idempotency-key": z
     .string()
@@ -34,10 +34,10 @@ export const idempotencySchema = z.looseObject({
     .meta({ description: "Repeats within 24 hours are the same job" }),
 });
 
-/** The body of a call that needs none: left out, or an empty object. */
-export const noFieldsSchema = z.strictObject({}).meta({ description: "Nothing: has no fields" });
+/** The body of a call without fields: omitted, or an empty object. */
+export const noFieldsSchema = z.strictObject({}).meta({ description: "Has no fields" });
 
-/** An answer without a body. */
+/** A response without a body. */
 export const noContentSchema = z.undefined();
 
 export const jobListQuerySchema = z.strictObject({
@@ -61,17 +61,33 @@ export const jobListQuerySchema = z.strictObject({
     .string()
     .regex(/^job_[0-9a-z]{26}$/, { error: "is not a cursor of this list" })
     .optional()
-    .meta({ description: "nextCursor of the answer before" }),
+    .meta({ description: "nextCursor of the previous response" }),
 });
-/** One message of a stream, as its parser gives it. */
+
+/** One message of a stream, as a parser returns it. */
 export const eventStreamSchema = z
   .object({
-    id: z.string().optional().meta({ description: "What Last-Event-ID resumes after" }),
+    id: z
+      .string()
+      .optional()
+      .meta({ description: "Send it as Last-Event-ID to resume after this message" }),
     event: z.string().optional(),
     data: z.string().meta({ description: "JSON, whose `type` is the event's name" }),
   })
   .meta({ description: "Server-Sent Events; each message looks like this" });
+
+export const docParamsSchema = z.object({ name: z.string() });
+
 export const documentSchema = z.record(z.string(), z.unknown());
+
+/** Schema of the parameters, query, headers or body of a route. */
+export type FieldsSchema = z.ZodObject;
+
+/** A value after parsing; undefined without a schema. */
+export type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** Schema of a response; `Answer` is the value that the handler returns. */
+export type ResponseSchema<Answer> = z.ZodType<unknown, Answer>;
 
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; problem: string };
 
@@ -91,7 +107,7 @@ export function check<Schema extends z.ZodObject>(
   return { ok: false, problem: problemsOf(parsed.error, input, Object.keys(schema.shape)) };
 }
 
-/** A JSON Schema, as far as the project's own readers look into one. */
+/** The parts of a JSON Schema that this project reads. */
 export type JsonSchema = {
   type?: string | string[];
   format?: string;
@@ -109,12 +125,12 @@ export type JsonSchema = {
   maxItems?: number;
 };
 
-/** JSON Schema's `uri` takes any scheme; the API two. */
+/** JSON Schema's `uri` accepts any scheme; the API accepts two. */
 const webAddress = "^[Hh][Tt][Tt][Pp][Ss]?://";
 
 /**
- * A schema as JSON Schema 2020-12, as OpenAPI 3.1 takes it: what may be sent, or what is answered.
- * Answers may grow within a version, so theirs forbid no member.
+ * A schema as JSON Schema 2020-12, which OpenAPI 3.1 uses, for requests or for responses. Responses
+ * may get new fields within a version, so their schemas allow unknown fields.
  */
 export function jsonSchemaOf(schema: unknown, io: "input" | "output" = "input"): JsonSchema {
   if (!(schema instanceof z.ZodType)) return {};
@@ -128,6 +144,6 @@ export function jsonSchemaOf(schema: unknown, io: "input" | "output" = "input"):
       }
     },
   });
-  // toJSONSchema gives these members and others that are not read here.
+  // toJSONSchema returns these fields and others that are not read.
   return rest as JsonSchema;
 }

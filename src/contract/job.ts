@@ -4,13 +4,13 @@ import { resultSchema, timestampSchema } from "./result.ts";
 
 export const jobStatuses = ["pending", "processing", "completed", "failed"] as const;
 
-/** failed: its retries are through; it can be sent again. */
+/** failed: its retries are used up; the request can be sent again. */
 export const callbackOutcomes = ["pending", "delivered", "failed"] as const;
 
 export const progressSchema = z.object({
   pagesScraped: z.int().meta({ description: "Read so far" }),
   totalPages: z.int().meta({ description: "Planned" }),
-  currentStep: z.string().meta({ description: "What is being done now" }),
+  currentStep: z.string().meta({ description: "The current step" }),
 });
 
 /** The job as a client sees it. */
@@ -25,13 +25,13 @@ export const jobSchema = z.object({
   durationMs: z.int().nullable(),
   waitingFor: z.string().nullable().meta({ description: "Why a pending job waits" }),
   callback: z.enum(callbackOutcomes).nullable().meta({
-    description: "Whether callbackUrl has been told of the end; null: none was given",
+    description: "Delivery of the callback; null without callbackUrl",
   }),
-  url: z.string().meta({ description: "What was asked for" }),
+  url: z.string().meta({ description: "The requested URL" }),
   createdAt: timestampSchema,
   request: z
     .object(asyncRequestSchema.shape)
-    .meta({ description: "The whole request, as it can be made again" }),
+    .meta({ description: "The request; it can be sent again as it is" }),
 });
 
 /** A job in a list; its result is read by its id. */
@@ -42,7 +42,7 @@ export const jobListSchema = z.object({
   nextCursor: z
     .string()
     .nullable()
-    .meta({ description: "Asks for the next page; null at the end" }),
+    .meta({ description: "Cursor of the next page; null on the last" }),
 });
 
 export const startedSchema = z.object({

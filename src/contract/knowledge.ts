@@ -48,7 +48,7 @@ export const itemSchema = z.object({
   evidence: evidenceSchema,
 });
 
-/** How many items stand in which category. */
+/** Number of items by category. */
 export const itemCountsSchema = z.partialRecord(z.enum(itemCategories), z.int().min(0));
 
 export const suggestedUrlSchema = z.object({

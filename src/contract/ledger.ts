@@ -74,18 +74,19 @@ export const ledgerQuerySchema = z.strictObject({
     .int()
     .min(0)
     .optional()
-    .meta({ description: "`nextCursor` of the answer before" }),
+    .meta({ description: "`nextCursor` of the previous response" }),
 });
 
 export const ledgerListSchema = z.object({
   pages: z.array(ledgerRowSchema),
-  count: z.int().meta({ description: "Rows in all, of the outcomes asked for" }),
-  outcomes: outcomeCountsSchema.meta({ description: "How many URLs came to which end" }),
+  count: z.int().meta({ description: "All rows with the requested outcomes" }),
+  outcomes: outcomeCountsSchema.meta({ description: "Number of URLs by outcome" }),
   found: z
     .int()
-    .meta({ description: "URLs known; while the job runs, more than have come to an end" }),
+    .meta({ description: "Known URLs; while the job runs, some of them have no outcome yet" }),
   complete: z.boolean().meta({
-    description: "The job has ended; before that only URLs whose end has come, the latest of them",
+    description:
+      "Whether the job has ended; before that the list has only the latest URLs with an outcome",
   }),
   nextCursor: z.string().nullable(),
 });

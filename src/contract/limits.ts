@@ -1,12 +1,12 @@
 /**
- * Every bound of the product, each with its reason. `npm run generate` makes docs/limits.md of it.
+ * Every bound of the product, each with its reason. `npm run generate` makes docs/limits.md from it.
  * A limit that users may change lives in `config.ts` and takes its default from here.
  */
 const limit = (value: number, reason: string) => ({ value, reason });
 
 export const limits = {
   maxPagesMax: limit(20, "a request reads 1 to 20 pages; a larger site takes several"),
-  maxPagesDefault: limit(10, "half of the most: a useful answer within a minute on most sites"),
+  maxPagesDefault: limit(10, "half of the maximum: a useful answer within a minute on most sites"),
   urlsMax: limit(20, "as many as maxPages allows"),
   patternsMax: limit(50, "patterns are matched against every URL found: bounds that product"),
   patternChars: limit(500, "longer than any path worth naming; matching is linear in it"),
@@ -103,7 +103,7 @@ export const limits = {
     "lines that a full disk has not taken; later ones are dropped",
   ),
   logLineChars: limit(8_192, "a stack trace on one line"),
-  runOutputChars: limit(1_000_000, "what one crawler may say; more is a loop"),
+  runOutputChars: limit(1_000_000, "output of one crawler; more is a loop"),
   runKillGraceMs: limit(3_000, "a crawler closes its browser within two seconds"),
   retentionMs: limit(30 * 24 * 60 * 60_000, "jobs, results and events are kept 30 days"),
   sweepBatch: limit(200, "old jobs removed in one sweep: a moment's work, done again each hour"),
@@ -153,12 +153,15 @@ export const limits = {
     "a name server restarts in seconds; a laptop without a network hears of it soon",
   ),
   egressIdleMs: limit(120_000, "a tunnel without a byte this long is dead"),
-  egressSweepMs: limit(60_000, "how often hosts nobody asks for are forgotten"),
+  egressSweepMs: limit(60_000, "how often unused hosts are forgotten"),
   brokerWaitMs: limit(60_000, "a message broker with a large store is back within half a minute"),
-  requestBrokerMs: limit(5_000, "a request that waits for the broker longer is told to come back"),
+  requestBrokerMs: limit(
+    5_000,
+    "a request that waits longer for the broker gets 503 and Retry-After",
+  ),
   brokerCallMs: limit(5_000, "a broker that is there answers in milliseconds"),
   objectChunkBytes: limit(512 * 1024, "half of what one message may hold"),
-  knowledgeCallMs: limit(120_000, "a model's answer, asked twice, and a restart of who answers"),
+  knowledgeCallMs: limit(120_000, "two model calls and a restart of the process that answers"),
   knowledgeHeapMb: limit(2_048, "20 pages at their longest are compared with what was known"),
   knowledgeSilenceMs: limit(
     30_000,
@@ -207,7 +210,7 @@ export const limits = {
   searchLimitDefault: limit(10, "one screen of results"),
   searchLimitMax: limit(100, "more than any page of results shows"),
   searchOffsetMax: limit(10_000, "far past what the halves hold; such a page is empty"),
-  searchDepth: limit(300, "hits of each half that are fused; nobody turns to page 31"),
+  searchDepth: limit(300, "hits of each half that are fused; people do not open page 31"),
   cursorChars: limit(256, "an item's or a job's id fits twice"),
   embedBatch: limit(
     32,
@@ -244,7 +247,7 @@ export const limits = {
   indexCallMs: limit(30_000, "one call to the search server; a batch takes a second"),
   indexStartMs: limit(10_000, "a search server that runs accepts connections at once"),
   indexPageItems: limit(1_000, "ids or words of one answer"),
-  indexRecallMs: limit(5_000, "how late another process's writes reach spelling and counts"),
+  indexRecallMs: limit(5_000, "delay until another process's writes reach spelling and counts"),
   indexWordPages: limit(20, "pages of a thousand items whose words are read for spelling"),
   indexRemovalPages: limit(1_000, "pages of a thousand items that one removal may go through"),
   indexGroups: limit(1_000, "domains that are counted one by one"),
@@ -283,15 +286,15 @@ export const limits = {
   ledgerPageDefault: limit(100, "rows in one answer: a few screens"),
   ledgerPageMax: limit(1_000, "rows in one answer: some 300 KB"),
   ledgerChars: limit(12_000_000, "a ledger travels as one message of a crawler's link"),
-  openLedgerRows: limit(
-    300,
-    "rows told while a crawl goes on: what a person reads as it scrolls by",
-  ),
+  openLedgerRows: limit(300, "rows published during a crawl: what a person reads as it scrolls by"),
   openLedgerChars: limit(100_000, "the same in size: it is sent again and again"),
-  openLedgerMs: limit(700, "between two tellings: a page turns read while one looks at it"),
+  openLedgerMs: limit(700, "interval of publishing: fast enough to watch pages being read"),
   ledgerRows: limit(50_000, "rows kept of one job: some 15 MB; the first found come first"),
-  tenantsRemembered: limit(10_000, "rate windows and totals in memory; idle ones are made anew"),
-  diskLookMs: limit(1_000, "between two looks at a full disk: how late new space is noticed"),
+  tenantsRemembered: limit(
+    10_000,
+    "rate windows and totals in memory; idle ones are created again",
+  ),
+  diskLookMs: limit(1_000, "interval of checks of a full disk: delay until new space is noticed"),
   diskReserveBytes: limit(
     1024 * 1024,
     "space in the data directory that is given up to open and close a database on a full disk",
@@ -315,7 +318,10 @@ export const limits = {
     "a working day and the morning after; a revoked key ends its sessions at once",
   ),
   sessionPerMinute: limit(600, "a busy page asks twice a second; ten times as much is a loop"),
-  sessionsRemembered: limit(1_000, "sessions whose calls a process counts; idle ones begin anew"),
+  sessionsRemembered: limit(
+    1_000,
+    "sessions whose calls a process counts; idle ones start again at 0",
+  ),
   adminTokenFailuresPerMinute: limit(
     10,
     "a person mistypes; a program must not try out tokens of 16 characters",
@@ -324,6 +330,7 @@ export const limits = {
   imageBytes: limit(1024 * 1024, "a logo is some 20 KB; the largest photographs are not shown"),
   imageMs: limit(10_000, "a picture that takes longer is shown as missing"),
   systemJobs: limit(50, "running jobs named one by one; the rest is a number"),
+  signingSecretTries: limit(20, "each lost race means that another writer won"),
   secretRotationMs: limit(24 * 60 * 60_000, "both signing secrets are valid for a day"),
   eraseEveryMs: limit(1_000, "how soon a deleted key's data begins to go"),
   eraseAgainMs: limit(
@@ -338,7 +345,7 @@ export const limits = {
   headerBytes: limit(64 * 1024, "three query values at their longest, percent-encoded, fit"),
   headersMs: limit(15_000, "a request's head travels in one packet; longer is an attack"),
   requestMs: limit(30_000, "256 KB over the slowest line"),
-  connectionsCheckMs: limit(5_000, "how late a head or a body that is late is found"),
+  connectionsCheckMs: limit(5_000, "interval of checks for heads and bodies that take too long"),
   corsMaxAgeSeconds: limit(600, "how long a browser may remember what CORS allows"),
   browserStartMs: limit(30_000, "unpacking a browser and its first start on a busy machine"),
   browserPageMs: limit(30_000, "what a page may take to load, draw and come to rest"),
@@ -359,21 +366,21 @@ export const limits = {
   browserRequests: limit(500, "requests of one page; honest pages make under 200"),
   browserPageBytes: limit(30 * 1024 * 1024, "scripts and data of one page; the largest need 15 MB"),
   browserNodes: limit(300_000, "of a drawn document; taking it out of the browser costs per node"),
-  browserOpenings: limit(500, "calls answered by one browser before a fresh one takes its place"),
+  browserOpenings: limit(500, "calls answered by one browser before a new one replaces it"),
   browserIdleMs: limit(30_000, "a running browser holds 200 MB; starting one takes a second"),
   pdfBytes: limit(20 * 1024 * 1024, "a brochure with pictures; its text is a small part of it"),
   pdfPages: limit(300, "a long manual; its first pages say what it is"),
   pdfMemoryBytes: limit(400 * 1024 * 1024, "buffers of one document; a bomb unpacks to gigabytes"),
   pdfHeapMb: limit(256, "pdf.js needs ten times a page's content, which is a small part"),
   pdfMs: limit(20_000, "a page takes milliseconds; a document made to take for ever is left"),
-  changedItemsMax: limit(50, "a page that says more than this differently is another page"),
+  changedItemsMax: limit(50, "a page with more changes than this is another page"),
   webhookTryMs: limit(6_000, "a receiver confirms within 6 seconds and works afterwards"),
   webhookAnswerBytes: limit(4_096, "what the delivery log keeps of an answer"),
   webhookDrainBytes: limit(65_536, "an answer's rest is read this far, to keep the connection"),
   webhookInFlight: limit(200, "tries under way, all webhooks together"),
   webhookInFlightEach: limit(2, "a slow receiver takes one hundredth of the tries at most"),
   webhookRetriesMax: limit(20, "a longer timetable keeps a dead receiver for weeks"),
-  webhookRetryMaxMs: limit(24 * 60 * 60_000, "what is held is kept as long"),
+  webhookRetryMaxMs: limit(24 * 60 * 60_000, "held deliveries are kept as long"),
   webhookRetryAfterMaxMs: limit(60 * 60_000, "Retry-After is honoured up to an hour"),
   webhookHeldMs: limit(24 * 60 * 60_000, "deliveries queued during a pause are kept for a day"),
   webhookResultBytes: limit(
@@ -400,13 +407,16 @@ export const limits = {
   deliveryListMax: limit(200, "each may carry six answers of 4 KB"),
   deliveriesSearched: limit(50, "due ones searched for one whose job is not under way"),
   outboxRaces: limit(50, "lost writes of one claim; in each, another dispatcher made progress"),
-  newsBatch: limit(500, "events read at once by those who tell others of them"),
+  newsBatch: limit(500, "events that the dispatcher reads at once"),
   notifiedPerTurn: limit(
     4,
-    "jobs told of before requests have a turn: a millisecond or two of work",
+    "jobs processed before requests have a turn: a millisecond or two of work",
   ),
-  newsPollMs: limit(1_000, "how late a doorbell that was missed is made good"),
-  lanesPollMs: limit(1_000, "how late a released webhook, or another process's, is noticed"),
+  newsPollMs: limit(1_000, "delay until a missed signal is noticed"),
+  lanesPollMs: limit(
+    1_000,
+    "delay until a released webhook, or that of another process, is noticed",
+  ),
   hookNoteMs: limit(500, "a webhook's counters are written this often at most"),
   modelCallMs: limit(60_000, "a long answer of a slow model; more is a hang"),
   modelTries: limit(3, "a busy model answers the third time, or not within a job"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a page turned out to be; only `real` pages count as read. */
+/** Verdicts about pages; only `real` pages count as read. */
 export const verdicts = [
   "real",
   "soft-404",
@@ -29,15 +29,15 @@ export const linkSchema = z.object({
   url: z.string(),
   text: z.string(),
   from: z.enum(["a", "area", "alternate", "next", "canonical", "refresh"]),
-  /** Where on the page it stands. */
+  /** Position on the page. */
   place: z.enum(["main", "nav", "header", "footer", "aside", "head"]),
   nofollow: z.boolean(),
   hreflang: z.string().nullable(),
 });
 
 /**
- * One run of the page's text, in reading order. `text.slice(start, end)` is what it says, so every
- * claim made from a block can be proven by offsets.
+ * A block of the page's text, in reading order. Its text is `text.slice(start, end)`, so offsets
+ * prove every claim made from a block.
  */
 export const blockSchema = z.object({
   kind: z.enum(["heading", "paragraph", "item", "row", "code", "quote", "question", "answer"]),
@@ -49,7 +49,7 @@ export const blockSchema = z.object({
   anchor: z.string().nullable(),
   /** Cells of a table row, or term and description of a definition; empty otherwise. */
   cells: z.array(z.string()),
-  /** Blocks of one repeating card (plan, feature, team member) share grid and card. */
+  /** Blocks of one repeated card (plan, feature, team member) have the same grid and card. */
   grid: z.number().int().nullable(),
   card: z.number().int().nullable(),
 });
@@ -91,16 +91,16 @@ export const structuredSchema = z.object({
   twitter: z.record(z.string(), z.string()),
 });
 
-/** Grows when pages come to be read differently: what an older reading gave is not used again. */
+/** Increased when pages are read differently; results of older readings are not reused. */
 export const pageReading = 3;
 
-/** What a site sends with a page to tell later whether it has changed. */
+/** Headers of a page with which the site can later check whether it has changed. */
 export const validatorsSchema = z.object({
   etag: z.string().max(512).nullable(),
   lastModified: z.string().max(128).nullable(),
 });
 
-/** A page as read: plain data, so that it can be stored, sent and read again. */
+/** A page as read: plain data that can be stored and sent. */
 export const pageSchema = z.object({
   url: z.string(),
   title: z.string(),

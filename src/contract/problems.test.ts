@@ -31,12 +31,12 @@ describe("what is wrong with a request, in words", () => {
     [
       "a bare host",
       { url: "example.com/a" },
-      "url must be a whole URL, did you mean https://example.com/a?",
+      "url must be a full URL, did you mean https://example.com/a?",
     ],
     [
       "a host and port",
       { url: "localhost:3000" },
-      "url must be a whole URL, did you mean https://localhost:3000?",
+      "url must be a full URL, did you mean https://localhost:3000?",
     ],
     ["another scheme", { url: "ftp://example.com" }, "url must begin with http:// or https://"],
     ["a script", { url: "javascript:alert(1)" }, "url must begin with http:// or https://"],
@@ -45,7 +45,7 @@ describe("what is wrong with a request, in words", () => {
       { url: "https://a:b@example.com" },
       "url must not carry a user name or password",
     ],
-    ["not a URL", { url: "hello world" }, "url must be a whole URL such as https://example.com/"],
+    ["not a URL", { url: "hello world" }, "url must be a full URL such as https://example.com/"],
     ["a number in a list", { url, urls: [url, 3] }, "urls[1] must be a string, got 3"],
     ["an empty list", { url, urls: [] }, "urls must have at least 1 entry, got 0"],
     ["an engine", { url, engine: "ie6" }, 'engine must be one of auto, http, browser, got "ie6"'],

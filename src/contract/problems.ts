@@ -3,9 +3,8 @@ import type { z } from "zod";
 type Issue = z.core.$ZodIssue;
 
 /**
- * What is wrong with a value, one sentence a field, in words for the person who sent it:
- * "maxPages must be between 1 and 20, got 21". The schema is asked for the names it knows, so that
- * an unknown field can be answered with the nearest one.
+ * The problems of a value, one sentence per field, for the person who sent it: "maxPages must be
+ * between 1 and 20, got 21". For an unknown field it suggests the nearest of the known names.
  */
 export function problemsOf(
   error: z.ZodError,
@@ -42,7 +41,7 @@ function sentencesOf(issue: Issue, input: unknown, knownNames: readonly string[]
   }
 }
 
-/** Of the forms a value may have the one that it comes nearest to: wrong deepest inside. */
+/** The member of a union that the value comes nearest to: its problem is the deepest. */
 function meantBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | undefined {
   const rank = (branch: readonly Issue[]) =>
     Math.max(
@@ -51,11 +50,11 @@ function meantBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] 
   return branches.toSorted((a, b) => rank(b) - rank(a))[0];
 }
 
-/** What stands at the path, and how whoever sent it calls the place. */
+/** The value at the path, and the sender's name for that place. */
 function placeOf(input: unknown, path: readonly PropertyKey[]): { field: string; value: unknown } {
   let [field, value] = ["", input];
   for (const part of path) {
-    // A list that came as `one,other` in a query: its entries have no names there.
+    // A list written as `one,other` in a query: its entries have no names.
     const isListed = typeof value === "string" && typeof part === "number";
     if (!isListed)
       field += typeof part === "number" ? `[${part}]` : `${field === "" ? "" : "."}${String(part)}`;
@@ -118,7 +117,7 @@ function show(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
-/** The known name that a typo most likely meant: two edits away at most, or equal but for case. */
+/** The known name that a typo most likely meant: at most two edits away, or equal except for case. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   if (name.length > 60) return undefined;
   const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");

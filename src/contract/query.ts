@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /** A whole number in a query, which arrives as text. */
-export function coercedBetween(least: number, most: number) {
-  const error = `must be between ${least} and ${most}`;
-  return z.coerce.number().int().min(least, { error }).max(most, { error });
+export function coercedBetween(min: number, max: number) {
+  const error = `must be between ${min} and ${max}`;
+  return z.coerce.number().int().min(min, { error }).max(max, { error });
 }
 
 /** How a list of these words is written in a query: `one,other`. */

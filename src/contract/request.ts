@@ -4,9 +4,9 @@ import { limits } from "./limits.ts";
 
 export const engines = ["auto", "http", "browser"] as const;
 
-export const between = (least: number, most: number) => {
-  const error = `must be between ${least} and ${most}`;
-  return z.int().min(least, { error }).max(most, { error });
+export const between = (min: number, max: number) => {
+  const error = `must be between ${min} and ${max}`;
+  return z.int().min(min, { error }).max(max, { error });
 };
 
 const pattern = z.string().min(1).max(limits.patternChars.value);

@@ -4,14 +4,14 @@ import { itemCategories, itemSchema } from "./knowledge.ts";
 import { limits } from "./limits.ts";
 import { timestampSchema } from "./result.ts";
 
-const within = (least: number, most: number) => {
-  const error = `must be between ${least} and ${most}`;
-  return z.number().min(least, { error }).max(most, { error });
+const within = (min: number, max: number) => {
+  const error = `must be between ${min} and ${max}`;
+  return z.number().min(min, { error }).max(max, { error });
 };
 
 const categorySchema = z.enum(itemCategories);
 
-/** A host as people write it: any case, with or without scheme, `www.` and path. */
+/** A host in any case, with or without scheme, `www.` and path. */
 const domainSchema = z
   .string()
   .min(1)
@@ -30,7 +30,7 @@ export const searchRequestSchema = z.strictObject({
     .refine((text) => text.trim() !== "", { error: "must not be blank" })
     .meta({
       pattern: "\\S",
-      description: "What to look for: a question, words, a name; any language",
+      description: "A question, words or a name, in any language",
     }),
   category: z
     .union([categorySchema, z.array(categorySchema).min(1).max(itemCategories.length)])
@@ -43,7 +43,7 @@ export const searchRequestSchema = z.strictObject({
   offset: within(0, limits.searchOffsetMax.value)
     .int()
     .optional()
-    .meta({ description: "Results to pass over, best first" }),
+    .meta({ description: "Number of results to skip" }),
   alpha: within(0, 1)
     .optional()
     .meta({ description: "0 keyword .. 1 vector; default: chosen by the query" }),
@@ -71,7 +71,7 @@ export const searchResponseSchema = z.object({
   correctedQuery: z
     .string()
     .optional()
-    .meta({ description: "The query that was searched, where spelling was repaired" }),
+    .meta({ description: "The query that was searched, after spelling correction" }),
 });
 
 export const knowledgeListRequestSchema = z.strictObject({
@@ -93,7 +93,7 @@ export const knowledgeListSchema = z.object({
   }),
 });
 
-/** What `DELETE /v1/knowledge` takes: exactly one of the three. */
+/** The query of `DELETE /v1/knowledge`: exactly one of the three. */
 export const knowledgeRemovalSchema = z
   .strictObject({
     domain: domainSchema.optional().meta({ example: "example.com" }),

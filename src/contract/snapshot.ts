@@ -3,15 +3,15 @@ import { storedPageSchema } from "./calls/calls.ts";
 import { itemSchema, readerNames } from "./knowledge.ts";
 import { timestampSchema } from "./result.ts";
 
-/** A page as a tenant last read it, and what was known from it. */
+/** A page as a tenant last read it, with its items. */
 export const snapshotSchema = z.object({
   url: z.string(),
   contentHash: z.string(),
   stored: storedPageSchema,
-  /** Which way of reading pages gave it. */
+  /** Version of the page reading, `pageReading`. */
   reading: z.int(),
   items: z.array(itemSchema),
-  /** Which reader took the items, so that another one reads the page anew. */
+  /** The reader that extracted the items; another reader extracts them again. */
   reader: z.object({ name: z.enum(readerNames), version: z.string() }),
   readAt: timestampSchema,
 });

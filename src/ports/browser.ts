@@ -1,7 +1,7 @@
 export type BrowserFault =
   | "timeout"
   | "unreachable"
-  /** Our own proxy did not answer, or could not dial for reasons of its own. */
+  /** The egress proxy did not answer, or could not dial because it is overloaded or has no name server. */
   | "no-route"
   | "forbidden-address"
   | "bad-certificate"
@@ -9,20 +9,20 @@ export type BrowserFault =
   /** The address leads to a download, a picture or the like. */
   | "not-text"
   | "too-large"
-  /** The page took the browser's process down with it. */
+  /** The page crashed the browser's process. */
   | "crashed"
   | "aborted";
 
-/** A page as it stands in the browser once it is quiet. */
+/** A page after the browser has loaded it and its document has stopped changing. */
 export type Rendered = {
   ok: true;
-  /** After all redirects and moves. */
+  /** After all redirects and navigations. */
   url: string;
   status: number;
   headers: Record<string, string>;
   /** The document, its open shadow trees and its same-origin frames in one piece of HTML. */
   html: string;
-  /** Of `html`, in UTF-8. */
+  /** Size of `html` in UTF-8. */
   bytes: number;
   ms: number;
 };
@@ -47,8 +47,8 @@ export type OpenBrowser = {
   close(): Promise<void>;
 };
 
-/** Something that can run a browser; nothing is started before `open`. */
+/** Starts a browser; nothing runs before `open`. */
 export type Browser = {
-  /** Rejects with a sentence for the operator when it does not start. */
+  /** Rejects with a message for the operator when the browser does not start. */
   open(): Promise<OpenBrowser>;
 };

@@ -1,11 +1,11 @@
-/** Turns texts into vectors, by whatever model the operator has chosen. */
+/** Turns texts into vectors, with the model that the operator has configured. */
 export type Embedder = {
   /**
-   * Name of the model as vectors are filed under it; two vectors are compared only when their
-   * names are equal. Asks the model for its dimensions the first time.
+   * Name under which vectors of this model are stored; only vectors with equal names are compared.
+   * The first call asks the model for its dimensions.
    */
   model(signal: AbortSignal): Promise<string>;
-  /** One unit vector for each text, in order. `query` for what is asked, `item` for what is kept. */
+  /** One unit vector for each text, in order. `item` for stored texts, `query` for searches. */
   embed(
     texts: readonly string[],
     kind: "query" | "item",

@@ -3,9 +3,9 @@ import type { JobEvent } from "../contract/events/event.ts";
 export type JobRef = { tenant: string; job: string };
 
 export type EventEntry = JobRef & {
-  /** Which attempt of the crawler says so; null when the controller does. */
+  /** The crawler attempt that publishes the event; null for the controller. */
   attempt: number | null;
-  /** Told twice with the same id it is written once. Unique within the job. */
+  /** Unique within the job. The log stores events with the same id once. */
   id: string;
   event: JobEvent;
 };
@@ -19,14 +19,14 @@ export type StoredEvent = {
   event: JobEvent;
 };
 
-/** The one event log. What was published stays, in order, until its job is forgotten. */
+/** The event log. Published events stay in order until `forget` removes those of their job. */
 export type Events = {
   publish(entry: EventEntry): Promise<{ seq: number; duplicate: boolean }>;
   /** The job's events with `seq > after`, oldest first, at most `limit`. */
   read(job: JobRef, after: number, limit: number): Promise<StoredEvent[]>;
   /**
-   * A doorbell, not a delivery: called some time after each publish for the job (or for any job),
-   * perhaps more often. Listeners read the log from where they stood.
+   * Signals that there may be new events: called after each publish for the job (or for any job),
+   * possibly more often. Listeners read the log from their last position.
    */
   follow(job: JobRef | "all", ring: (job: JobRef) => void): Promise<AsyncDisposable>;
   forget(job: JobRef): Promise<void>;

@@ -10,12 +10,12 @@ export type NewExtraction = Pick<Extraction, "id" | "tenant" | "createdAt" | "sp
 export type ExtractionFilter = {
   tenant?: string;
   phases?: readonly Phase[];
-  /** Still to be worked on: not terminal, or its end not yet published. */
+  /** Whether the job still needs work: it is not terminal, or its end is not yet published. */
   open?: boolean;
   limit: number;
-  /** Ids sort by age: oldest first, unless this says otherwise. */
+  /** Sorts by id, which is by age. Oldest first when omitted. */
   newestFirst?: boolean;
-  /** Continue after this id, in the order asked for. */
+  /** Continue after this id, in the requested order. */
   after?: string;
 };
 
@@ -23,26 +23,26 @@ export type WriteOutcome =
   | { ok: true; extraction: Extraction }
   | { ok: false; reason: "conflict" | "removed" };
 
-/** The job records. They outlive every process; a status is written by compare-and-set only. */
+/** The job records. They outlive every process; a status is only written by compare-and-set. */
 export type Extractions = {
   /**
-   * Durable once the promise is fulfilled. An id that exists already is answered with the record as
-   * it stands and `created: false`.
+   * Durable once the promise is fulfilled. For an existing id it returns the stored record and
+   * `created: false`.
    */
   create(extraction: NewExtraction): Promise<{ created: boolean; extraction: Extraction }>;
   get(id: string): Promise<Extraction | undefined>;
   list(filter: ExtractionFilter): Promise<Extraction[]>;
   /** Refused with `conflict` when `version` is not the record's. */
   writeStatus(id: string, version: string, status: ExtractionStatus): Promise<WriteOutcome>;
-  /** Changes what may change in a spec; idempotent, needs no version. */
+  /** Changes the mutable fields of a spec; idempotent, needs no version. */
   amend(
     id: string,
     change: Pick<ExtractionSpec, "cancelRequested" | "suspend">,
   ): Promise<WriteOutcome>;
   remove(id: string): Promise<void>;
   /**
-   * Names every record that exists or changes, at least once, until disposed. A removed one is named
-   * once more.
+   * Calls `changed` at least once for every record that exists, changes or is removed, until
+   * disposed.
    */
   watch(changed: (id: string) => void): Promise<AsyncDisposable>;
 };

@@ -1,14 +1,15 @@
-/** A place among those who ask a host at the moment. */
+/** Permission for one request to a host. */
 export type HostSlot = {
-  /** `notBefore`: what was learned of the host; nobody asks it before that. */
+  /** Ends the request. `notBefore`: no process may send the next request earlier. */
   release(notBefore: number): void;
 };
 
-/** Places at hosts, over all processes that let clients ask them. */
+/** Limits requests per host over all egress proxies. */
 export type HostSlots = {
   /**
-   * Resolves when one of the host's `limit` places is free and the spacing to the last request is
-   * kept. Undefined when nobody can be asked: what the process itself knows must do. Never rejects.
+   * Resolves when one of the host's `max` slots is free and `spacingMs` have passed since its last
+   * request. Undefined when the shared state is unavailable: the process then uses its own state.
+   * Never rejects.
    */
   take(host: string, wish: { max: number; spacingMs: number }): Promise<HostSlot | undefined>;
 };

@@ -9,26 +9,26 @@ export type IndexedItem = KnowledgeItem & {
   jobId: string;
   /** ISO 8601, UTC, milliseconds. */
   updatedAt: string;
-  /** Of all that is shown and searched: the same hash needs no new vector. */
+  /** Hash of the searchable text: an unchanged hash needs no new vector. */
   hash: string;
 };
 
-/** Terms as both sides of the search see them, separated by spaces. The index only counts them. */
+/** Terms, separated by spaces, normalised like those of queries. The index only counts them. */
 export type IndexTerms = {
   title: string;
   /** Title, description and content. */
   allTerms: string;
-  /** Every distinct word as written: what spelling is repaired from. */
+  /** Every distinct word as written, for spelling correction. */
   words: string[];
 };
 
 export type StoredItem = { item: IndexedItem; vector?: ItemVector };
 export type IndexDocument = StoredItem & { terms: IndexTerms };
 
-/** All that is given must hold. */
+/** Items must match all given fields. */
 export type ItemFilter = {
   categories?: readonly ItemCategory[];
-  /** The domain itself and what lies below it. */
+  /** The domain and its sub-domains. */
   domain?: string;
   sources?: readonly string[];
   jobId?: string;
@@ -37,27 +37,27 @@ export type ItemFilter = {
 };
 
 export type IndexQuery = {
-  /** Any of them may match; none of them finds nothing. */
+  /** Items with at least one of these match; an empty list matches nothing. */
   terms: readonly string[];
-  /** The terms of each word of a short query: an item that has every word has one of each. */
+  /** The terms of each word of a short query: an item has every word when it has one of each. */
   every?: readonly (readonly string[])[];
   vector?: ItemVector;
   filter: ItemFilter;
-  /** Of each half. */
+  /** Hits of each half at most. */
   maxHits: number;
 };
 
-/** Larger is better; within a half only. */
+/** Larger scores are better; comparable within one half only. */
 export type Hit = { id: string; score: number };
 
 export type Halves = {
-  /** Sum of BM25 over the title's terms and BM25 over the whole item's. */
+  /** Sum of BM25 over the title's terms and BM25 over all terms of the item. */
   keyword: Hit[];
-  /** Of the items that have every word, the best by their terms; none when that was not asked. */
+  /** The best items with every word, by their terms; empty without `every` in the query. */
   every: string[];
-  /** By cosine. */
+  /** Scored by cosine. */
   vector: Hit[];
-  /** Items that the vector half could not see, for want of a vector of its model. */
+  /** Items without a vector of the model, which the vector half cannot find. */
   unseen: number;
 };
 
@@ -68,25 +68,25 @@ export type ItemCounts = {
 };
 
 /**
- * Knowledge items as search sees them. Every call is about one tenant, and nothing of another one
- * is ever read, counted or weighed. A write that is fulfilled is found by the next call.
+ * The search index of knowledge items. Every call concerns one tenant; items of other tenants do
+ * not influence it. The next call finds a fulfilled write.
  */
 export type ItemIndex = {
   /** Replaces items of the same id, their vectors included. */
   upsert(tenant: string, documents: readonly IndexDocument[]): Promise<void>;
   search(tenant: string, query: IndexQuery): Promise<Halves>;
-  /** In the order of the ids; an unknown id is left out. */
+  /** In the order of `ids`, without the unknown ones. */
   get(tenant: string, ids: readonly string[]): Promise<StoredItem[]>;
-  /** By id, from the one after `after` on. */
+  /** Sorted by id, starting after `after`. */
   list(
     tenant: string,
     filter: ItemFilter,
     page: { limit: number; after?: string },
   ): Promise<IndexedItem[]>;
   count(tenant: string, filter: ItemFilter): Promise<ItemCounts>;
-  /** How many items use each word. The same map again while nothing was written. */
+  /** Number of items for each word. Returns the same map until the next write. */
   words(tenant: string): Promise<ReadonlyMap<string, number>>;
-  /** Removes what matches, but for the ids to keep; `everything` forgets the tenant. */
+  /** Removes matching items except the ids to keep; `everything` removes the tenant. */
   remove(
     tenant: string,
     what: ItemFilter | "everything",

@@ -1,7 +1,7 @@
 export type ModelMessage = { role: "system" | "user" | "assistant"; content: string };
 
 export type ModelCall = {
-  /** Names the shape of the answer, for servers that ask for a name. */
+  /** Name of the answer's schema, which some servers require. */
   name: string;
   messages: readonly ModelMessage[];
   /** JSON Schema of the answer. */
@@ -11,12 +11,12 @@ export type ModelCall = {
 
 export type Tokens = { input: number; output: number };
 
-/** `cut`: the answer ran into `maxTokens`. */
+/** `cut`: the answer reached `maxTokens`. */
 export type ModelAnswer =
   | { ok: true; text: string; cut: boolean; tokens: Tokens }
   | { ok: false; reason: "refused" | "unavailable"; message: string; tokens: Tokens };
 
-/** A language model. What goes wrong with it is an answer: it never fails a job. */
+/** A language model. Its errors are outcomes: they never fail a job. */
 export type Model = {
   name: string;
   complete(call: ModelCall, signal: AbortSignal): Promise<ModelAnswer>;

@@ -1,17 +1,17 @@
 import type { JobRef } from "./events.ts";
 
 export type Page = {
-  /** Jobs that spoke in this stretch of the log, each once. Empty: nothing is new. */
+  /** Jobs with events in this part of the log, each once. Empty without new events. */
   jobs: JobRef[];
-  /** The stretch: events with `after < seq <= upTo`. */
+  /** The part: events with `after < seq <= upTo`. */
   after: number;
   upTo: number;
 };
 
-/** How far the event log was read by those who tell others of it; the mark outlives them. */
+/** The dispatcher's durable position in the event log. */
 export type News = {
-  /** The next stretch, of at most `limit` events; the same again until it is `done`. */
+  /** The next part, of at most `limit` events; returns the same part until `done`. */
   next(limit: number): Promise<Page>;
-  /** The stretch was acted upon. The mark never goes back. */
+  /** Moves the position forward; it never moves back. */
   done(upTo: number): Promise<void>;
 };

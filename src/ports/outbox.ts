@@ -1,8 +1,8 @@
 import type { DeliveryOutcome, Try, WebhookEvent } from "../contract/webhooks/webhook.ts";
 
-/** What is sent: the same bytes to everyone it is for, at every try. */
+/** A message; every receiver gets the same bytes at every try. */
 export type Message = {
-  /** By meaning: put twice, it is one. */
+  /** Derived from the event: the same message has the same id and is stored once. */
   id: string;
   tenant: string;
   job: string | null;
@@ -14,11 +14,11 @@ export type Message = {
 
 /** A message on its way to one receiver. */
 export type NewDelivery = {
-  /** Receivers know it by this; by meaning, like the message's. */
+  /** Receivers see this id. Derived from the event, like the message's. */
   id: string;
-  /** Whose turn it is; what one lane does delays no other. */
+  /** The receiver's queue; lanes do not delay each other. */
   lane: string;
-  /** Null: the lane's webhook knows it. */
+  /** Null: the URL is that of the lane's webhook. */
   url: string | null;
   outcome: DeliveryOutcome;
   tries: readonly Try[];
@@ -59,30 +59,30 @@ export type DeliveryFilter = {
 export type Order =
   /** Pending ones wait until they are released. */
   | { do: "hold" }
-  /** Held ones are due now, in order; those enqueued before `keptSince` have failed instead. */
+  /** Held ones become due in order; those enqueued before `keptSince` become failed. */
   | { do: "release"; keptSince: number }
-  /** To be sent again from the first try on: this one, or all failed since then. */
+  /** Starts again with the first try: this delivery, or all that have failed since then. */
   | { do: "replay"; what: { id: string } | { failedSince: number } };
 
 /**
- * What is to be delivered and what became of it, for some days. A delivery that is claimed is
- * leased: nobody else gets it until it is settled, or its claimer is gone and the lease over.
+ * Deliveries and their outcomes of the last days. A claim takes a lease: no other process gets the
+ * delivery until it is settled or the lease expires.
  */
 export type Outbox = {
-  /** All or nothing; what is there already stays as it is. */
+  /** Stores all or nothing; existing messages and deliveries stay unchanged. */
   enqueue(message: Message, deliveries: readonly NewDelivery[]): Promise<void>;
-  /** Lanes with something pending, and when the first of it is due. */
+  /** Lanes with pending deliveries, and when the first of them is due. */
   lanes(): Promise<{ lane: string; dueAt: number }[]>;
   /**
-   * What is due in the lane, oldest first, so that at most `most` are leased there and no two of
-   * one job. `nextAt`: when the next of what is left will be due; not told when `most` are out.
+   * Due deliveries of the lane, oldest first, so that at most `max` are leased there and no two of
+   * one job. `nextAt`: when the next remaining one is due; undefined when `max` are leased.
    */
   claim(lane: string, max: number): Promise<{ claimed: Claimed[]; nextAt: number | undefined }>;
-  /** False when the lease is no longer the claimer's, or the delivery is gone. */
+  /** False when the lease has expired or the delivery was removed. */
   settle(claimed: Pick<Claimed, "id" | "lease">, settlement: Settlement): Promise<boolean>;
   /** Newest first. */
   list(filter: DeliveryFilter): Promise<Delivery[]>;
-  /** How many deliveries it changed. What is claimed at the moment is left alone. */
+  /** Returns the number of changed deliveries. Claimed ones stay unchanged. */
   steer(lane: string, order: Order): Promise<number>;
   remove(what: { lane: string } | { tenant: string }): Promise<void>;
 };

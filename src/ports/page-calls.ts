@@ -2,16 +2,16 @@ import type { PageOutcome, PageRequest } from "../contract/calls/page-calls.ts";
 
 export type PageCall = { tenant: string; request: PageRequest };
 
-/** Why no page worker answered: the caller may try again after the seconds told. */
+/** Why no page worker answered. */
 export type NoAnswer =
   | { reply: "busy"; retryAfterSeconds: number }
-  /** The worker was lost or did not come up; tried twice. */
+  /** The worker crashed or did not start, twice. */
   | { reply: "lost"; reason: string }
-  /** The page kept the worker busy so long that it was killed; others are not affected. */
+  /** The page kept the worker busy so long that it was killed; other calls are not affected. */
   | { reply: "blocked" }
   | { reply: "timed-out" };
 
-/** Single-page calls, answered by long-lived workers: never by the process that takes requests. */
+/** Single-page calls. Long-lived workers answer them, never the API process. */
 export type PageCalls = {
   call(
     call: PageCall,

@@ -1,9 +1,9 @@
-/** A call that named itself: what it sent, and the job that came of it. */
+/** A call with an Idempotency-Key: a hash of its body, and the id of the job it created. */
 export type Repeat = { job: string; body: string };
 
-/** What calls with an `Idempotency-Key` have done, for 24 hours, whatever becomes of the job. */
+/** Calls with an `Idempotency-Key`, remembered for 24 hours, also when the job is removed. */
 export type Repeats = {
-  /** The call as it stands under this name: of many that claim it at once, all get the same. */
+  /** Stores the call unless the name is taken. All parallel claims get the same stored call. */
   claim(tenant: string, name: string, call: Repeat): Promise<Repeat>;
   removeTenant(tenant: string): Promise<void>;
 };

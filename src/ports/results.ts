@@ -7,9 +7,9 @@ export type StoredObject = { digest: string; size: number };
  * letters, digits, `-`, `_`, `.` and `/`.
  */
 export type Results = {
-  /** Durable once fulfilled; replaces what stood under the name. Digest: `sha256:<hex>`. */
+  /** Durable once fulfilled; replaces a document of the same name. Digest: `sha256:<hex>`. */
   put(job: JobRef, name: string, body: Uint8Array): Promise<StoredObject>;
-  /** Undefined when there is none. A damaged object throws. */
+  /** Undefined when there is none. Throws when the object is damaged. */
   get(job: JobRef, name: string): Promise<Uint8Array | undefined>;
   /** Removes every document of the job. */
   remove(job: JobRef): Promise<void>;

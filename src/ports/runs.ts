@@ -1,43 +1,43 @@
 import type { ExtractionRequest } from "../contract/request.ts";
 
-/** What a crawler is told when it starts. */
+/** The order that a crawler gets when it starts. */
 export type RunOrder = {
-  /** `<job>-a<attempt>`: the same order twice is the same run. */
+  /** `<job>-a<attempt>`: a repeated order is the same run. */
   name: string;
   tenant: string;
   job: string;
   attempt: number;
   request: ExtractionRequest;
-  /** Milliseconds since 1970; the platform ends the run then, should all else fail. */
+  /** Milliseconds since 1970. The platform kills a run that has not ended by then. */
   deadlineAt: number;
 };
 
 export type RunState =
   | { state: "running" }
-  /** The crawler ended by itself with this code. */
+  /** The crawler exited with this code. */
   | { state: "exited"; code: number }
-  /** It never began and never will, however often it is tried. */
+  /** The run cannot start; a retry would fail the same way. */
   | { state: "impossible"; reason: string }
-  /** The platform took it away: not the crawler's fault, not counted. */
+  /** The platform removed the run: not the crawler's fault, not a counted attempt. */
   | { state: "lost"; reason: string }
-  /** It waits for the platform: why in a word, and in the platform's own. */
+  /** The run waits for the platform; `reason` is the platform's message. */
   | { state: "waiting"; cause: "Unschedulable" | "CannotStart"; reason: string }
-  /** The platform did not take it for now; `ensure` may be called again. */
+  /** The platform refused the run for now; `ensure` may be called again. */
   | { state: "refused"; reason: string };
 
 export type Run = { name: string; tenant: string; job: string; attempt: number } & RunState;
 
-/** Crawlers as the platform runs them: child processes here, pods there. */
+/** Crawlers as the platform runs them: child processes or pods. */
 export type Runs = {
-  /** Starts the run unless one of that name exists, in whatever state. */
+  /** Starts the run unless one of that name exists in any state. */
   ensure(order: RunOrder): Promise<void>;
   get(name: string): Promise<Run | undefined>;
   list(): Promise<Run[]>;
   /**
-   * Ends the run and all it started, and forgets it: at once, or soon after where a platform takes
-   * its time. No error when there is none.
+   * Ends the run with its child processes, and forgets it; some platforms do so with a delay. No
+   * error when there is none.
    */
   stop(name: string): Promise<void>;
-  /** Rings when a run's state may have changed, until disposed. */
+  /** Calls `changed` when a run's state may have changed, until disposed. */
   watch(changed: (run: { job: string }) => void): Promise<AsyncDisposable>;
 };

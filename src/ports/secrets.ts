@@ -1,11 +1,11 @@
 export type StoredSecret = { value: string; version: string };
 
-/** Texts that must be read again, encrypted where they lie. */
+/** Secrets that must be readable, encrypted at rest. */
 export type Secrets = {
   get(tenant: string, name: string): Promise<StoredSecret | undefined>;
   /**
-   * Written when the secret's version is still the one named, null for none yet; false when another
-   * writer was first.
+   * Compare-and-set: writes when the stored version equals `version` (null: no secret yet).
+   * Otherwise false.
    */
   put(tenant: string, name: string, value: string, version: string | null): Promise<boolean>;
   remove(tenant: string, name: string): Promise<void>;

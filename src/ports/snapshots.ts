@@ -3,7 +3,7 @@ import type { Snapshot } from "../contract/snapshot.ts";
 /** Page memory: the last reading of each page, per tenant and URL. */
 export type Snapshots = {
   get(tenant: string, url: string): Promise<Snapshot | undefined>;
-  /** Replaces what was known of the page. */
+  /** Replaces the stored reading of the page. */
   put(tenant: string, snapshot: Snapshot): Promise<void>;
   /** No error when there is none. */
   remove(tenant: string, url: string): Promise<void>;

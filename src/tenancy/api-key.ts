@@ -18,12 +18,12 @@ export type RequestedKey = {
 type Made = { id: string; now: number };
 type RandomBytes = (size: number) => Uint8Array;
 
-/** A new key. The text is shown once and kept nowhere; only its hash is stored. */
-export function makeKey(asked: RequestedKey, made: Made & { randomBytes: RandomBytes }) {
-  return adoptKey(makeSecret(made.randomBytes).text, asked, made);
+/** A new key. Its text is shown once; only its hash is stored. */
+export function makeKey(requested: RequestedKey, made: Made & { randomBytes: RandomBytes }) {
+  return adoptKey(makeSecret(made.randomBytes).text, requested, made);
 }
 
-/** A key that was made elsewhere, under a record of ours. */
+/** A record for a key that was made elsewhere. */
 export function adoptKey(
   text: string,
   { name, plan, expiresAt, limits }: RequestedKey,
@@ -43,7 +43,7 @@ export function adoptKey(
   return { key, text, hash: hashKey(text) };
 }
 
-/** A new secret: for a new key, or in place of an old one. */
+/** A new secret, for a new key or to replace an old one. */
 export function makeSecret(randomBytes: RandomBytes) {
   const secret = randomBase62(secretChars, randomBytes);
   const text = `${prefix}${secret}${checksum(secret)}`;
@@ -55,7 +55,7 @@ export function hashKey(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-/** Tells a typo from a key without a look-up: ours must end in the right checksum. */
+/** Detects typos without a look-up: keys made here end in a checksum. */
 export function isWellFormed(text: string): boolean {
   if (text.length < 16 || text.length > 128 || !/^[\w-]+$/.test(text)) return false;
   if (!text.startsWith(prefix)) return true;
@@ -63,7 +63,7 @@ export function isWellFormed(text: string): boolean {
   return secret.length === secretChars && text.endsWith(checksum(secret));
 }
 
-/** Enough to recognise a key by, too little to guess the rest. */
+/** Enough to recognise a key, too little to guess the rest. */
 function shownPart(text: string): string {
   const known = [prefix, importedPrefix].find((start) => text.startsWith(start)) ?? "";
   return text.slice(0, known.length + (known === "" ? shownChars - 2 : shownChars));

@@ -4,8 +4,8 @@ import type { Keys } from "../ports/keys.ts";
 import { hashKey, isWellFormed } from "./api-key.ts";
 
 /**
- * Whose key is this? A mistyped, unknown, revoked and expired key give the same answer, so that
- * nothing can be learned from it.
+ * Finds the key of a request. Mistyped, unknown, revoked and expired keys get the same error, so
+ * that it reveals nothing.
  */
 export async function authenticate(keys: Keys, header: unknown, now: number): Promise<ApiKey> {
   if (header === undefined || header === "") {

@@ -11,23 +11,24 @@ export type EraseDeps = {
   extractions: Extractions;
   events: Events;
   results: Results;
-  /** What else knows of tenants: each removes all of one, and may be asked again. */
+  /** Each removes the tenant's data from one other store; idempotent. */
   erasers: readonly ((tenant: string) => Promise<void>)[];
   clock: Pick<Clock, "now">;
 };
 
-/** Marks the key as deleted: it is refused at once, and its data goes as the server finds time. */
+/** Marks the key as deleted: it is refused at once; `createErasing` removes its data later. */
 export async function deleteKey(keys: Keys, id: string): Promise<boolean> {
   return (await keys.update(id, { revoked: true, erasing: true })) !== undefined;
 }
 
 /**
- * Erases what deleted keys have left, one turn per call; calls during a turn share it. A turn resolves to true when nothing is left.
+ * Erases the data of deleted keys, one turn per call; calls during a turn share it. A turn resolves
+ * to true when nothing is left.
  *
- * Writers that were at work may write after a turn has erased, deliveries above all. So a tenant is
- * erased again after `eraseAgainMs`, and only then the record of its key is removed; a turn that was
- * cut off is repeated because of that record. Running jobs are cancelled first and removed once they
- * have ended. Where no server runs (`atRest`), nothing can be running and one pass is enough.
+ * Deliveries and other writers may still write after a turn has erased. So each tenant is erased
+ * again after `eraseAgainMs`, and only then the record of its key is removed; an interrupted turn is
+ * repeated because of that record. Running jobs are cancelled first and removed once they have
+ * ended. Where no server runs (`atRest`), one pass is enough.
  */
 export function createErasing(deps: EraseDeps): (atRest: boolean) => Promise<boolean> {
   const erasedAt = new Map<string, number>();
@@ -60,7 +61,7 @@ export function createErasing(deps: EraseDeps): (atRest: boolean) => Promise<boo
       try {
         if (!(await eraseOne(key, atRest))) left++;
       } catch (error) {
-        // The next tenant's data does not wait for this one's.
+        // A failure must not stop the erasing of other tenants.
         errors.push(error);
       }
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createFailureLimit } from "./failure-limit.ts";
 
 describe("createFailureLimit", () => {
-  it("lets an address fail so often within a minute, then says how long to wait", () => {
+  it("lets an address fail so often within a minute, then returns how long to wait", () => {
     let now = 0;
     const failures = createFailureLimit(2, () => now);
     expect(failures.note("192.0.2.1")).toEqual({ waitMs: 0 });

@@ -3,28 +3,28 @@ import { limits } from "../contract/limits.ts";
 import { SlidingWindows } from "../kit/sliding-windows.ts";
 
 /**
- * Counts wrong keys by address. Only asked after a key was found wrong, so a right one is never
- * held up by what others at its address do.
+ * Counts wrong keys by address. It is consulted only after a key was found wrong, so failures of
+ * others at the same address never delay a valid key.
  */
-export function createFailureLimit(most: number, now: () => number) {
+export function createFailureLimit(max: number, now: () => number) {
   const windows = new SlidingWindows(60_000, limits.authAddresses.value);
   return {
-    /** How long this address is refused whatever it shows; for secrets that could be guessed. */
+    /** How long every attempt of this address is refused; for secrets that could be guessed. */
     heldMs(address: string): number {
       const network = networkOf(address);
-      if (windows.used(network, now()) < most) return 0;
-      return windows.take(network, now(), most).resetMs;
+      if (windows.used(network, now()) < max) return 0;
+      return windows.take(network, now(), max).resetMs;
     },
 
-    /** One more failure from there; how long to wait when it is one too many. */
+    /** Counts one more failure; returns how long to wait when there are too many. */
     note(address: string): { waitMs: number } {
-      const { taken, resetMs } = windows.take(networkOf(address), now(), most);
+      const { taken, resetMs } = windows.take(networkOf(address), now(), max);
       return { waitMs: taken ? 0 : resetMs };
     },
   };
 }
 
-/** Whoever has one IPv6 address has all 2^64 of its network. */
+/** An owner of one IPv6 address has all 2^64 of its network. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -41,7 +41,7 @@ async function newKey(id: string) {
   return made;
 }
 
-test("a key opens a session of its own tenant, another process finds it", async () => {
+test("a key opens a session for its tenant, and another process finds it", async () => {
   const { key, text } = await newKey("one");
   const { token, visit } = await sessions().openWithKey(text);
   expect(visit).toMatchObject({ who: "key", key: { id: key.id, tenant: "one" } });
@@ -61,7 +61,7 @@ test.each([
   await expect(sessions().openWithKey(text)).rejects.toMatchObject({ code: "unauthorized" });
 });
 
-test("ends when its key is given another secret", async () => {
+test("ends when the secret of its key is rotated", async () => {
   const { key, text } = await newKey("one");
   const { token } = await sessions().openWithKey(text);
   await keys.rotate(key.id, { hash: "0".repeat(64), prefix: "service_live_x" });
@@ -81,7 +81,7 @@ test.each(["", "wrong", `${adminToken} `])("the admin token %j opens none", asyn
   await expect(sessions("").openWithToken(given)).rejects.toMatchObject(refused);
 });
 
-test("a link opens one session, however many show it at once", async () => {
+test("a link opens one session, however often it is used in parallel", async () => {
   const code = await issueLink(secrets, { randomBytes, now: clock.now() });
   const tries = [1, 2, 3].map(() => sessions("").openWithCode(code));
   const outcomes = await Promise.allSettled(tries);
@@ -99,7 +99,7 @@ test("a link is good for an hour", async () => {
   await expect(sessions().openWithCode(code)).rejects.toMatchObject({ code: "unauthorized" });
 });
 
-test("a session ends when its owner says so, and after its day", async () => {
+test("a session ends when its owner ends it, and after its day", async () => {
   const { token } = await sessions().openWithToken(adminToken);
   const other = await sessions().openWithToken(adminToken);
   await sessions().end(token);
@@ -115,7 +115,7 @@ test.each(["", "x", "20260301-short", "../../etc/passwd"])("%j is no session", a
   await sessions().end(token);
 });
 
-test("old sessions are forgotten by who signs in later", async () => {
+test("a later sign-in removes old sessions", async () => {
   await sessions().openWithToken(adminToken);
   const rows = () =>
     database.durable

@@ -12,13 +12,13 @@ import { authenticate, isUsable } from "./authenticate.ts";
 type SessionDeps = {
   secrets: Secrets;
   keys: Keys;
-  /** Empty: nobody signs in with it. */
+  /** Empty disables sign-in with the admin token. */
   adminToken: string;
   clock: Clock;
   randomBytes: (size: number) => Uint8Array;
 };
 
-/** Who calls, by a session that stands. */
+/** The caller behind a valid session. */
 export type Visit = { id: string; csrf: string; endsAt: string } & (
   | { who: "admin" }
   | { who: "key"; key: ApiKey }
@@ -27,8 +27,8 @@ export type Visit = { id: string; csrf: string; endsAt: string } & (
 type Opened = { token: string; visit: Visit };
 
 /**
- * Sessions of the dashboard, kept where all replicas read them. A session says what opened it, and
- * is asked of that at every call: it ends with its key, and with the admin token.
+ * Sessions of the dashboard, in storage that all replicas share. Every call checks the key or token
+ * that opened the session: the session ends when the key or the admin token becomes invalid.
  */
 export function createSessions(deps: SessionDeps) {
   const { secrets, keys, adminToken, clock, randomBytes } = deps;
@@ -78,7 +78,7 @@ export function createSessions(deps: SessionDeps) {
       return open({ who: "admin", token: digest(adminToken) });
     },
 
-    /** Undefined when there is no such session, or what opened it opens nothing any more. */
+    /** Undefined when there is no such session, or its key or token is no longer valid. */
     async find(token: string): Promise<Visit | undefined> {
       if (!tokenShape.test(token)) return undefined;
       const { tenant, name } = placeOf(token);
@@ -97,7 +97,7 @@ export function createSessions(deps: SessionDeps) {
 
 type Shown = { who: "admin"; token: string } | { who: "key"; hash: string };
 
-/** A code that signs the admin in once, within the hour; the one before is void. Its hash is kept. */
+/** A code that signs the admin in once within an hour; it replaces the previous code. */
 export async function issueLink(
   secrets: Secrets,
   { randomBytes, now }: { randomBytes: SessionDeps["randomBytes"]; now: number },
@@ -109,7 +109,7 @@ export async function issueLink(
   return code;
 }
 
-/** Of two who show the same code at once, one gets in. */
+/** Of two parallel attempts with the same code, only one succeeds. */
 async function takeLink(secrets: Secrets, code: string, now: number): Promise<boolean> {
   const name = digest(code);
   const found = await secrets.get(links, name);
@@ -122,7 +122,7 @@ async function takeLink(secrets: Secrets, code: string, now: number): Promise<bo
 const links = "dashboard-links";
 const used = "used";
 
-/** What is kept of a day is removed as a whole: sessions need no list to be forgotten. */
+/** Sessions are grouped by day, so that old days can be removed without a list of sessions. */
 const placeOf = (token: string) => ({
   tenant: `dashboard-${token.slice(0, 8)}`,
   name: digest(token),
@@ -131,7 +131,7 @@ const placeOf = (token: string) => ({
 const daysBack = [2, 3, 4, 5, 6, 7, 8];
 const dayMs = 24 * 60 * 60_000;
 
-/** Sessions of the days before yesterday are over. Whoever signs in clears the week before. */
+/** Sessions from before yesterday have expired. Each sign-in removes those of the week before. */
 async function forget(secrets: Secrets, now: number): Promise<void> {
   for (const days of daysBack) {
     await secrets.removeTenant(`dashboard-${dayOf(now - days * dayMs)}`);
@@ -147,7 +147,7 @@ const digest = (text: string): string => createHash("sha256").update(text).diges
 const random = (randomBytes: SessionDeps["randomBytes"]): string =>
   Buffer.from(randomBytes(32)).toString("base64url");
 
-/** In the same time whatever was given; an empty secret is nobody's. */
+/** Compares in constant time; an empty secret never matches. */
 function sameText(given: string, secret: string): boolean {
   return secret !== "" && timingSafeEqual(Buffer.from(digest(given)), Buffer.from(digest(secret)));
 }

@@ -3,8 +3,7 @@ import { limitsOf, type PlanTable } from "../contract/settings/plans.ts";
 import type { Usage } from "../ports/usage.ts";
 
 /**
- * Why nothing more may be stored under the key, with what can be done about it; undefined when
- * something may.
+ * Why the key may store nothing more, and the remedy; undefined while it is below its limit.
  */
 export async function storageFault(
   usage: Pick<Usage, "stored">,
@@ -17,11 +16,11 @@ export async function storageFault(
   if (bytes < storageBytes) return undefined;
   return (
     `${sizeOf(bytes)} are stored and the limit is ${sizeOf(storageBytes)}: remove knowledge ` +
-    "(DELETE /v1/knowledge), wait until older results have gone after 30 days, or have the limit raised"
+    "(DELETE /v1/knowledge), wait until older results are removed after 30 days, or have the limit raised"
   );
 }
 
-/** 1 GB is a thousand million bytes. */
+/** Decimal units: 1 GB is 10^9 bytes. */
 function sizeOf(bytes: number): string {
   const power = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const number = bytes / 1_000 ** power;

@@ -225,7 +225,7 @@ describe("wrong requests", () => {
     [
       "/v1/markdown",
       { url: "example.com" },
-      "url must be a whole URL, did you mean https://example.com?",
+      "url must be a full URL, did you mean https://example.com?",
     ],
     ["/v1/markdown", { url: "http://10.0.0.1/" }, /^url is refused/],
     [

@@ -36,14 +36,14 @@ describe("a wrong request", () => {
       400,
       "maxPages must be between 1 and 20, got 21",
     ],
-    ["a bad URL", "POST", "/v1/business", { url: "example" }, 400, /^url must be a whole URL/],
+    ["a bad URL", "POST", "/v1/business", { url: "example" }, 400, /^url must be a full URL/],
     [
       "a bare host",
       "POST",
       "/v1/extract",
       { url: "example.com" },
       400,
-      "url must be a whole URL, did you mean https://example.com?",
+      "url must be a full URL, did you mean https://example.com?",
     ],
     [
       "callbackUrl on a sync call",
@@ -130,7 +130,7 @@ describe("a wrong request", () => {
   it("takes the JSON that curl sends without naming it", async () => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     const answer = await product.call("POST", "/v1/extract", '{"url":"x"}', headers);
-    expect(answer.body.message).toMatch(/^url must be a whole URL/);
+    expect(answer.body.message).toMatch(/^url must be a full URL/);
   });
 });
 

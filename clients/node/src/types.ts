@@ -45,7 +45,7 @@ export type JobListQuery = {
   status?: string | undefined;
   /** Jobs in one answer; default 20 */
   limit?: number | undefined;
-  /** nextCursor of the answer before */
+  /** nextCursor of the previous response */
   cursor?: string | undefined;
 };
 
@@ -59,7 +59,7 @@ export type JobPagesQuery = {
   outcome?: string | undefined;
   /** Rows at most; default 100 */
   limit?: number | undefined;
-  /** `nextCursor` of the answer before */
+  /** `nextCursor` of the previous response */
   cursor?: number | undefined;
 };
 
@@ -97,13 +97,13 @@ export type SitemapRequest = {
 };
 
 export type SearchRequest = {
-  /** What to look for: a question, words, a name; any language */
+  /** A question, words or a name, in any language */
   query: string;
   /** Only items of this category, or of one of these */
   category?: ItemCategory | ItemCategory[] | undefined;
   /** Results at most; default 10 */
   limit?: number | undefined;
-  /** Results to pass over, best first */
+  /** Number of results to skip */
   offset?: number | undefined;
   /** 0 keyword .. 1 vector; default: chosen by the query */
   alpha?: number | undefined;
@@ -127,17 +127,17 @@ export type KnowledgeRemoval = {
 export type NewWebhook = {
   /** Receives a POST for each event */
   url: string;
-  /** What it is told of */
+  /** Events to deliver */
   events: WebhookEvent[];
-  /** Omitted: one is made and told this once */
+  /** Omitted: one is generated and returned once */
   token?: string | undefined;
-  /** What it is for, in words */
+  /** Purpose of the webhook */
   description?: string | undefined;
 };
 
 export type WebhookChange = {
   url?: string | undefined;
-  /** What it is told of */
+  /** Events to deliver */
   events?: WebhookEvent[] | undefined;
   /** Sent back in x-service-webhook-token with each delivery */
   token?: string | undefined;
@@ -197,7 +197,7 @@ export type KeyChange = {
   plan?: "Usage" | "Starter" | "Pro" | undefined;
   revoked?: boolean | undefined;
   expiresAt?: string | null | undefined;
-  /** Replaces those before */
+  /** Replaces all current limits */
   limits?: {
     requestsPerMinute?: number | undefined;
     /** Requests in a calendar month; 0 is unlimited */
@@ -381,7 +381,7 @@ export type JobProgress = {
   pagesScraped: number;
   /** Planned */
   totalPages: number;
-  /** What is being done now */
+  /** The current step */
   currentStep: string;
 };
 
@@ -396,13 +396,13 @@ export type Job = {
   durationMs: number | null;
   /** Why a pending job waits */
   waitingFor: string | null;
-  /** Whether callbackUrl has been told of the end; null: none was given */
+  /** Delivery of the callback; null without callbackUrl */
   callback: "pending" | "delivered" | "failed" | null;
-  /** What was asked for */
+  /** The requested URL */
   url: string;
   /** ISO 8601, UTC, milliseconds */
   createdAt: string;
-  /** The whole request, as it can be made again */
+  /** The request; it can be sent again as it is */
   request: {
     /** URL to extract from; any page of the site. Related pages are discovered. */
     url: string;
@@ -435,9 +435,9 @@ export type JobSummary = {
   durationMs: number | null;
   /** Why a pending job waits */
   waitingFor: string | null;
-  /** Whether callbackUrl has been told of the end; null: none was given */
+  /** Delivery of the callback; null without callbackUrl */
   callback: "pending" | "delivered" | "failed" | null;
-  /** What was asked for */
+  /** The requested URL */
   url: string;
   /** ISO 8601, UTC, milliseconds */
   createdAt: string;
@@ -445,7 +445,7 @@ export type JobSummary = {
 
 export type JobList = {
   jobs: JobSummary[];
-  /** Asks for the next page; null at the end */
+  /** Cursor of the next page; null on the last */
   nextCursor: string | null;
 };
 
@@ -466,13 +466,13 @@ export type JobPage = {
 
 export type JobPageList = {
   pages: JobPage[];
-  /** Rows in all, of the outcomes asked for */
+  /** All rows with the requested outcomes */
   count: number;
-  /** How many URLs came to which end */
+  /** Number of URLs by outcome */
   outcomes: Partial<Record<UrlOutcome, number>>;
-  /** URLs known; while the job runs, more than have come to an end */
+  /** Known URLs; while the job runs, some of them have no outcome yet */
   found: number;
-  /** The job has ended; before that only URLs whose end has come, the latest of them */
+  /** Whether the job has ended; before that the list has only the latest URLs with an outcome */
   complete: boolean;
   nextCursor: string | null;
 };
@@ -491,12 +491,12 @@ export type PageRead = {
 export type UrlOutcome = "scraped" | "duplicate" | "locale-duplicate" | "robots" | "pattern" | "budget" | "blocked" | "soft-404" | "login-wall" | "error";
 
 export type Plan = {
-  /** What an extraction would read, in this order, and why */
+  /** Pages that an extraction would read, in this order, and why */
   pages: Array<{
     url: string;
     reason: string;
   }>;
-  /** The best of what it would not */
+  /** The best pages that it would not read */
   suggestedUrls: SuggestedUrl[];
   urlsDiscovered: number;
   durationMs: number;
@@ -538,7 +538,7 @@ export type SitemapUrl = {
     hreflang: string;
     url: string;
   }>;
-  /** As the sitemap says */
+  /** The date in the sitemap */
   lastmod?: string;
 };
 
@@ -576,7 +576,7 @@ export type SearchResponse = {
   count: number;
   /** keyword when no embedder is configured */
   mode: "hybrid" | "keyword";
-  /** The query that was searched, where spelling was repaired */
+  /** The query that was searched, after spelling correction */
   correctedQuery?: string;
 };
 
@@ -657,7 +657,7 @@ export type SigningSecret = {
   secret: string;
   /** ISO 8601, UTC, milliseconds */
   createdAt: string;
-  /** Until then messages carry a signature with the secret before as well */
+  /** Until then messages are also signed with the previous secret */
   previousValidUntil: string | null;
 };
 
@@ -676,7 +676,7 @@ export type Webhook = {
   lastDeliveryAt: string | null;
   /** When it last answered 2xx */
   lastSuccessAt: string | null;
-  /** Deliveries that were answered with 2xx */
+  /** Deliveries answered with 2xx */
   delivered: number;
   /** Failed tries in a row */
   failures: number;
@@ -695,11 +695,11 @@ export type CreatedWebhook = {
   lastDeliveryAt: string | null;
   /** When it last answered 2xx */
   lastSuccessAt: string | null;
-  /** Deliveries that were answered with 2xx */
+  /** Deliveries answered with 2xx */
   delivered: number;
   /** Failed tries in a row */
   failures: number;
-  /** The token that was made; told this once */
+  /** The generated token; returned only here */
   token?: string;
 };
 
@@ -712,7 +712,7 @@ export type WebhookTest = {
   /** HTTP status; null without an answer */
   status: number | null;
   ms: number;
-  /** Why it failed, in words; null: delivered */
+  /** Why it failed; null: delivered */
   error: string | null;
 };
 
@@ -724,7 +724,7 @@ export type DeliveryTry = {
   /** HTTP status; null without an answer */
   status: number | null;
   ms: number;
-  /** Why it failed, in words; null: delivered */
+  /** Why it failed; null: delivered */
   error: string | null;
   /** The answer's first 4 KB */
   answer: string | null;
@@ -744,7 +744,7 @@ export type Delivery = {
 
 export type DeliveryList = {
   deliveries: Delivery[];
-  /** Ask with it for older ones */
+  /** Cursor of older deliveries */
   cursor: string | null;
 };
 
@@ -799,7 +799,7 @@ export type MadeKey = {
   expiresAt: string | null;
   revoked: boolean;
   limits: KeyLimits;
-  /** The key; it is kept nowhere and not told again */
+  /** The key; it is not stored and not shown again */
   key: string;
 };
 
@@ -847,12 +847,12 @@ export type System = {
   queue: {
     /** Jobs that wait for their turn */
     waiting: number;
-    /** Jobs under way; at most as many as are looked at */
+    /** Running jobs, up to the number listed below */
     running: number;
-    /** null: the cluster says */
+    /** null: the cluster decides */
     runningMost: number | null;
   };
-  /** Crawlers at work, one for each job under way */
+  /** Running crawlers, one for each running job */
   workers: Array<{
     jobId: string;
     keyId: string;

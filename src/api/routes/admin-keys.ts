@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import type { z } from "zod";
 import {
   changeKeySchema,
   createKeySchema,
@@ -10,6 +9,7 @@ import {
   madeKeySchema,
   type ApiKey,
   type KeyRecord,
+  type NewKey,
 } from "../../contract/accounts/api-key.ts";
 import { AppError } from "../../contract/errors.ts";
 import { noContentSchema } from "../../contract/http.ts";
@@ -179,7 +179,7 @@ function existing(key: ApiKey | undefined): ApiKey {
   return key;
 }
 
-function requestedKey(body: z.output<typeof createKeySchema>): RequestedKey {
+function requestedKey(body: NewKey): RequestedKey {
   const { name, plan = "Usage", expiresAt, limits } = body;
   return { name, plan, limits, expiresAt: expiresAt ?? undefined };
 }

@@ -11,7 +11,7 @@ import type { Extraction } from "../../contract/extraction.ts";
 import { jobParamsSchema } from "../../contract/http.ts";
 import { limits } from "../../contract/limits.ts";
 import { jobView } from "../../extraction/index.ts";
-import { anyJob } from "../own-job.ts";
+import { anyJob } from "../jobs/own-job.ts";
 import { route } from "../route.ts";
 import type { Services } from "../services.ts";
 import { readAccount } from "./account.ts";

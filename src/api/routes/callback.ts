@@ -5,7 +5,7 @@ import { jobParamsSchema } from "../../contract/http.ts";
 import { callbackSchema, type Callback } from "../../contract/webhooks/webhook.ts";
 import { callbackLane, deliveryView } from "../../webhooks/index.ts";
 import { keyOf } from "../key-check.ts";
-import { ownJob } from "../own-job.ts";
+import { ownJob } from "../jobs/own-job.ts";
 import { route } from "../route.ts";
 import type { Services } from "../services.ts";
 

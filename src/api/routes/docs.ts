@@ -1,13 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
 import { AppError } from "../../contract/errors.ts";
+import { docParamsSchema } from "../../contract/http.ts";
 import { servedPages } from "../openapi/api-pages.ts";
 import { openApi } from "../openapi/openapi.ts";
 import { route } from "../route.ts";
 import type { Services } from "../services.ts";
-
-const docParamsSchema = z.object({ name: z.string() });
 
 /**
  * Swagger UI over `/openapi.json`, from files of its npm package: no call leaves the page's own

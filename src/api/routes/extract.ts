@@ -7,12 +7,12 @@ import { limits } from "../../contract/limits.ts";
 import { asyncRequestSchema, extractionRequestSchema } from "../../contract/request.ts";
 import { resultSchema, type ExtractionResult } from "../../contract/result.ts";
 import { followEvents } from "../../extraction/index.ts";
-import { loadResult } from "../load-result.ts";
+import { loadResult } from "../jobs/load-result.ts";
 import { route } from "../route.ts";
 import type { Services } from "../services.ts";
 import { markdownInstead } from "./pages.ts";
-import { streamJob } from "../sse.ts";
-import { startJob } from "../start-job.ts";
+import { streamJob } from "../jobs/sse.ts";
+import { startJob } from "../jobs/start-job.ts";
 
 const errors = ["idempotency_conflict", "queue_full", "storage_full"] as const;
 /** Errors of a job that a sync call has waited for. */

@@ -4,7 +4,7 @@ import { AppError } from "../../contract/errors.ts";
 import { jobParamsSchema } from "../../contract/http.ts";
 import { pageOfJob } from "../../knowledge/index.ts";
 import { keyOf } from "../key-check.ts";
-import { ownJob } from "../own-job.ts";
+import { ownJob } from "../jobs/own-job.ts";
 import { route } from "../route.ts";
 import type { Services } from "../services.ts";
 

@@ -10,12 +10,12 @@ import { jobListSchema, jobSchema } from "../../contract/job.ts";
 import { limits } from "../../contract/limits.ts";
 import { isTerminal, jobSummary, jobView, phaseOf, readEvents } from "../../extraction/index.ts";
 import { keyOf } from "../key-check.ts";
-import { loadResult } from "../load-result.ts";
-import { ownJob, unknownJob } from "../own-job.ts";
+import { loadResult } from "../jobs/load-result.ts";
+import { ownJob, unknownJob } from "../jobs/own-job.ts";
 import { route } from "../route.ts";
 import type { Services } from "../services.ts";
-import { streamJob } from "../sse.ts";
-import { streamView } from "../stream-view.ts";
+import { streamJob } from "../jobs/sse.ts";
+import { streamView } from "../jobs/stream-view.ts";
 
 const tag = "Jobs";
 const params = jobParamsSchema;

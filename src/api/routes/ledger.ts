@@ -4,8 +4,8 @@ import { ledgerListSchema, ledgerQuerySchema } from "../../contract/ledger.ts";
 import { limits } from "../../contract/limits.ts";
 import { isTerminal } from "../../extraction/index.ts";
 import { keyOf } from "../key-check.ts";
-import { loadLedger } from "../load-ledger.ts";
-import { ownJob } from "../own-job.ts";
+import { loadLedger } from "../jobs/load-ledger.ts";
+import { ownJob } from "../jobs/own-job.ts";
 import { route } from "../route.ts";
 import type { Services } from "../services.ts";
 

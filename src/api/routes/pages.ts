@@ -15,7 +15,7 @@ import { extractionRequestSchema } from "../../contract/request.ts";
 import { callPages } from "../page-call.ts";
 import { route } from "../route.ts";
 import type { Services } from "../services.ts";
-import { refuseAddresses } from "../start-job.ts";
+import { refuseAddresses } from "../jobs/start-job.ts";
 
 const tag = "Pages";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { apiKeySchema, plans } from "./api-key.ts";
 import { timestampSchema } from "../result.ts";
 
-/** What a key's owner sees of it. */
+/** A key as its owner sees it. */
 export const accountSchema = z.object({
   plan: z.enum(plans),
   apiKey: z.object({
@@ -37,7 +37,7 @@ export const signingSecretSchema = z.object({
   secret: z.string().meta({ description: "`whsec_` and the base64 of the HMAC key" }),
   createdAt: timestampSchema,
   previousValidUntil: timestampSchema.nullable().meta({
-    description: "Until then messages carry a signature with the secret before as well",
+    description: "Until then messages are also signed with the previous secret",
   }),
 });
 

@@ -3,7 +3,7 @@ import { timestampSchema } from "../result.ts";
 
 export const plans = ["Usage", "Starter", "Pro"] as const;
 
-/** What may differ from the plan, key by key. */
+/** Limits of one key that differ from its plan. */
 export const keyLimitsSchema = z.strictObject({
   requestsPerMinute: z.int().min(1).max(1_000_000).optional(),
   quota: z.int().min(0).max(1_000_000_000).optional().meta({
@@ -19,15 +19,15 @@ export const apiKeySchema = z.object({
   id: z.string().max(64),
   name: z.string().min(1).max(100).meta({ description: "What its owner calls it" }),
   plan: z.enum(plans),
-  /** The tenant whose knowledge this key opens; it stays when the key is rotated. */
+  /** The tenant of this key; unchanged when the key is rotated. */
   tenant: z.string().max(64),
   prefix: z.string().max(32).meta({ description: "The key's first characters, to recognise it" }),
   createdAt: timestampSchema,
   revoked: z.boolean(),
-  expiresAt: timestampSchema.optional().meta({ description: "From then on it is refused" }),
+  expiresAt: timestampSchema.optional().meta({ description: "The key is refused from then on" }),
   lastUsedAt: timestampSchema.optional().meta({ description: "To within five minutes" }),
   limits: keyLimitsSchema.optional().meta({ description: "What differs from the plan" }),
-  /** Deleted by its owner; it goes when everything of its tenant is gone. */
+  /** Deleted by its owner; the record is removed after all data of its tenant. */
   erasing: z.boolean().optional(),
 });
 
@@ -44,9 +44,9 @@ export const keyRecordSchema = z.object({
   limits: keyLimitsSchema,
 });
 
-/** The record with the key itself, which is told this once. */
+/** The record with the key, which no other response contains. */
 export const madeKeySchema = keyRecordSchema.extend({
-  key: z.string().meta({ description: "The key; it is kept nowhere and not told again" }),
+  key: z.string().meta({ description: "The key; it is not stored and not shown again" }),
 });
 
 export const keyListSchema = z.object({ keys: z.array(keyRecordSchema) });
@@ -75,7 +75,7 @@ export const changeKeySchema = z.strictObject({
   plan: z.enum(plans).optional(),
   revoked: z.boolean().optional(),
   expiresAt: z.iso.datetime({ offset: true }).nullable().optional(),
-  limits: keyLimitsSchema.optional().meta({ description: "Replaces those before" }),
+  limits: keyLimitsSchema.optional().meta({ description: "Replaces all current limits" }),
 });
 
 export const keyParamsSchema = z.object({
@@ -85,4 +85,5 @@ export const keyParamsSchema = z.object({
 export type Plan = (typeof plans)[number];
 export type ApiKey = z.infer<typeof apiKeySchema>;
 export type KeyLimits = z.infer<typeof keyLimitsSchema>;
+export type NewKey = z.output<typeof createKeySchema>;
 export type KeyRecord = z.infer<typeof keyRecordSchema>;

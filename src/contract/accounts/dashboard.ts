@@ -6,18 +6,18 @@ import { jobStatuses } from "../job.ts";
 import { limits } from "../limits.ts";
 import { timestampSchema } from "../result.ts";
 
-/** What only the dashboard asks: its sessions, its pictures, and what the admin sees of the server. */
+/** Schemas of the dashboard: sessions, pictures and the admin's view of the server. */
 
 const secretText = z.string().min(1).max(256);
 
-/** Whoever signs in shows one of the three. */
+/** A sign-in has exactly one of the three. */
 export const signInSchema = z.union([
   z.strictObject({ token: secretText }),
   z.strictObject({ key: secretText }),
   z.strictObject({ code: secretText }),
 ]);
 
-/** Routes are checked as objects; which of the fields stands is told by `signInSchema`. */
+/** Routes need an object schema; `signInSchema` then distinguishes the three forms. */
 export const signInBodySchema = z
   .strictObject({
     token: secretText.optional(),
@@ -25,16 +25,16 @@ export const signInBodySchema = z
     code: secretText.optional(),
   })
   .refine((given) => signInSchema.safeParse(given).success, {
-    error: "name exactly one of token, key and code",
+    error: "send exactly one of token, key and code",
   });
 
 const sessionFields = {
-  /** Sent back in `x-csrf-token` with whatever changes something. */
+  /** Calls that change something must send it in `x-csrf-token`. */
   csrf: z.string(),
   endsAt: timestampSchema,
 };
 
-/** A session as it is kept: who it is by what was shown, never the key or the token itself. */
+/** A stored session; it contains hashes, never the key or the token. */
 export const storedSessionSchema = z.discriminatedUnion("who", [
   z.object({ who: z.literal("admin"), token: z.string(), ...sessionFields }),
   z.object({ who: z.literal("key"), hash: z.string(), ...sessionFields }),
@@ -60,8 +60,8 @@ export const systemSchema = z.object({
   ),
   queue: z.object({
     waiting: z.int().meta({ description: "Jobs that wait for their turn" }),
-    running: z.int().meta({ description: "Jobs under way; at most as many as are looked at" }),
-    runningMost: z.int().nullable().meta({ description: "null: the cluster says" }),
+    running: z.int().meta({ description: "Running jobs, up to the number listed below" }),
+    runningMost: z.int().nullable().meta({ description: "null: the cluster decides" }),
   }),
   workers: z
     .array(
@@ -74,7 +74,7 @@ export const systemSchema = z.object({
         startedAt: timestampSchema.nullable(),
       }),
     )
-    .meta({ description: "Crawlers at work, one for each job under way" }),
+    .meta({ description: "Running crawlers, one for each running job" }),
   settings: z.array(
     z.object({
       name: z.string(),
@@ -98,7 +98,7 @@ export const adminJobSchema = z.object({
 
 export const keyUsageSchema = accountSchema.pick({ plan: true, usage: true, limits: true });
 
-/** A page that a job has read, as it was read. */
+/** A page as a job has read it. */
 export const jobPageQuerySchema = z.strictObject({
   url: z.string().min(1).max(limits.urlChars.value).meta({
     format: "uri",

@@ -16,38 +16,38 @@ export const unreadSchema = z.object({
   score: z.number(),
 });
 
-/** What a crawler may ask of `knowledge`, always about its own job and attempt. */
+/** Requests of a crawler to `knowledge`, always about its own job and attempt. */
 export const knowledgeRequestSchema = z.discriminatedUnion("op", [
   /** The pages that earlier attempts have read and published. */
   z.object({ op: z.literal("stored") }),
   z.object({ op: z.literal("store"), stored: storedPageSchema }),
-  /** Business behind the given page, kept for the end even if the page itself does not count. */
+  /** Classifies the business behind the given page, also when the page itself does not count. */
   z.object({ op: z.literal("classify"), stored: storedPageSchema }),
-  /** The page as the tenant last read it, where the site can say whether it has changed. */
+  /** The page as the tenant last read it, if the site has validators for it. */
   z.object({ op: z.literal("recall"), url: z.string() }),
-  /** Of the logos told with the business, the one that loads; null when none does. */
+  /** The logo candidate of `classify` that loads; null when none does. */
   z.object({ op: z.literal("logo"), url: z.string().nullable() }),
-  /** Ranks what was not read; best first. */
+  /** Ranks the URLs that were not read, best first. */
   z.object({ op: z.literal("triage"), unread: z.array(unreadSchema).max(2_000) }),
-  /** The ledger as it stands while the crawl goes on; each replaces the one before. */
+  /** The open ledger of a running crawl; replaces the previous one. */
   z.object({ op: z.literal("so-far"), ledger: openLedgerSchema }),
   z.object({ op: z.literal("ledger"), rows: z.array(ledgerRowSchema).max(50_000) }),
 ]);
 
-/** Empty from a desk that does not look. */
+/** Empty when the desk does not count items. */
 export const storeAnswerSchema = z.object({ items: itemCountsSchema.default({}) });
 export const storedAnswerSchema = z.object({
   pages: z.array(storedPageSchema),
-  /** The given page, once it was classified. */
+  /** The given page, once classified. */
   given: storedPageSchema.nullable(),
 });
 export const recallAnswerSchema = z.object({ known: storedPageSchema.nullable() });
 export const classifyAnswerSchema = z.object({
   business: businessSchema,
-  /** Where its logo may lie, best first; none was looked at yet. */
+  /** Candidates for the logo, best first; not fetched yet. */
   logos: z.array(z.string()),
   reader: z.enum(readerNames),
-  /** For the result. Empty from a desk that has none. */
+  /** Warnings for the result. */
   warnings: z.array(z.string()).default([]),
 });
 export const logoSchema = z.object({ url: z.string().nullable() });

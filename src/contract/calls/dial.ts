@@ -1,14 +1,14 @@
 /**
- * What the egress wall says to its clients of a dial that came to nothing. Those who fetch read it
- * from this header of the proxy's answer, or as the `code` of a connection error. It tells apart
- * only what the caller may know: nothing of what lies behind an address that may not be dialled.
+ * Why the egress proxy could not dial. Clients read the fault from this header of the proxy's
+ * response, or from the `code` of a connection error. The faults reveal nothing about hosts behind
+ * addresses that may not be dialled.
  */
 export const dialFaultHeader = "x-lorepod-dial";
 
 export const dialFaults = [
-  /** The address, as written, is not one the public internet has. */
+  /** The literal address is not on the public internet. */
   "dial-forbidden",
-  /** The name has no address on the public internet; the same whether it has others or none. */
+  /** The name has no public address; the same whether it has private ones or none. */
   "dial-no-address",
   "dial-refused",
   "dial-timeout",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { itemCategories } from "../knowledge.ts";
 
-/** What a suggested page is about. The model picks one; the words of the reason are ours. */
+/** Topics of suggested pages. The model picks one; our own text explains it. */
 export const suggestionKinds = [
   "pricing",
   "faq",
@@ -27,7 +27,7 @@ export const suggestionKinds = [
   "other",
 ] as const;
 
-/** What a model is asked to answer. These schemas are sent to it, and its answers parsed by them. */
+/** Schemas of model answers: they are sent to the model, and its answers are parsed with them. */
 export const itemsAnswerSchema = z.object({
   items: z.array(
     z.object({
@@ -66,7 +66,7 @@ export const triageAnswerSchema = z.object({
 export type ItemsAnswer = z.infer<typeof itemsAnswerSchema>;
 export type BusinessAnswer = z.infer<typeof businessAnswerSchema>;
 
-/** The schema as models take it: every field required, nothing beside them. */
+/** The schema in the form that models accept: every field required, no additional fields. */
 export function answerSchema(schema: z.ZodType): object {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { target: "draft-7" });
   return rest;

@@ -59,7 +59,7 @@ export const sitemapUrlSchema = z.object({
     .array(z.object({ hreflang: z.string(), url: z.string() }))
     .optional()
     .meta({ description: "The same page in other languages" }),
-  lastmod: z.string().optional().meta({ description: "As the sitemap says" }),
+  lastmod: z.string().optional().meta({ description: "The date in the sitemap" }),
 });
 
 export const sitemapSchema = z.object({
@@ -97,13 +97,15 @@ export const screenshotSchema = z.object({
 export const planSchema = z.object({
   pages: z
     .array(z.object({ url: z.string(), reason: z.string() }))
-    .meta({ description: "What an extraction would read, in this order, and why" }),
-  suggestedUrls: z.array(suggestedUrlSchema).meta({ description: "The best of what it would not" }),
+    .meta({ description: "Pages that an extraction would read, in this order, and why" }),
+  suggestedUrls: z
+    .array(suggestedUrlSchema)
+    .meta({ description: "The best pages that it would not read" }),
   urlsDiscovered: z.int(),
   durationMs: z.int(),
 });
 
-/** A picture as it was looked at: the type is what its bytes say, not what the site said. */
+/** Types of pictures, detected from their bytes; the content-type of the site is ignored. */
 export const imageTypes = [
   "image/png",
   "image/jpeg",
@@ -116,7 +118,7 @@ export const imageTypes = [
 
 const imageSchema = z.object({ image: z.string(), type: z.enum(imageTypes) });
 
-/** What a page worker is asked. */
+/** Requests to a page worker. */
 export const pageRequestSchema = z.discriminatedUnion("op", [
   markdownRequestSchema.extend({ op: z.literal("markdown") }),
   sitemapRequestSchema.extend({ op: z.literal("sitemap") }),
@@ -125,7 +127,7 @@ export const pageRequestSchema = z.discriminatedUnion("op", [
   z.strictObject({ op: z.literal("image"), url: addressSchema }),
 ]);
 
-/** A site that cannot be read is an expected answer; the codes are those of `x-error-code`. */
+/** An unreadable site is an expected outcome; the codes are those of `x-error-code`. */
 export const pageFailureCodes = [...siteErrors, "bad_request", "unavailable"] as const;
 
 export const pageOutcomeSchema = z.discriminatedUnion("ok", [

@@ -2,9 +2,8 @@ import { asNode } from "./structural.ts";
 import type { SchemaNode } from "./structural.ts";
 
 /**
- * What a CRD may not hold, or ours must, one sentence each; empty when the schema is sound. The API
- * server would refuse some of it at install time, silently drop some, and price unbounded fields out
- * of CEL.
+ * Problems of a CRD schema, one sentence each. The API server refuses some of them at install time,
+ * silently drops others, and refuses CEL rules over unbounded fields because of their cost.
  */
 export function structuralProblems(schema: SchemaNode): string[] {
   return problemsAt(schema, "");

@@ -6,7 +6,7 @@ import type { Notes, SchemaNode } from "./structural.ts";
 export const group = "lorepod.dev";
 export const version = "v1alpha1";
 
-/** All that a custom resource definition of ours is made of. */
+/** The parts of one of our custom resource definitions. */
 export type Resource = {
   kind: string;
   plural: string;
@@ -17,9 +17,9 @@ export type Resource = {
   specNotes: Notes;
   status: z.ZodType;
   statusNotes: Notes;
-  /** CEL rules that need the object's name, or what it was before. */
+  /** CEL rules that need the object's name or its previous state. */
   rules: readonly Rule[];
-  /** JSON paths that `kubectl get --field-selector` may ask for. */
+  /** JSON paths for `kubectl get --field-selector`. */
   selectable: readonly string[];
   columns: readonly Column[];
 };
@@ -63,7 +63,7 @@ export function definitionOf(resource: Resource): SchemaNode {
   };
 }
 
-/** The schema of the whole object; apiVersion, kind and metadata are the API server's own. */
+/** The schema of the object; the API server adds apiVersion, kind and metadata. */
 export function rootSchema(resource: Resource): SchemaNode {
   return {
     type: "object",

@@ -1,6 +1,6 @@
 import type { Notes, SchemaNode } from "./structural.ts";
 
-/** A CEL rule: the API server evaluates it at each write and refuses with the message. */
+/** A CEL rule: the API server evaluates it at each write and refuses violations with the message. */
 export type Rule = { rule: string; message: string; fieldPath?: string };
 
 export const rules = (...list: readonly Rule[]): SchemaNode => ({
@@ -8,8 +8,8 @@ export const rules = (...list: readonly Rule[]): SchemaNode => ({
 });
 
 /**
- * Neither set later, nor changed, nor taken away: one rule a field, so that it can be named. (The
- * shorter `self.?x == oldSelf.?x` has no bound that the API server's cost estimate could see.)
+ * Fields that cannot be set later, changed or removed. One rule per field, so that its message can
+ * name the field. (The API server cannot estimate the cost of the shorter `self.?x == oldSelf.?x`.)
  */
 export function unchangeable(fields: readonly string[]): Rule[] {
   return fields.map((field) => ({
@@ -19,44 +19,44 @@ export function unchangeable(fields: readonly string[]): Rule[] {
   }));
 }
 
-/** For a required field of a status: free to appear, fixed from then on. */
+/** For a field of a status that may appear once and is fixed from then on. */
 export const fixedOnceSet: Rule = {
   rule: "self == oldSelf",
   message: "cannot be changed once set",
 };
 
 /**
- * An address as the API server can check it: http or https, a host, nobody's name or password.
- * Nothing that the contract's address takes is refused here, or a request that the API accepted
- * could not be written down; Go's own `isURL` is stricter than browsers are.
+ * Checks an address in the API server: http or https, a host, no user name or password. It accepts
+ * every address that `addressSchema` accepts; otherwise a request that the API accepted could not be
+ * stored. CEL's `isURL` is stricter than browsers.
  */
 export const addressRule: Rule = {
   rule: String.raw`self.matches('(?is)^\\s*https?://+[^/?#@\\s]+([/?#].*)?$')`,
   message: "must be an http or https address with a host and without a user name",
 };
 
-/** Other names become names of pods, `<name>-a<attempt>`, and have to leave room for that. */
+/** The name is part of pod names, `<name>-a<attempt>`, which need room for the suffix. */
 export const nameRule: Rule = {
   rule: "self.metadata.name.size() <= 52",
   message: "metadata.name must have at most 52 characters",
 };
 
-/** Where in this namespace a secret text stands. */
+/** Notes for a reference to a Secret of the same namespace. */
 export const secretRefNotes = (path: string, description: string) => ({
   [path]: { description },
   [`${path}.name`]: { description: "Name of the Secret, in this namespace" },
   [`${path}.key`]: { description: "Key within the Secret" },
 });
 
-/** Conditions as every kind has them. */
+/** Notes for the conditions of every kind. */
 export const conditionNotes: Notes = {
   conditions: {
-    description: "What has been settled, each with its reason",
+    description: "The conditions of the object, each with its reason",
     "x-kubernetes-list-type": "map",
     "x-kubernetes-list-map-keys": ["type"],
   },
-  "conditions[].type": { description: "What the condition speaks of" },
-  "conditions[].status": { description: "Whether it holds" },
+  "conditions[].type": { description: "Type of the condition" },
+  "conditions[].status": { description: "Whether the condition is true" },
   "conditions[].reason": { description: "Why, in one word" },
   "conditions[].message": { description: "Why, in a sentence" },
   "conditions[].lastTransitionTime": { description: "When the status last changed" },

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** A node of a structural schema: the subset of JSON Schema that a CRD may hold. */
+/** A node of a structural schema: the subset of JSON Schema that a CRD may contain. */
 export type SchemaNode = { [key: string]: unknown };
 
-/** What a CRD says beyond the contract, by path (`status.conditions[].type`, "" is the root). */
+/** Additions of a CRD to the contract, by path (`status.conditions[].type`, "" is the root). */
 export type Notes = Record<string, SchemaNode>;
 
 /**
- * The structural schema of a zod schema, with the notes laid over it. What the API server refuses
- * or does otherwise is left out: unknown fields are pruned by rule, not by `additionalProperties`,
- * and times are checked by format. A note for a path that is not there is a mistake, and throws.
+ * The structural schema of a zod schema with the notes merged into it. It omits what the API server
+ * refuses or does in another way: it always prunes unknown fields, without `additionalProperties`,
+ * and checks times by format. Throws for a note whose path does not exist.
  */
 export function toStructural(schema: z.ZodType, notes: Notes): SchemaNode {
   const plain = z.toJSONSchema(schema, { target: "openapi-3.0", reused: "inline", io: "input" });
@@ -30,7 +30,7 @@ function convert(node: SchemaNode, path: string, notes: Notes, unused: Set<strin
     } else if (key === "items") out[key] = convert(asNode(value), `${path}[]`, notes, unused);
     else out[key] = value;
   }
-  // The contract's addresses are what browsers take; the API server's format "uri" is another thing.
+  // The contract accepts the addresses that browsers accept; the API server's "uri" is stricter.
   if (out.format === "uri") delete out.format;
   if (out.format === "date-time") delete out.pattern;
   unused.delete(path);
@@ -39,7 +39,7 @@ function convert(node: SchemaNode, path: string, notes: Notes, unused: Set<strin
 
 const dropped = new Set(["additionalProperties", "example", "$schema"]);
 
-/** What zod says of every integer: that it is one JavaScript can hold. */
+/** The bounds that zod adds to every integer: those of JavaScript. */
 function isNoBound(key: string, value: unknown): boolean {
   return (
     (key === "minimum" && value === Number.MIN_SAFE_INTEGER) ||
@@ -60,6 +60,6 @@ export function asNode(value: unknown): SchemaNode {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new TypeError(`not a schema: ${JSON.stringify(value)}`);
   }
-  // An object that is no list can be read by its keys, whatever they hold.
+  // Any object that is not an array can be read by its keys.
   return value as SchemaNode;
 }

@@ -13,7 +13,7 @@ const page = (part: string): JobEvent => ({
 });
 const failed: JobEvent = { type: "failed", failure: { code: "x", message: "x" } };
 
-function told(...entries: [number | null, JobEvent][]): string[] {
+function counted(...entries: [number | null, JobEvent][]): string[] {
   const log: LogEvent[] = entries.map(([attempt, event], index) => ({
     seq: (index + 1) * 7,
     at: 0,
@@ -33,31 +33,35 @@ describe("foldEvents", () => {
       ["1 started", "2 page_scraped"],
     ],
     ["refuses an attempt that was not announced", [[1, started]], []],
-    ["refuses a zombie", [marker(1), marker(2), [1, started], [2, started]], ["1 started"]],
-    ["lets no attempt go back", [marker(2), marker(1), [1, started]], []],
     [
-      "hears a meaning once",
+      "refuses events of an older attempt",
+      [marker(1), marker(2), [1, started], [2, started]],
+      ["1 started"],
+    ],
+    ["ignores an older attempt number", [marker(2), marker(1), [1, started]], []],
+    [
+      "counts a meaning once",
       [marker(1), [1, page("a")], marker(2), [2, page("a")], [2, page("b")]],
       ["1 page_scraped", "2 page_scraped"],
     ],
     [
-      "hears a step as often as it is told",
+      "counts every progress event",
       [marker(1), [1, step("x")], [1, step("x")]],
       ["1 progress", "2 progress"],
     ],
     [
-      "hears nothing after the end",
+      "counts nothing after the end",
       [marker(1), [null, failed], [1, started], [null, { type: "completed" }]],
       ["1 failed"],
     ],
     [
-      "refuses a crawler that speaks for the controller",
+      "refuses controller events of a crawler",
       [marker(1), [1, { type: "completed" }], [1, { type: "attempt", number: 9 }]],
       [],
     ],
-    ["refuses a controller that speaks for the crawler", [marker(1), [null, started]], []],
+    ["refuses crawler events of the controller", [marker(1), [null, started]], []],
   ];
   it.each(table)("%s", (_name, entries, expected) => {
-    expect(told(...entries)).toEqual(expected);
+    expect(counted(...entries)).toEqual(expected);
   });
 });

@@ -6,15 +6,15 @@ export type LogEvent = { seq: number; at: number; attempt: number | null; event:
 export type CountedEvent = LogEvent & { number: number | undefined };
 
 /**
- * Reads a job's log in order and says which of its events count: those of the latest attempt named
- * before them, each meaning once, nothing after the end. Polls, streams and webhooks all read
- * through this, so they all tell the same story with the same numbers.
+ * Reads a job's log in order and decides which of its events count: those of the latest attempt
+ * announced before them, each meaning once, nothing after the end. Polls, streams and webhooks all
+ * read through this fold, so they report the same events with the same numbers.
  */
 export function createEventFold(): { push(entry: LogEvent): CountedEvent | undefined } {
   let attempt = 0;
   let numbered = 0;
   let ended = false;
-  const heard = new Set<string>();
+  const meanings = new Set<string>();
 
   return {
     push(entry) {
@@ -24,8 +24,8 @@ export function createEventFold(): { push(entry: LogEvent): CountedEvent | undef
       if (entry.attempt !== null && entry.attempt !== attempt) return undefined;
       const meaning = meaningOf(entry.event);
       if (meaning !== undefined) {
-        if (heard.has(meaning)) return undefined;
-        heard.add(meaning);
+        if (meanings.has(meaning)) return undefined;
+        meanings.add(meaning);
       }
       if (entry.event.type === "attempt") {
         if (entry.event.number <= attempt) return undefined;
@@ -37,7 +37,7 @@ export function createEventFold(): { push(entry: LogEvent): CountedEvent | undef
   };
 }
 
-/** The events that count, of a log read whole. */
+/** The counted events of a complete log. */
 export function foldEvents(log: readonly LogEvent[]): CountedEvent[] {
   const fold = createEventFold();
   return log.flatMap((entry) => fold.push(entry) ?? []);

@@ -18,9 +18,9 @@ export const readPageSchema = z.object({
   part: z.string(),
 });
 
-/** What is written to the one event log of a job. */
+/** The events in the log of a job. */
 export const jobEventSchema = z.discriminatedUnion("type", [
-  /** The controller begins attempt N: from here on only N's events count. */
+  /** The controller starts attempt N: from here on only events of N count. */
   z.object({ type: z.literal("attempt"), number: z.int() }),
   z.object({ type: z.literal("waiting"), message: z.string() }),
   z.object({ type: z.literal("started") }),
@@ -32,9 +32,9 @@ export const jobEventSchema = z.discriminatedUnion("type", [
     page: readPageSchema,
     index: z.int(),
     total: z.int(),
-    /** What it was planned as, where that address leads to another; `pages_planned` lists this one. */
+    /** The URL in `pages_planned`, when it redirects to `page.url`. */
     requestedUrl: z.string().optional(),
-    /** What a log of an older version does not tell. */
+    /** Missing in logs of older versions. */
     ms: z.int().nullable().optional(),
     items: itemCountsSchema.optional(),
   }),
@@ -49,7 +49,7 @@ export const jobEventSchema = z.discriminatedUnion("type", [
   }),
   /** The attempt met a failure that another attempt would only repeat. */
   z.object({ type: z.literal("gave_up"), failure: failureSchema }),
-  /** A page of this job says something else than when its tenant last read it. */
+  /** A page of this job has changed since its tenant last read it. */
   z.object({
     type: z.literal("page_updated"),
     page: readPageSchema,
@@ -67,8 +67,8 @@ export type JobEvent = z.infer<typeof jobEventSchema>;
 export type JobEventType = JobEvent["type"];
 
 /**
- * The one table from internal event to stream event to webhook event. `writer` says who may write
- * it; a crawler's event that claims the controller's name is refused.
+ * Maps each internal event to its stream event and its webhook event. `writer` is the only process
+ * that may publish it; events of other writers are refused.
  */
 export const eventTable = {
   attempt: { writer: "controller", stream: null, webhook: null },
@@ -94,9 +94,8 @@ export const eventTable = {
 >;
 
 /**
- * Events that may be written once in a job's life carry their meaning as their id, so that a second
- * attempt that says the same again is not heard twice. The others are told apart by attempt and
- * number.
+ * The id of an event that counts once per job, so that a repeat by a later attempt is ignored.
+ * Undefined for events that may repeat; their ids contain attempt and number.
  */
 export function meaningOf(event: JobEvent): string | undefined {
   switch (event.type) {

@@ -4,7 +4,7 @@ import { resultSchema, timestampSchema } from "../result.ts";
 
 const at = timestampSchema.optional().meta({ description: "When it happened" });
 
-/** What a stream's messages hold, by the event's name; `type` is that name once more. */
+/** The data of a stream's messages; `type` repeats the event's name. */
 export const streamDataSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("connected"), message: z.string(), jobId: z.string() }),
   z.object({

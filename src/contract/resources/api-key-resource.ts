@@ -57,16 +57,16 @@ export const apiKeyResource: Resource = {
   plural: "apikeys",
   singular: "apikey",
   shortNames: ["lkey"],
-  description: "A key to the REST API. One key is one tenant; only the key's hash is kept here",
+  description: "A key to the REST API. One key is one tenant; only the key's hash is stored here",
   spec: apiKeyResourceSpecSchema,
   specNotes: {
     "": {
-      description: "Whose key it is and what it may do",
+      description: "The tenant, plan and state of the key",
       ...rules(...unchangeable(["tenant"])),
     },
     displayName: { description: "What its owner calls it; omitted: the object's name" },
     plan: { description: "Sets the limits; omitted: Usage" },
-    tenant: { description: "The tenant whose knowledge it opens; omitted: a tenant of its own" },
+    tenant: { description: "The tenant that the key belongs to; omitted: a new tenant" },
     revoked: { description: "Blocks the key and keeps its data" },
     expiresAt: { description: "From then on the key is refused; omitted: never" },
     ...secretRefNotes(
@@ -77,7 +77,7 @@ export const apiKeyResource: Resource = {
   status: apiKeyResourceStatusSchema,
   statusNotes: {
     "": {
-      description: "What is known of the key; written by Lorepod alone",
+      description: "State of the key; only Lorepod writes it",
       ...rules(
         {
           rule: "has(self.keyHash) == has(self.tenant) && has(self.keyHash) == has(self.prefix)",
@@ -85,16 +85,16 @@ export const apiKeyResource: Resource = {
         },
         {
           rule: "!has(oldSelf.keyHash) || has(self.keyHash)",
-          message: "what was accepted stays so",
+          message: "an accepted key stays accepted",
         },
       ),
     },
     ...conditionNotes,
     tenant: {
-      description: "The tenant it opens",
+      description: "The tenant that the key belongs to",
       ...rules(fixedOnceSet),
     },
-    keyHash: { description: "SHA-256 of the whole key, in hex" },
+    keyHash: { description: "SHA-256 of the key, in hex" },
     lastUsedAt: { description: "When it was last used, to within five minutes" },
     usage: { description: "Use in the current billing period" },
     "usage.periodStart": { description: "When the period began" },
@@ -138,7 +138,7 @@ export const apiKeyResource: Resource = {
       name: "Tenant",
       type: "string",
       jsonPath: ".status.tenant",
-      description: "The tenant it opens",
+      description: "The tenant that the key belongs to",
       wide: true,
     },
     {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** How crawler pods of an installation look; told by the chart. */
+/** The template of crawler pods, from the Helm chart. */
 export const podTemplateSchema = z.object({
   image: z.string().min(1),
   pullPolicy: z.enum(["Always", "IfNotPresent", "Never"]),

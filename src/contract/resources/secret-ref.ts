@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Where in the object's own namespace a secret text stands. */
+/** A key of a Secret in the object's namespace. */
 export const secretRefSchema = z.object({
   name: z.string().min(1).max(253),
   key: z.string().min(1).max(253),

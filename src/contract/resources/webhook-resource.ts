@@ -64,16 +64,16 @@ export const webhookResource: Resource = {
   plural: "webhooks",
   singular: "webhook",
   shortNames: ["lhook"],
-  description: "An address that is told what happens to the extractions of one tenant",
+  description: "A URL that receives the events of one tenant's extractions",
   spec: webhookResourceSpecSchema,
   specNotes: {
     "": {
-      description: "Who is told, and of what",
+      description: "The receiver and its events",
       ...rules(...unchangeable(["apiKey"])),
     },
     url: { description: "Receives a POST for each event", ...rules(addressRule) },
     events: {
-      description: "What it is told of",
+      description: "Events to deliver",
       ...rules({
         rule: "self.all(event, self.exists_one(other, other == event))",
         message: "must not name an event twice",
@@ -84,12 +84,12 @@ export const webhookResource: Resource = {
       "tokenSecretRef",
       "The token it receives in x-service-webhook-token, in a Secret labelled lorepod.dev/use=webhook-token; omitted: a new one is made",
     ),
-    paused: { description: "True holds deliveries back" },
+    paused: { description: "True holds deliveries" },
   },
   status: webhookResourceStatusSchema,
   statusNotes: {
     "": {
-      description: "How deliveries fare; written by Lorepod alone",
+      description: "State of the deliveries; only Lorepod writes it",
       ...rules(
         {
           rule: "(has(self.state) && self.state == 'Paused') == has(self.pausedReason)",
@@ -101,17 +101,17 @@ export const webhookResource: Resource = {
         },
         {
           rule: "!has(oldSelf.webhookId) || has(self.webhookId)",
-          message: "what was accepted stays so",
+          message: "an accepted webhook stays accepted",
         },
       ),
     },
     ...conditionNotes,
     webhookId: { description: "Id of the webhook in the REST API", ...rules(fixedOnceSet) },
     tenant: { description: "The tenant it belongs to", ...rules(fixedOnceSet) },
-    state: { description: "Whether it is told anything" },
-    pausedReason: { description: "Why it is not" },
-    observedGeneration: { description: "The generation of the spec that was last acted upon" },
-    delivered: { description: "Deliveries that were answered with 2xx" },
+    state: { description: "Whether events are delivered" },
+    pausedReason: { description: "Why it is paused" },
+    observedGeneration: { description: "The last generation of the spec that was processed" },
+    delivered: { description: "Deliveries answered with 2xx" },
     failures: { description: "Failed tries in a row" },
     lastDeliveryAt: { description: "When it was last tried" },
     lastSuccessAt: { description: "When it last answered 2xx" },
@@ -119,13 +119,18 @@ export const webhookResource: Resource = {
   rules: [nameRule],
   selectable: [".status.tenant", ".status.state", ".status.webhookId"],
   columns: [
-    { name: "URL", type: "string", jsonPath: ".spec.url", description: "Who is told" },
-    { name: "State", type: "string", jsonPath: ".status.state", description: "Whether it is told" },
+    { name: "URL", type: "string", jsonPath: ".spec.url", description: "The receiver" },
+    {
+      name: "State",
+      type: "string",
+      jsonPath: ".status.state",
+      description: "Whether events are delivered",
+    },
     {
       name: "Reason",
       type: "string",
       jsonPath: ".status.pausedReason",
-      description: "Why it is not",
+      description: "Why it is paused",
     },
     {
       name: "Accepted",

@@ -11,7 +11,7 @@ describe("readConfig", () => {
     [{ LOREPOD_PORT: "eighty" }, "LOREPOD_PORT is not valid"],
     [{ LOREPOD_PORT: "70000" }, "LOREPOD_PORT is not valid"],
     [{ LOREPOD_MODEL_BUDGET: "12" }, "must be at least 1000 tokens"],
-    [{ LOREPOD_MODEL_BUDGET: "$1" }, "LOREPOD_MODEL_PRICE must say what tokens cost"],
+    [{ LOREPOD_MODEL_BUDGET: "$1" }, "LOREPOD_MODEL_PRICE must contain the price of tokens"],
     [{ LOREPOD_MODEL_PRICE: "cheap" }, "must be input/output"],
     [{ LOREPOD_ROBOTS: "maybe" }, "LOREPOD_ROBOTS is not valid"],
     [{ LOREPOD_WEBHOOK_RETRIES: "5s,soon" }, "soon is not a wait such as 30s"],

@@ -4,7 +4,7 @@ import { plansSettingSchema } from "./plans.ts";
 import { podTemplateSettingSchema } from "../resources/pod-template.ts";
 import { nearestName } from "../problems.ts";
 
-const number = (least: number, most: number) => z.coerce.number().int().min(least).max(most);
+const number = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 const networks = z.string().transform((text, context) => {
   const list = text.split(",").flatMap((part) => part.trim() || []);
@@ -34,7 +34,7 @@ const retries = z.string().transform((text, context) => {
   return waits;
 });
 
-/** An address of the operator's own: trusted, and dialled directly. */
+/** An address that the operator configures: trusted, and dialled directly. */
 const endpoint = z
   .string()
   .max(limits.urlChars.value)
@@ -44,7 +44,7 @@ const endpoint = z
 
 const dollars = /^\$(\d+(?:\.\d+)?)$/;
 
-/** Tokens, or money: the other one is then without a limit of its own. */
+/** Tokens or dollars; the other one is then unlimited. */
 const budget = z.string().transform((text, context) => {
   const usd = dollars.exec(text.trim())?.[1];
   if (usd !== undefined) return { maxTokens: Number.POSITIVE_INFINITY, maxUsd: Number(usd) };
@@ -67,9 +67,9 @@ const price = z.string().transform((text, context) => {
 });
 
 /**
- * Every setting: its environment name, schema, default and one sentence. Long, as a table is. `lorepod config` prints the
- * table with its values, `npm run generate` makes docs/config.md of it. Nothing else reads the
- * environment.
+ * Every setting: its environment name, schema, default and one sentence. `lorepod config` prints the
+ * table with its values, and `npm run generate` makes docs/config.md from it. Nothing else reads the
+ * environment. The file is long because it is one table.
  */
 export const configTable = {
   port: {
@@ -112,32 +112,32 @@ export const configTable = {
     env: "LOREPOD_ROBOTS",
     schema: z.enum(["honour", "ignore"]),
     default: "honour",
-    sentence: "Whether robots.txt is obeyed; ignore it on your own sites only.",
+    sentence: "Whether robots.txt is obeyed; ignore it only on your own sites.",
   },
   userAgent: {
     env: "LOREPOD_USER_AGENT",
     schema: z.string().min(1).max(200),
     default: "Lorepod/0.1 (+https://lorepod.dev/crawler)",
-    sentence: "How the crawler names itself to websites.",
+    sentence: "User agent of the crawler.",
   },
   chromium: {
     env: "LOREPOD_CHROMIUM",
     schema: z.string().max(4_096),
     default: "",
     sentence:
-      "Path of a Chrome or Chromium; empty: one of this machine, else the one npm brought; off: none.",
+      "Path of a Chrome or Chromium; empty: the installed one, else the npm package; off: none.",
   },
   modelUrl: {
     env: "LOREPOD_MODEL_URL",
     schema: endpoint,
     default: "",
-    sentence: "Server that speaks OpenAI's chat completions; empty: the offline reader reads.",
+    sentence: "Server with OpenAI's chat completions API; empty: the offline reader is used.",
   },
   modelKey: {
     env: "LOREPOD_MODEL_KEY",
     schema: z.string().max(1_000),
     default: "",
-    sentence: "Key of the model's server, where it asks for one.",
+    sentence: "Key of the model's server, if it needs one.",
     secret: true,
   },
   modelName: {
@@ -151,8 +151,8 @@ export const configTable = {
     schema: budget,
     default: String(limits.modelBudgetTokens.value),
     sentence:
-      "What a job may spend on the model: tokens, or dollars such as $0.20; then the offline reader " +
-      "goes on.",
+      "Budget of a job for the model: tokens, or dollars such as $0.20; the offline reader reads the " +
+      "rest.",
   },
   modelPrice: {
     env: "LOREPOD_MODEL_PRICE",
@@ -166,26 +166,26 @@ export const configTable = {
     default: "off",
     sentence:
       "off: search by keyword; local: a model on this machine (package @huggingface/transformers); " +
-      "or a server that speaks OpenAI's /v1/embeddings.",
+      "or a server with OpenAI's /v1/embeddings.",
   },
   embeddingsKey: {
     env: "LOREPOD_EMBEDDINGS_KEY",
     schema: z.string().max(1_000),
     default: "",
-    sentence: "Key of the embeddings' server, where it asks for one.",
+    sentence: "Key of the embeddings' server, if it needs one.",
     secret: true,
   },
   embeddingsName: {
     env: "LOREPOD_EMBEDDINGS_NAME",
     schema: z.string().max(200),
     default: "",
-    sentence: "Name of the embedding model, or a local one's folder; empty: the usual one.",
+    sentence: "Name of the embedding model, or a local one's folder; empty: the default.",
   },
   hostOpen: {
     env: "LOREPOD_HOST_OPEN",
     schema: number(1, 100),
     default: "4",
-    sentence: "Connections open to one host at once, over all jobs.",
+    sentence: "Open connections to one host, over all jobs.",
   },
   crawlers: {
     env: "LOREPOD_CRAWLERS",
@@ -206,7 +206,7 @@ export const configTable = {
     env: "LOREPOD_ADMIN_TOKEN",
     schema: z.union([z.literal(""), z.string().min(16).max(256)]),
     default: "",
-    sentence: "Opens the admin API at /admin/v1 to whoever sends it; empty: there is none.",
+    sentence: "Token of the admin API at /admin/v1; empty: there is no admin API.",
     secret: true,
   },
   dashboard: {
@@ -225,25 +225,26 @@ export const configTable = {
     env: "LOREPOD_CORS",
     schema: z.string().transform((text) => text.split(",").flatMap((part) => part.trim() || [])),
     default: "",
-    sentence: "Origins whose pages may call the API, comma-separated, * for all; empty: none.",
+    sentence: "Origins whose pages may call the API, comma-separated; * for all, empty: none.",
   },
   trustProxy: {
     env: "LOREPOD_TRUST_PROXY",
     schema: networks,
     default: "",
-    sentence: "Networks of proxies whose X-Forwarded-For is believed, comma-separated.",
+    sentence: "Networks of proxies whose X-Forwarded-For is trusted, comma-separated.",
   },
   authFailures: {
     env: "LOREPOD_AUTH_FAILURES",
     schema: number(1, 1_000_000),
     default: String(limits.authFailuresPerMinute.value),
-    sentence: "Wrong keys an address may send in a minute before it is told to wait.",
+    sentence: "Wrong keys an address may send in a minute before it must wait.",
   },
   adminFailures: {
     env: "LOREPOD_ADMIN_FAILURES",
     schema: number(1, 1_000_000),
     default: String(limits.adminTokenFailuresPerMinute.value),
-    sentence: "Wrong admin tokens an address may send in a minute before all of its are refused.",
+    sentence:
+      "Wrong admin tokens an address may send in a minute before all its attempts are refused.",
   },
   healthPort: {
     env: "LOREPOD_HEALTH_PORT",
@@ -261,7 +262,7 @@ export const configTable = {
     env: "LOREPOD_NATS_CREDENTIALS",
     schema: z.string(),
     default: "",
-    sentence: "In a cluster: file with this process's NATS credentials; empty: NATS asks for none.",
+    sentence: "In a cluster: file with this process's NATS credentials; empty: NATS needs none.",
   },
   natsCrawlerKey: {
     env: "LOREPOD_NATS_CRAWLER_KEY",
@@ -269,19 +270,19 @@ export const configTable = {
     default: "",
     sentence:
       "In a cluster: file with the key that signs a NATS user for each crawler; empty: crawlers " +
-      "have no users of their own, and nothing keeps them apart at NATS.",
+      "share one NATS user and are not isolated from each other.",
   },
   weaviateUrl: {
     env: "LOREPOD_WEAVIATE_URL",
     schema: z.string(),
     default: "",
-    sentence: "In a cluster: address of Weaviate's REST side; gRPC is looked for on port 50051.",
+    sentence: "In a cluster: address of Weaviate's REST API; gRPC uses port 50051.",
   },
   weaviateKey: {
     env: "LOREPOD_WEAVIATE_KEY",
     schema: z.string(),
     default: "",
-    sentence: "In a cluster: Weaviate's API key, if it wants one.",
+    sentence: "In a cluster: Weaviate's API key, if it needs one.",
     secret: true,
   },
   egressUrl: {
@@ -294,7 +295,7 @@ export const configTable = {
     env: "LOREPOD_EGRESS_TOKEN",
     schema: z.string(),
     default: "",
-    sentence: "In a cluster: the word that opens the egress proxy.",
+    sentence: "In a cluster: token of the egress proxy.",
     secret: true,
   },
   egressWebhooksUrl: {
@@ -307,14 +308,14 @@ export const configTable = {
     env: "LOREPOD_EGRESS_WEBHOOKS_TOKEN",
     schema: z.string(),
     default: "",
-    sentence: "In a cluster: the word that opens the egress proxy for webhooks.",
+    sentence: "In a cluster: token of the egress proxy for webhooks.",
     secret: true,
   },
   secretKey: {
     env: "LOREPOD_SECRET_KEY",
     schema: z.string(),
     default: "",
-    sentence: "In a cluster: key under which webhook tokens and signing secrets are sealed.",
+    sentence: "In a cluster: key that encrypts webhook tokens and signing secrets.",
     secret: true,
   },
   instance: {
@@ -327,7 +328,7 @@ export const configTable = {
     env: "LOREPOD_POD",
     schema: z.string().max(253),
     default: "",
-    sentence: "In a cluster: name of this process's own pod.",
+    sentence: "In a cluster: name of this process's pod.",
   },
   crawlerPod: {
     env: "LOREPOD_CRAWLER_POD",
@@ -339,13 +340,13 @@ export const configTable = {
     env: "LOREPOD_POOL_SIZE",
     schema: number(0, 100),
     default: "0",
-    sentence: "In a cluster: crawler pods that wait for work, started; 0: each job starts its own.",
+    sentence: "In a cluster: started crawler pods that wait for a job; 0: each job starts its own.",
   },
   logLevel: {
     env: "LOREPOD_LOG",
     schema: z.enum(["debug", "info", "warn", "error", "silent"]),
     default: "warn",
-    sentence: "Least level of the JSON log on standard error.",
+    sentence: "Minimum level of the JSON log on standard error.",
   },
 } as const satisfies Record<string, Setting>;
 
@@ -382,7 +383,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const { modelBudget, modelPrice } = config;
   if (Number.isFinite(modelBudget.maxUsd) && modelPrice.input + modelPrice.output === 0) {
     const problem =
-      "LOREPOD_MODEL_BUDGET is in dollars: LOREPOD_MODEL_PRICE must say what tokens cost";
+      "LOREPOD_MODEL_BUDGET is in dollars: LOREPOD_MODEL_PRICE must contain the price of tokens";
     return { ok: false, problems: [problem] };
   }
   return { ok: true, config, warnings: unknownNames(env) };
@@ -398,7 +399,7 @@ function unknownNames(env: Readonly<Record<string, string | undefined>>): string
     });
 }
 
-/** One setting as it stands, secrets masked. */
+/** One setting with its value; secrets are masked. */
 export type SettingRow = {
   name: string;
   value: string;
@@ -428,8 +429,8 @@ export function describeConfig(env: Readonly<Record<string, string | undefined>>
 }
 
 /**
- * Only what a program needs to run at all. A crawler parses hostile pages: it sees no setting of
- * ours and no secret of the user's shell.
+ * The environment of child processes: only what a program needs to run. A crawler parses hostile
+ * pages, so it gets no settings and no secrets of the user's shell.
  */
 export function childEnvironment(tempDir: string): Record<string, string> {
   const kept = passedOn.flatMap((name) => {
@@ -439,7 +440,7 @@ export function childEnvironment(tempDir: string): Record<string, string> {
   return { ...Object.fromEntries(kept), TMPDIR: tempDir };
 }
 
-/** The last three: certificate authorities of networks that open TLS. */
+/** The last three: certificate authorities of networks that intercept TLS. */
 const passedOn = [
   "PATH",
   "HOME",

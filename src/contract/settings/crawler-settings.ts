@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-/** What every crawler is told when it starts, beside its order. */
+/** Settings that every crawler gets with its order. */
 export const crawlerSettingsSchema = z.object({
-  /** The only way out: the egress proxy, with the word that opens it. */
+  /** The egress proxy and its token; crawlers have no other network access. */
   proxy: z.object({ url: z.string(), token: z.string() }),
   robots: z.enum(["honour", "ignore"]),
   userAgent: z.string(),
   /** Connections to one host at once. */
   hostOpen: z.int(),
-  /** Where the browser lies; null where this machine has none. */
+  /** Location of the browser; null on a machine without one. */
   browser: z
     .discriminatedUnion("kind", [
       z.object({ kind: z.literal("installed"), path: z.string() }),
-      /** Packed inside an npm package; unpacked once, into this directory. */
+      /** Packed in an npm package; unpacked once into this directory. */
       z.object({ kind: z.literal("packed"), dir: z.string() }),
     ])
     .nullable(),

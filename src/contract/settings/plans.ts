@@ -12,14 +12,14 @@ export type PlanLimits = {
 
 export type PlanTable = Readonly<Record<Plan, PlanLimits>>;
 
-/** What a key may do; `LOREPOD_PLANS` changes a plan, a key's own limits change a key. */
+/** Limits of each plan; `LOREPOD_PLANS` changes a plan, and a key can have its own limits. */
 export const planTable: PlanTable = {
   Usage: { requestsPerMinute: 10, quota: 1_000, concurrentExtractions: 2, storageBytes: 2e9 },
   Starter: { requestsPerMinute: 30, quota: 10_000, concurrentExtractions: 5, storageBytes: 20e9 },
   Pro: { requestsPerMinute: 60, quota: 100_000, concurrentExtractions: 10, storageBytes: 200e9 },
 };
 
-/** Plan Usage has its first requests free and is then counted without a stop. */
+/** Plan Usage has free requests first and is then billed without a stop. */
 export const stopsAtQuota: Readonly<Record<Plan, boolean>> = {
   Usage: false,
   Starter: true,
@@ -37,8 +37,8 @@ export function limitsOf({ plan, limits = {} }: Pick<ApiKey, "plan" | "limits">,
 }
 
 /**
- * `Usage=10/1000/2,Pro=60/0/10////500GB`: requests a minute, monthly quota, extractions at once, and
- * as the seventh part the bytes stored. The parts between are empty: they have no meaning yet.
+ * `Usage=10/1000/2,Pro=60/0/10////500GB`: requests per minute, monthly quota, parallel extractions
+ * and, as the seventh part, stored bytes. The parts between are reserved and empty.
  */
 export const plansSettingSchema = z.string().transform((text, context): PlanTable => {
   const table: Record<Plan, PlanLimits> = { ...planTable };
@@ -62,6 +62,6 @@ export const plansSettingSchema = z.string().transform((text, context): PlanTabl
 
 const shape = /^(\w+)=(\d{1,7})\/(\d{1,10})\/(\d{1,4})(?:\/{4}(\d{1,15})([kmgt]?b)?)?$/i;
 
-/** 1 GB is a thousand million bytes, as disks are sold. */
+/** Decimal units: 1 GB is 10^9 bytes. */
 const bytesOf = (number: string, unit = "b") =>
   Number(number) * 1_000 ** ["b", "kb", "mb", "gb", "tb"].indexOf(unit.toLowerCase());

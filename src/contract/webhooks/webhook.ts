@@ -7,7 +7,7 @@ import { pausedReasons, webhookEvents } from "../resources/webhook-resource.ts";
 
 export const testEvent = "TESTING_CONNECTION";
 
-/** The envelope's version; it changes when a payload loses or alters a field. */
+/** Version of the envelope; increased when a payload removes or changes a field. */
 export const envelopeVersion = 1;
 
 const events = z
@@ -17,7 +17,7 @@ const events = z
   .refine((list) => new Set(list).size === list.length, {
     error: "must not name an event twice",
   })
-  .meta({ uniqueItems: true, description: "What it is told of" });
+  .meta({ uniqueItems: true, description: "Events to deliver" });
 
 const token = z
   .string()
@@ -25,12 +25,12 @@ const token = z
   .max(limits.webhookTokenChars.value)
   .meta({ description: "Sent back in x-service-webhook-token with each delivery" });
 
-const description = z.string().max(256).meta({ description: "What it is for, in words" });
+const description = z.string().max(256).meta({ description: "Purpose of the webhook" });
 
 export const createWebhookSchema = z.strictObject({
   url: addressSchema.meta({ description: "Receives a POST for each event" }),
   events,
-  token: token.optional().meta({ description: "Omitted: one is made and told this once" }),
+  token: token.optional().meta({ description: "Omitted: one is generated and returned once" }),
   description: description.optional(),
 });
 
@@ -44,7 +44,7 @@ export const changeWebhookSchema = z.strictObject({
   }),
 });
 
-/** A webhook as it is kept. Its token lies with the secrets. */
+/** A stored webhook. Its token is stored with the secrets. */
 export const hookSchema = z.object({
   id: z.string(),
   tenant: z.string(),
@@ -55,7 +55,7 @@ export const hookSchema = z.object({
   status: z.enum(["active", "paused"]),
   pausedReason: z.enum(pausedReasons).optional(),
   createdAt: timestampSchema,
-  /** Deliveries that were answered with 2xx. */
+  /** Deliveries answered with 2xx. */
   delivered: z.int(),
   /** Failed tries in a row. */
   failures: z.int(),
@@ -74,22 +74,22 @@ export const webhookSchema = z.object({
   createdAt: timestampSchema,
   lastDeliveryAt: timestampSchema.nullable().meta({ description: "When it was last tried" }),
   lastSuccessAt: timestampSchema.nullable().meta({ description: "When it last answered 2xx" }),
-  delivered: z.int().meta({ description: "Deliveries that were answered with 2xx" }),
+  delivered: z.int().meta({ description: "Deliveries answered with 2xx" }),
   failures: z.int().meta({ description: "Failed tries in a row" }),
 });
 
 export const createdWebhookSchema = webhookSchema.extend({
-  token: z.string().optional().meta({ description: "The token that was made; told this once" }),
+  token: z.string().optional().meta({ description: "The generated token; returned only here" }),
 });
 
 export const webhookListSchema = z.object({ webhooks: z.array(webhookSchema) });
 
-/** One POST and what came of it. */
+/** One POST and its outcome. */
 export const trySchema = z.object({
   at: timestampSchema,
   status: z.int().nullable().meta({ description: "HTTP status; null without an answer" }),
   ms: z.int(),
-  error: z.string().nullable().meta({ description: "Why it failed, in words; null: delivered" }),
+  error: z.string().nullable().meta({ description: "Why it failed; null: delivered" }),
   answer: z.string().nullable().meta({ description: "The answer's first 4 KB" }),
 });
 
@@ -100,14 +100,14 @@ export const deliverySchema = z.object({
   event: z.enum(webhookEvents),
   jobId: z.string().nullable(),
   outcome: z.enum(deliveryOutcomes).meta({
-    description: "held: it waits until the webhook is active again",
+    description: "held: waits until the webhook is active again",
   }),
   createdAt: timestampSchema,
   nextTryAt: timestampSchema.nullable(),
   tries: z.array(trySchema),
 });
 
-/** How a job's callback fared: a delivery like any other, to the URL of the job. */
+/** The delivery of a job's callback to the callbackUrl of the job. */
 export const callbackSchema = deliverySchema.extend({
   id: z.string().meta({ description: "The job's id; also the webhook-id" }),
   url: z.string().meta({ description: "Where it is sent" }),
@@ -115,7 +115,7 @@ export const callbackSchema = deliverySchema.extend({
 
 export const deliveryListSchema = z.object({
   deliveries: z.array(deliverySchema),
-  cursor: z.string().nullable().meta({ description: "Ask with it for older ones" }),
+  cursor: z.string().nullable().meta({ description: "Cursor of older deliveries" }),
 });
 
 export const deliveryQuerySchema = z.strictObject({
@@ -125,7 +125,7 @@ export const deliveryQuerySchema = z.strictObject({
   cursor: z
     .string()
     .max(32)
-    .regex(/^\d+$/, { error: "must be one that a list answered" })
+    .regex(/^\d+$/, { error: "must be a cursor of a previous response" })
     .optional(),
   limit: coercedBetween(1, limits.deliveryListMax.value).optional(),
 });

@@ -503,10 +503,10 @@ class AsyncClientCalls(AsyncCaller):
     ) -> SearchResponse:
         """Search the knowledge extracted under this key.
 
-        - query: What to look for: a question, words, a name; any language
+        - query: A question, words or a name, in any language
         - category: Only items of this category, or of one of these
         - limit: Results at most; default 10
-        - offset: Results to pass over, best first
+        - offset: Number of results to skip
         - alpha: 0 keyword .. 1 vector; default: chosen by the query
         - domain: Only items of this site, its sub-domains included
         """
@@ -554,7 +554,7 @@ class AsyncJobsCalls(AsyncCaller):
 
         - status: Only jobs in one of these states, comma-separated: pending, processing, completed, failed
         - limit: Jobs in one answer; default 20
-        - cursor: nextCursor of the answer before
+        - cursor: nextCursor of the previous response
         """
         call = Call(
             "GET",
@@ -652,7 +652,7 @@ class AsyncJobsCalls(AsyncCaller):
 
         - outcome: Only these, comma-separated: scraped, duplicate, locale-duplicate, robots, pattern, budget, blocked, soft-404, login-wall, error
         - limit: Rows at most; default 100
-        - cursor: `nextCursor` of the answer before
+        - cursor: `nextCursor` of the previous response
         """
         call = Call(
             "GET",
@@ -829,9 +829,9 @@ class AsyncWebhooksCalls(AsyncCaller):
         """Subscribe a URL to the events of extractions.
 
         - url: Receives a POST for each event
-        - events: What it is told of
-        - token: Omitted: one is made and told this once
-        - description: What it is for, in words
+        - events: Events to deliver
+        - token: Omitted: one is generated and returned once
+        - description: Purpose of the webhook
         """
         call = Call(
             "POST",
@@ -886,7 +886,7 @@ class AsyncWebhooksCalls(AsyncCaller):
     ) -> Webhook:
         """Change, pause or re-activate a webhook.
 
-        - events: What it is told of
+        - events: Events to deliver
         - token: Sent back in x-service-webhook-token with each delivery
         - status: active tests the connection first and stays paused when that fails
         """
@@ -1212,7 +1212,7 @@ class AsyncAdminKeysCalls(AsyncCaller):
         """Rename, revoke or restore a key; change its plan, limits or expiry date.
 
         - name: What its owner calls it
-        - limits: Replaces those before
+        - limits: Replaces all current limits
         """
         call = Call(
             "PATCH",

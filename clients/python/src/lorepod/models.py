@@ -185,7 +185,7 @@ class JobProgress(Model):
     total_pages: int
     """Planned"""
     current_step: str
-    """What is being done now"""
+    """The current step"""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -200,9 +200,9 @@ class JobSummary(Model):
     waiting_for: str | None
     """Why a pending job waits"""
     callback: CallbackOutcome | None
-    """Whether callbackUrl has been told of the end; null: none was given"""
+    """Delivery of the callback; null without callbackUrl"""
     url: str
-    """What was asked for"""
+    """The requested URL"""
     created_at: datetime
     """ISO 8601, UTC, milliseconds"""
 
@@ -211,7 +211,7 @@ class JobSummary(Model):
 class JobList(Model):
     jobs: tuple[JobSummary, ...]
     next_cursor: str | None
-    """Asks for the next page; null at the end"""
+    """Cursor of the next page; null on the last"""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -249,13 +249,13 @@ class Job(JobView, Model):
     waiting_for: str | None
     """Why a pending job waits"""
     callback: CallbackOutcome | None
-    """Whether callbackUrl has been told of the end; null: none was given"""
+    """Delivery of the callback; null without callbackUrl"""
     url: str
-    """What was asked for"""
+    """The requested URL"""
     created_at: datetime
     """ISO 8601, UTC, milliseconds"""
     request: JobRequest
-    """The whole request, as it can be made again"""
+    """The request; it can be sent again as it is"""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -278,13 +278,13 @@ class JobPage(Model):
 class JobPageList(Model):
     pages: tuple[JobPage, ...]
     count: int
-    """Rows in all, of the outcomes asked for"""
+    """All rows with the requested outcomes"""
     outcomes: Mapping[str, int]
-    """How many URLs came to which end"""
+    """Number of URLs by outcome"""
     found: int
-    """URLs known; while the job runs, more than have come to an end"""
+    """Known URLs; while the job runs, some of them have no outcome yet"""
     complete: bool
-    """The job has ended; before that only URLs whose end has come, the latest of them"""
+    """Whether the job has ended; before that the list has only the latest URLs with an outcome"""
     next_cursor: str | None
 
 
@@ -296,7 +296,7 @@ class CallbackTries(Model):
     """HTTP status; null without an answer"""
     ms: int
     error: str | None
-    """Why it failed, in words; null: delivered"""
+    """Why it failed; null: delivered"""
     answer: str | None
     """The answer's first 4 KB"""
 
@@ -308,7 +308,7 @@ class Callback(Model):
     event: WebhookEvent
     job_id: str | None
     outcome: DeliveryOutcome
-    """held: it waits until the webhook is active again"""
+    """held: waits until the webhook is active again"""
     created_at: datetime
     """ISO 8601, UTC, milliseconds"""
     next_try_at: datetime | None
@@ -353,9 +353,9 @@ class PlannedPage(Model):
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Plan(Model):
     pages: tuple[PlannedPage, ...]
-    """What an extraction would read, in this order, and why"""
+    """Pages that an extraction would read, in this order, and why"""
     suggested_urls: tuple[SuggestedUrl, ...]
-    """The best of what it would not"""
+    """The best pages that it would not read"""
     urls_discovered: int
     duration_ms: int
 
@@ -376,7 +376,7 @@ class SitemapUrl(Model):
     alternates: tuple[Alternate, ...] | None = None
     """The same page in other languages"""
     lastmod: str | None = None
-    """As the sitemap says"""
+    """The date in the sitemap"""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -417,7 +417,7 @@ class SearchResponse(SearchView, Model):
     mode: SearchMode
     """keyword when no embedder is configured"""
     corrected_query: str | None = None
-    """The query that was searched, where spelling was repaired"""
+    """The query that was searched, after spelling correction"""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -473,11 +473,11 @@ class CreatedWebhook(Model):
     last_success_at: datetime | None
     """When it last answered 2xx"""
     delivered: int
-    """Deliveries that were answered with 2xx"""
+    """Deliveries answered with 2xx"""
     failures: int
     """Failed tries in a row"""
     token: str | None = field(default=None, repr=False)
-    """The token that was made; told this once"""
+    """The generated token; returned only here"""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -495,7 +495,7 @@ class Webhook(Model):
     last_success_at: datetime | None
     """When it last answered 2xx"""
     delivered: int
-    """Deliveries that were answered with 2xx"""
+    """Deliveries answered with 2xx"""
     failures: int
     """Failed tries in a row"""
 
@@ -512,7 +512,7 @@ class WebhookTest(Model):
     """HTTP status; null without an answer"""
     ms: int
     error: str | None
-    """Why it failed, in words; null: delivered"""
+    """Why it failed; null: delivered"""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -523,7 +523,7 @@ class DeliveryTry(Model):
     """HTTP status; null without an answer"""
     ms: int
     error: str | None
-    """Why it failed, in words; null: delivered"""
+    """Why it failed; null: delivered"""
     answer: str | None
     """The answer's first 4 KB"""
 
@@ -535,7 +535,7 @@ class Delivery(Model):
     event: WebhookEvent
     job_id: str | None
     outcome: DeliveryOutcome
-    """held: it waits until the webhook is active again"""
+    """held: waits until the webhook is active again"""
     created_at: datetime
     """ISO 8601, UTC, milliseconds"""
     next_try_at: datetime | None
@@ -546,7 +546,7 @@ class Delivery(Model):
 class DeliveryList(Model):
     deliveries: tuple[Delivery, ...]
     cursor: str | None
-    """Ask with it for older ones"""
+    """Cursor of older deliveries"""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -616,7 +616,7 @@ class SigningSecret(Model):
     created_at: datetime
     """ISO 8601, UTC, milliseconds"""
     previous_valid_until: datetime | None
-    """Until then messages carry a signature with the secret before as well"""
+    """Until then messages are also signed with the previous secret"""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -673,7 +673,7 @@ class MadeKey(Model):
     revoked: bool
     limits: KeyLimits
     key: str = field(repr=False)
-    """The key; it is kept nowhere and not told again"""
+    """The key; it is not stored and not shown again"""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -689,9 +689,9 @@ class SystemQueue(Model):
     waiting: int
     """Jobs that wait for their turn"""
     running: int
-    """Jobs under way; at most as many as are looked at"""
+    """Running jobs, up to the number listed below"""
     running_most: int | None
-    """null: the cluster says"""
+    """null: the cluster decides"""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -722,7 +722,7 @@ class System(Model):
     dependencies: tuple[SystemDependency, ...]
     queue: SystemQueue
     workers: tuple[SystemWorker, ...]
-    """Crawlers at work, one for each job under way"""
+    """Running crawlers, one for each running job"""
     settings: tuple[SystemSetting, ...]
 
 

@@ -1,7 +1,7 @@
-import type { ApiKey } from "../contract/accounts/api-key.ts";
-import { AppError } from "../contract/errors.ts";
-import type { Extraction } from "../contract/extraction.ts";
-import type { Services } from "./services.ts";
+import type { ApiKey } from "../../contract/accounts/api-key.ts";
+import { AppError } from "../../contract/errors.ts";
+import type { Extraction } from "../../contract/extraction.ts";
+import type { Services } from "../services.ts";
 
 /** The caller's own job. The job of another tenant gets the same error as one that does not exist. */
 export async function ownJob(

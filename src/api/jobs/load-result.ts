@@ -1,6 +1,6 @@
-import type { Extraction } from "../contract/extraction.ts";
-import type { ExtractionResult } from "../contract/result.ts";
-import type { Results } from "../ports/results.ts";
+import type { Extraction } from "../../contract/extraction.ts";
+import type { ExtractionResult } from "../../contract/result.ts";
+import type { Results } from "../../ports/results.ts";
 
 /** The result of a completed job; undefined when there is none or it is past its retention. */
 export async function loadResult(

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from "fastify";
-import type { ApiKey } from "../contract/accounts/api-key.ts";
-import { AppError } from "../contract/errors.ts";
-import type { Extraction, Priority } from "../contract/extraction.ts";
-import { limits } from "../contract/limits.ts";
-import type { ExtractionRequest } from "../contract/request.ts";
-import { newExtraction } from "../extraction/index.ts";
-import { storageFault } from "../tenancy/index.ts";
-import { claimCall } from "./idempotency.ts";
-import { keyOf } from "./key-check.ts";
-import { requireBrowser } from "./page-call.ts";
-import type { Services } from "./services.ts";
+import type { ApiKey } from "../../contract/accounts/api-key.ts";
+import { AppError } from "../../contract/errors.ts";
+import type { Extraction, Priority } from "../../contract/extraction.ts";
+import { limits } from "../../contract/limits.ts";
+import type { ExtractionRequest } from "../../contract/request.ts";
+import { newExtraction } from "../../extraction/index.ts";
+import { storageFault } from "../../tenancy/index.ts";
+import { claimCall } from "../idempotency.ts";
+import { keyOf } from "../key-check.ts";
+import { requireBrowser } from "../page-call.ts";
+import type { Services } from "../services.ts";
 
 /**
  * Creates the job's record, which is durable before any response contains its id. Calls with the

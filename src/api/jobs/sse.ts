@@ -1,13 +1,13 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Extraction } from "../contract/extraction.ts";
-import { limits } from "../contract/limits.ts";
-import { followEvents } from "../extraction/index.ts";
-import { every } from "../kit/every.ts";
-import { encodePing, encodeSse } from "../kit/sse.ts";
-import { disconnected } from "./disconnected.ts";
+import type { Extraction } from "../../contract/extraction.ts";
+import { limits } from "../../contract/limits.ts";
+import { followEvents } from "../../extraction/index.ts";
+import { every } from "../../kit/every.ts";
+import { encodePing, encodeSse } from "../../kit/sse.ts";
+import { disconnected } from "../disconnected.ts";
 import { loadResult } from "./load-result.ts";
-import type { Services } from "./services.ts";
+import type { Services } from "../services.ts";
 import { streamView, type StreamMessage } from "./stream-view.ts";
 
 /**

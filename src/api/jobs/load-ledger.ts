@@ -1,7 +1,7 @@
-import type { LedgerList, LedgerRow, OpenLedger } from "../contract/ledger.ts";
-import { ledgerName, openLedgerName } from "../knowledge/index.ts";
-import type { JobRef } from "../ports/events.ts";
-import type { Results } from "../ports/results.ts";
+import type { LedgerList, LedgerRow, OpenLedger } from "../../contract/ledger.ts";
+import { ledgerName, openLedgerName } from "../../knowledge/index.ts";
+import type { JobRef } from "../../ports/events.ts";
+import type { Results } from "../../ports/results.ts";
 
 /** The final ledger; the open one while there is no final one, which a failed job may never get. */
 export async function loadLedger(results: Results, job: JobRef): Promise<OpenLedger> {

@@ -1,6 +1,6 @@
-import type { CountedEvent } from "../contract/events/event-fold.ts";
-import type { ExtractionResult } from "../contract/result.ts";
-import type { StreamData } from "../contract/events/stream.ts";
+import type { CountedEvent } from "../../contract/events/event-fold.ts";
+import type { ExtractionResult } from "../../contract/result.ts";
+import type { StreamData } from "../../contract/events/stream.ts";
 
 export type StreamMessage = { id: string; event: string; data: StreamData };
 
