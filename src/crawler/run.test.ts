@@ -144,7 +144,8 @@ describe("a run", () => {
 describe("a second attempt", () => {
   it("takes over what the first has published, and reads only the rest", async () => {
     const world = await openWorld(shop);
-    world.failPublish = ({ type }) => type === "page_scraped" && world.scraped().length === 3;
+    let pages = 0;
+    world.failPublish = ({ type }) => type === "page_scraped" && ++pages > 3;
     await expect(world.run({ maxPages: 6 })).rejects.toThrow("the log is away");
     const before = world.scraped().map(({ path }) => path);
     expect(before).toHaveLength(3);
@@ -236,6 +237,7 @@ async function openWorld(site: Record<string, string>) {
       const begun = { type: "attempt", number: attempt } as const;
       await events.publish({ ...job, attempt: null, id: `attempt:${attempt}`, event: begun });
       const { urls, ...rest } = request;
+      const underWay: Promise<void>[] = [];
       const named = urls?.map((path) => url + path);
       await runCrawl({
         order: {
@@ -249,8 +251,11 @@ async function openWorld(site: Record<string, string>) {
           // The process of an earlier attempt has ended.
           if (attempt !== attempts || world.failPublish(event)) throw new Error("the log is away");
           const entry = { ...job, attempt, id: `a${attempt}:${id}`, event };
-          const { duplicate } = await events.publish(entry);
-          if (!duplicate) published.push(event);
+          const publishing = events.publish(entry).then(({ duplicate }) => {
+            if (!duplicate) published.push(event);
+          });
+          underWay.push(publishing);
+          await publishing;
         },
         async call(call, signal) {
           if (call.op === "ledger") world.ledger = ledgerRowSchema.array().parse(call.rows);
@@ -263,7 +268,7 @@ async function openWorld(site: Record<string, string>) {
         robots: "honour",
         clock,
         signal: world.stop.signal,
-      });
+      }).finally(() => Promise.all(underWay));
     },
     types: () => published.map(({ type }) => type),
     of<Type extends JobEvent["type"]>(type: Type) {
