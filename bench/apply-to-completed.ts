@@ -1,6 +1,6 @@
 /**
  * From `kubectl apply` of an Extraction of five pages to Completed, with a pod for each job and with
- * pods that wait. Installs the chart into a namespace of its own; the image must be on the nodes.
+ * pods that wait. Installs the chart into a new namespace; the image must be on the nodes.
  *
  *   KUBECONFIG=... node bench/apply-to-completed.ts [runs]
  */

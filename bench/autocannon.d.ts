@@ -1,4 +1,4 @@
-/** The part of autocannon that the measurements use; it brings no types of its own. */
+/** The part of autocannon that the measurements use; it has no types. */
 declare module "autocannon" {
   type Load = {
     url: string;

@@ -1,12 +1,12 @@
 /**
  * 2,000 Extractions at 20/s on 500 simulated nodes, their crawlers spoken for by this program: how
  * soon an admitted job has its pod, what a job costs the API server, what the controller needs, and
- * how long nobody leads when it is killed among 1,000 running jobs. Real API server, scheduler,
+ * how long there is no leader when it is killed among 1,000 running jobs. Real API server, scheduler,
  * kubelets of kwok, NATS and controllers.
  *
  *   KUBECONFIG=... node bench/controller-scale.ts [extractions] [nodes]
  *
- * Needs `kwok` and `nats-server` on PATH and a cluster that nobody else is using.
+ * Needs `kwok` and `nats-server` on PATH and a cluster without other users.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -104,7 +104,7 @@ void follow(namespace.path("extractions"), (type, object) => {
   if (status) Object.assign(one, { phase: status.phase, attempt: status.attempt });
 });
 void follow(`${core}/pods`, (type, object) => {
-  const pod = object as PodObject; // as the path says
+  const pod = object as PodObject; // per the path
   const run = runOfLabels(pod.metadata.labels);
   const one = seenOf(pod.metadata.ownerReferences?.[0]?.name ?? "");
   if (!run || one.podAt !== undefined || type === "DELETED") return;
@@ -167,7 +167,7 @@ const waitsOf = (some: Seen[]) =>
     )
     .toSorted((a, b) => a - b);
 const waits = waitsOf(jobs);
-// While nobody leads, nobody starts anything: those jobs say how long that was.
+// Without a leader no job starts: these jobs show for how long.
 const undisturbed = waitsOf(jobs.filter(({ podAt = Infinity }) => podAt < killedAt));
 const part = (all: number[], share: number) => all[Math.floor(all.length * share)];
 console.log(
@@ -187,7 +187,7 @@ console.log(
     failoverMs,
     runningAtFailover: killAtRunning,
     completed: jobs.filter(({ phase }) => phase === "Completed").length,
-    begunAnew: jobs.filter(({ attempt }) => attempt !== 1).length,
+    startedAgain: jobs.filter(({ attempt }) => attempt !== 1).length,
   }),
 );
 /** Kills the leader and waits for the first status that its successor writes. */
@@ -199,7 +199,7 @@ async function failOver(): Promise<number> {
   return clock.now() - killedAt;
 }
 
-/** What a crawler says, in a crawler's time. */
+/** A crawler's events, at a crawler's pace. */
 async function crawl(run: { tenant: string; job: string; attempt: number }): Promise<void> {
   const publish = createEventPublisher(connection, run, clock);
   const say = (id: string, event: JobEvent) => publish({ id, event });
@@ -273,7 +273,7 @@ async function makeNodes(): Promise<void> {
           labels: simulated,
           annotations: { "kwok.x-k8s.io/node": "fake" },
         },
-        // Nobody else's pods come here.
+        // No other pods run here.
         spec: { taints: [{ key: mark, effect: "NoSchedule" }] },
         status: { capacity, allocatable: capacity },
       },

@@ -158,7 +158,7 @@ function answer(request: KnowledgeRequest): unknown {
   }
 }
 
-/** Words of its own, and links to pages not met yet, each with words that only this page has. */
+/** Unique words, and links to pages not yet found, each with words that only this page has. */
 function pageOf(at: number, kilobytes: number): string {
   const links = Array.from({ length: 8 }, (_, index) => {
     const to = at * 3 + index + 1;

@@ -73,7 +73,7 @@ async function load(context: BrowserContext, path: string): Promise<Seen> {
   await page.goto(`${product.address}${path}`);
   // The page's policy lets no function made of text in, so it is looked at from outside.
   while ((await page.evaluate<number>("seen.usableMs")) === 0) await page.waitForTimeout(50);
-  // What moves late moves within this.
+  // A delayed shift happens within this time.
   await page.waitForTimeout(500);
   return await page.evaluate<Seen>(received);
 }

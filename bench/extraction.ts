@@ -48,7 +48,7 @@ function pageAt(path: string): string {
   const body = Array.from(
     { length: 30 },
     (_, n) =>
-      `<h2>Section ${n} of ${name}</h2><p>${`What ${name} says about subject ${n} of its own kind. `.repeat(8)}</p>`,
+      `<h2>Section ${n} of ${name}</h2><p>${`What ${name} explains about subject ${n} of this kind. `.repeat(8)}</p>`,
   );
   return `<!doctype html><html lang="en"><title>${name}</title><nav><ul>${links.join("")}</ul></nav>
     <main><h1>${name}</h1>${body.join("\n")}</main></html>`;

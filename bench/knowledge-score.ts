@@ -1,7 +1,7 @@
 import type { KnowledgeItem } from "../src/contract/knowledge.ts";
 import type { Page } from "../src/contract/page.ts";
 
-/** One thing a site says, as a person wrote it down before any reader saw the site. */
+/** One fact of a site, written down by a person before any reader saw the site. */
 export type Fact = {
   readonly kind: string;
   readonly categories: readonly string[];
@@ -69,7 +69,7 @@ function plain(text: string): string {
     .replace(/\s+/g, " ");
 }
 
-/** The quote stands where it says, and every figure of the item stands on its page. */
+/** The quote is at its stated place, and every figure of the item is on its page. */
 export function isGrounded(item: KnowledgeItem, pages: readonly Page[]): boolean {
   const page = pages.find(({ url }) => url === item.source);
   if (!page) return false;

@@ -1,6 +1,6 @@
 /**
  * What a poll costs: `GET /v1/jobs/{id}` of the running product against a bare Fastify route that
- * sends the same bytes, in the same run, each server on a core of its own where `taskset` is there.
+ * sends the same bytes, in the same run, each server on a separate core where `taskset` is there.
  * Then the limits: of what 20 parallel clients send within a minute, how many pass.
  *
  *   node bench/requests.ts [--seconds 10]

@@ -18,7 +18,7 @@ export function itemOf(id: string, title: string, content: string): KnowledgeIte
   return { id, title, description: "", content, category: "OTHER", source, evidence };
 }
 
-/** A folder for one run, gone with it. */
+/** A folder for one run, removed at its end. */
 export function scratchFolder() {
   const path = mkdtempSync(join(tmpdir(), "lorepod-bench-"));
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };

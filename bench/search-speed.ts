@@ -84,7 +84,7 @@ console.log(
     tenants: tenants.length,
     p50Ms: at(0.5),
     p95Ms: at(0.95),
-    mostMs: at(0.999),
+    p999Ms: at(0.999),
     insertsPerSecond: Math.round((maxItems / inserted) * 1_000),
     memoryMb: Math.round((peak - idle) / 1024 ** 2),
   }),

@@ -47,11 +47,11 @@ try {
     extract: async () => void (job = await extraction()),
   };
   const fastest = await load(calls, warmMs, undefined);
-  const least = rssMb(product.pid);
+  const idleRssMb = rssMb(product.pid);
   const pace = Object.fromEntries(
     kinds.map((kind) => [kind, Math.max(0.05, fastest[kind].perSecond / 2)]),
   ) as Record<Kind, number>; // the same keys
-  process.stderr.write(`${JSON.stringify({ fastest, rssMb: least })}\n`);
+  process.stderr.write(`${JSON.stringify({ fastest, rssMb: idleRssMb })}\n`);
   await load(calls, Number(values.settle) * 60_000, pace);
   const samples: number[] = [];
   const clock = setInterval(() => {
@@ -67,8 +67,8 @@ try {
       startRssMb: first,
       endRssMb: last,
       ratio: ratioOf(last, first),
-      mostRssMb: Math.max(...samples),
-      afterFullLoadRssMb: least,
+      maxRssMb: Math.max(...samples),
+      afterFullLoadRssMb: idleRssMb,
       steady,
       fastest,
       machine: machine(),
@@ -81,7 +81,7 @@ try {
   rmSync(data, { recursive: true, force: true });
 }
 
-/** The server as a process of its own, limits out of the way. */
+/** The server as a separate process, with high limits. */
 async function start() {
   const child = spawn(process.execPath, [join(import.meta.dirname, "../bin/lorepod.js"), "start"], {
     env: {
@@ -105,7 +105,7 @@ async function start() {
   return { child, pid: child.pid ?? 0, url, key };
 }
 
-/** One extraction from start to its end, which its stream tells; resolves with its id. */
+/** One extraction from start to its end, as reported by its stream; resolves with its id. */
 async function extraction(): Promise<string> {
   const body = { url: `${site.url}/`, maxPages: 3 };
   const { jobId } = JSON.parse(await ask("POST", "/v1/extract/async", body));
@@ -151,7 +151,7 @@ async function load(
       const everyMs = pace === undefined ? 0 : (workers[kind] * 1_000) / pace[kind];
       const work = async (_: unknown, nth: number) => {
         for (let turn = 0; ; turn++) {
-          // A worker that is late makes up for it: the pace is that of the clock, not of the answers.
+          // A delayed worker catches up: the pace is that of the clock, not of the answers.
           const due = begun + everyMs * (turn + nth / workers[kind]);
           if (everyMs > 0 && due > performance.now()) await sleep(due - performance.now());
           if (performance.now() - begun >= ms) return;
@@ -194,7 +194,7 @@ function newTimes() {
   };
 }
 
-/** What the kernel says that the process holds, in MB. */
+/** The resident memory of the process, in MB. */
 function rssMb(pid: number): number {
   const kb = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Math.round(Number(kb) / 1_024);

@@ -1,7 +1,7 @@
 /**
  * How long page content keeps the API from answering: `/healthz` is probed all the time while
  * hostile sites and very large ones are extracted. Floor of the same run: a bare node:http server,
- * probed by the same process in the same loop. Prober, floor and sites are processes of their own.
+ * probed by the same process in the same loop. Prober, floor and sites are separate processes.
  * `turnCpu` is the processor time of the server's turns, which other load does not change.
  *
  *   node bench/stall.ts

@@ -1,18 +1,18 @@
 /**
- * The receiver of `bench/webhooks.ts`, in a process of its own: answers every POST at once, and
+ * The receiver of `bench/webhooks.ts`, in a separate process: answers every POST at once, and
  * `GET /` with how many came and how long after their event. `GET /reset` forgets them.
  */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 let count = 0;
-let lateMs: number[] = [];
+let delaysMs: number[] = [];
 const server = createServer((request, response) => {
   if (request.method === "GET") {
-    const sorted = lateMs.toSorted((a, b) => a - b);
+    const sorted = delaysMs.toSorted((a, b) => a - b);
     const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
     response.end(JSON.stringify({ count, p50Ms: at(0.5), p99Ms: at(0.99), worstMs: at(0.9999) }));
-    if (request.url === "/reset") [count, lateMs] = [0, []];
+    if (request.url === "/reset") [count, delaysMs] = [0, []];
     return;
   }
   let text = "";
@@ -20,7 +20,7 @@ const server = createServer((request, response) => {
   request.on("end", () => {
     count++;
     const moment = /"timestamp":"([^"]+)"/.exec(text)?.[1];
-    if (moment !== undefined) lateMs.push(Date.now() - Date.parse(moment));
+    if (moment !== undefined) delaysMs.push(Date.now() - Date.parse(moment));
     response.end("ok");
   });
 });

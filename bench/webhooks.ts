@@ -6,7 +6,7 @@
  * Floor of the same run: the same POSTs by bare undici, without a wall.
  *
  *   node --expose-gc bench/webhooks.ts            on SQLite
- *   node --expose-gc bench/webhooks.ts --broker   log, outbox and mark at a `nats-server` of its own
+ *   node --expose-gc bench/webhooks.ts --broker   log, outbox and position in a separate `nats-server`
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -151,7 +151,7 @@ async function fillOutbox(): Promise<void> {
   });
 }
 
-/** The same as the broker keeps it; nobody asks for their bodies before tomorrow. */
+/** The same as the broker keeps it; their bodies are not read before tomorrow. */
 async function fillBroker(to: NonNullable<typeof connection>): Promise<void> {
   const store = await openOutboxStore({ connection: to, clock });
   const [createdAt, tenant] = [clock.now(), newTenant()];

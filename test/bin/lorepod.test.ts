@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(top, { recursive: true, force: true });
 });
 
-/** A command that tells where it came from and what it was given, and ends with 7. */
+/** A command that prints its origin and its arguments, and exits with 7. */
 const send = (from: string) =>
   `console.log("${from}", process.argv.slice(2).join(" "), process.env.IN ?? "first");
    process.exitCode = 7;`;
@@ -141,7 +141,7 @@ describe.skipIf(process.platform === "win32")("on an older Node", () => {
     expect(end).toEqual({ out: "source start --now own", err: "", code: 7 });
   });
 
-  test("says in one sentence what to do when there is no other", async () => {
+  test("explains in one sentence what to do when there is no other Node", async () => {
     const end = await ended(start(pack("lorepod", { "cmd/lorepod.ts": send("source") }), flags));
     expect(end).toMatchObject({ out: "", code: 1 });
     expect(end.err).toMatch(/^lorepod needs Node 24\.15 or newer and this is 20\.0\.0: .+\.$/);

@@ -110,7 +110,7 @@ it("prints one page, and one site's addresses", async () => {
   ).toEqual([true, true, true]);
 });
 
-it("ends with the code that says what happened", async () => {
+it("exits with the code of the outcome", async () => {
   expect((await lorepod("extract", `${site.url}/nothing`)).code).toBe(1);
   expect((await lorepod("extract", site.url, "--max-pages", "21")).code).toBe(2);
   expect((await lorepod("jobs", "get", "job_none")).code).toBe(2);
@@ -120,7 +120,7 @@ it("ends with the code that says what happened", async () => {
   expect((await runCommand(["account", "--retries", "0"], noServer)).code).toBe(5);
 });
 
-it("a server of its own serves one command, and leaves nothing", async ({ skip }) => {
+it("its own server serves one command and leaves nothing behind", async ({ skip }) => {
   const temporary = await mkdtemp(join(tmpdir(), "lorepod-cli-tmp-"));
   try {
     const env = { LOREPOD_EGRESS_ALLOW: "127.0.0.0/8", HOME: home, TMPDIR: temporary };

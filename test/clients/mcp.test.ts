@@ -34,7 +34,7 @@ afterAll(async () => {
   await site?.[Symbol.asyncDispose]();
 });
 
-it("tells what each tool takes and whether it changes anything", async () => {
+it("describes the input of each tool and whether it changes anything", async () => {
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name).toSorted()).toEqual([
     "account",
@@ -54,7 +54,7 @@ it("tells what each tool takes and whether it changes anything", async () => {
   }
 });
 
-it("extracts a site, tells how it goes, and answers from it", async () => {
+it("extracts a site, reports progress, and answers from it", async () => {
   const received: string[] = [];
   const extracted = await client.callTool(
     { name: "extract_site", arguments: { url: `${site.url}/`, maxPages: 4, waitSeconds: 120 } },
@@ -83,7 +83,7 @@ it("extracts a site, tells how it goes, and answers from it", async () => {
   expect(JSON.parse(whole && "text" in whole ? whole.text : "")).toMatchObject({ jobId });
 }, 180_000);
 
-it("reads a page, lists a site's pages, and says who is behind it", async () => {
+it("reads a page, lists a site's pages, and identifies the business", async () => {
   const page = await client.callTool({ name: "read_page", arguments: { url: `${site.url}/` } });
   expect(dataOf(page)).toMatchObject({ finalUrl: `${site.url}/` });
   expect(textOf(page).length).toBeGreaterThan(100);
@@ -110,7 +110,7 @@ it("takes a picture", async () => {
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([400, 300]);
 }, 150_000);
 
-it("a tool that fails says what to do next", async () => {
+it("the error of a tool describes what to do next", async () => {
   const call = (name: string, args: object) =>
     client.callTool({ name, arguments: args as Record<string, unknown> });
   const unknown = await call("get_job", { jobId: "job_none" });
@@ -209,7 +209,7 @@ it("passes tools-call-error, with the tool that this scenario calls", async () =
   await server.close();
 }, 120_000);
 
-it("a large result is told in parts that fit, and no item is left out", () => {
+it("a large result is split into parts that fit, and no item is left out", () => {
   const job = largeJob(400);
   const seen: string[] = [];
   let cursor: string | undefined = "0";

@@ -41,7 +41,7 @@ function bundled(source: string): number {
   return execFileSync(tool("esbuild"), [entry, ...flags]).length;
 }
 
-it("says in package.json what is there", () => {
+it("lists its files in package.json", () => {
   const about = JSON.parse(readFileSync(join(root, "clients/node/package.json"), "utf8"));
   const ours = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   expect(about).toMatchObject({ type: "module", sideEffects: false, version: ours.version });

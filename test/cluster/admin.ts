@@ -7,7 +7,7 @@ import { launchChromium } from "../journey/chromium.ts";
 import { eventually, type Installation } from "./installation.ts";
 
 /**
- * Whoever runs the cluster looks at a page of the dashboard, signed in by the token that the chart
+ * The operator opens a page of the dashboard, signed in by the token that the chart
  * has made. Looks again for a while: on a machine that is itself the node, each pod that comes or
  * goes changes the network, and the browser breaks off what it was loading. `hosts`: where it finds
  * names that no resolver knows.

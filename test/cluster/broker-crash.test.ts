@@ -52,7 +52,7 @@ test("a broker killed three times under 20 publishers loses no event and doubles
     const stored = await readAll(other, job);
     expect(stored.map(messageOf)).toEqual(received[i]?.map(({ id }) => id));
     expect(stored.map(({ seq }) => seq)).toEqual(received[i]?.map(({ seq }) => seq));
-    // The caller told each once: a try whose answer was lost is no second telling.
+    // The caller published each once: a retry after a lost answer is not a second event.
     expect(received[i]?.filter(({ duplicate }) => duplicate)).toEqual([]);
   }
   await eventually(() => expect(rung.size).toBe(jobs.length));
@@ -67,7 +67,7 @@ test("who slept through an outage is rung for what was published in it", async (
   const [all, own]: [JobRef[], JobRef[]] = [[], []];
   await using _all = await sleeper.port.follow("all", (job) => all.push(job));
   await using _own = await sleeper.port.follow(one, (job) => own.push(job));
-  // Published while the broker is away, thus stored as soon as it is back, whoever is first.
+  // Published while the broker is away, so it is stored as soon as the broker is back, in any order.
   const crashing = broker.crash(300);
   await Promise.all([
     crashing,

@@ -17,7 +17,7 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 const sets = readdirSync(join(chart, "ci")).map((file) => file.replace("-values.yaml", ""));
 const valuesOf = (set: string) => join(chart, "ci", `${set}-values.yaml`);
 
-/** The cluster is not asked: what it is must be said. */
+/** Rendered without a cluster, so its capabilities are given. */
 const template = (...more: string[]) =>
   helm("template", "lorepod", chart, "--namespace", "there", "--kube-version", "1.34.0", ...more);
 const render = (set: string, ...more: string[]) => template("--values", valuesOf(set), ...more);

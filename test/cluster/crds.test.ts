@@ -124,7 +124,7 @@ describe("what may be made", () => {
 
 const address = "must be an http or https address with a host and without a user name";
 
-describe("what may not be made, and what is said", () => {
+describe("objects that are refused, and the messages", () => {
   test.each<[Plural, string, unknown, string, string?]>([
     ["extractions", "no spec", undefined, "spec: Required value"],
     ["extractions", "no URL", {}, "spec.url: Required value"],

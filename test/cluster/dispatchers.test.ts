@@ -32,7 +32,7 @@ dispatcherKills({
   jobs: 10,
   pages: 20,
   hooks: 5,
-  // Whoever is killed leaves leases behind that the next waits for.
+  // A killed dispatcher leaves leases behind, and the next one waits until they expire.
   kills: 3,
   step: 60,
 });

@@ -92,7 +92,7 @@ test.each([
   expect(found?.tenant).toBe(tenant(uid));
 });
 
-test("what was posted by a caller that died is finished by whoever comes next", async () => {
+test("an Extraction posted by a caller that died is completed by the next one", async () => {
   const given = newExtraction();
   await namespace.kubernetes.call({
     method: "POST",

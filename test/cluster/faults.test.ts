@@ -11,7 +11,7 @@ import { openDesk, type Desk, type OwnController } from "./own-controller.ts";
 import { serveInCluster } from "./site-pod.ts";
 
 /**
- * Whatever breaks while jobs run, each ends once, is told once and whole, and leaves no pod. The
+ * Whatever fails while jobs run, each job ends once, its end is published once and complete, and no pod is left. The
  * controllers are processes of this machine, which can be killed and frozen at any point.
  */
 let lorepod: Installation;
@@ -49,7 +49,7 @@ async function apply(name: string, maxPages = 5, more: object = {}): Promise<voi
   await lorepod.kubectl("POST", lorepod.namespace.path("extractions"), { ...kind, ...body });
 }
 
-/** Notes each phase that is written. A watch that a fault has ended begins anew. */
+/** Notes each phase that is written. A watch that a fault has ended starts again. */
 async function watchPhases(signal: AbortSignal): Promise<void> {
   const { kubernetes } = lorepod.namespace;
   const path = lorepod.namespace.path("extractions");
@@ -235,7 +235,7 @@ test("while NATS is away, what only reads is served, and what starts something i
     for (const path of [`/v1/jobs/${held}`, "/v1/webhooks", "/v1/knowledge"]) {
       expect({ path, ...(await get(path)) }).toMatchObject({ path, status: 200 });
     }
-    // What lies with NATS alone cannot be had; that is said, not guessed.
+    // Data that is only in NATS is unavailable, and the answer reports that.
     for (const path of [`/v1/jobs/${jobId}`, "/v1/account"]) {
       expect({ path, ...(await get(path)) }).toMatchObject({ path, status: 503 });
     }
@@ -292,7 +292,7 @@ test("an API that is killed in the middle of a stream: who reads goes on where i
     });
   let first = await listen();
   const heardOf = (name: string) => first.events.some(({ event }) => event === name);
-  // A line that the ingress cut before anything was read says nothing about the API.
+  // A connection that the ingress cut before any answer is no evidence about the API.
   for (let tries = 1; !heardOf("page_scraped") && tries < 5; tries++) first = await listen();
   await kill;
   expect(heardOf("page_scraped")).toBe(true);

@@ -4,7 +4,7 @@ import { createServer, connect, type Socket } from "node:net";
 /** A stretch of network before a real server, which can break. */
 export type Gate = AsyncDisposable & {
   port: number;
-  /** From now on nothing that the server says arrives, until the next cut. */
+  /** From now on no data from the server arrives, until the next cut. */
   mute(): void;
   /** Breaks every connection, and refuses new ones for a while. */
   cut(downMs: number): Promise<void>;

@@ -13,7 +13,7 @@ import { openNamespace } from "./namespace.ts";
 
 const noKey = "ApiKey own does not exist";
 
-test("a key has twenty webhooks, whoever makes them; what is more says why it hears nothing", async () => {
+test("a key has twenty webhooks, however they are created; the condition of further ones gives the reason", async () => {
   await using namespace = await openNamespace();
   await using broker = await openBroker();
   const { kubernetes, name } = namespace;

@@ -9,7 +9,7 @@ import { newTenant } from "../contract/samples.ts";
 import { times } from "../contract/suite.ts";
 import { type Broker, openBroker } from "./broker.ts";
 
-/** Several proxies, each with turns of its own, on one real broker. */
+/** Several proxies, each with its own turns, on one real broker. */
 let broker: Broker;
 beforeAll(async () => {
   broker = await openBroker();
@@ -82,7 +82,7 @@ test("a crawl delay is kept over all proxies", async () => {
   expect(Date.now() - begun).toBeGreaterThanOrEqual(5 * 200);
 });
 
-test("a 429 that one proxy is told stops the others", async () => {
+test("a 429 received by one proxy stops the others", async () => {
   const [received, other] = [await openProxy(), await openProxy()];
   const host = newHost();
   const nextAt = async () => {

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
-/** A cluster of this machine takes images by hand; any other is told which one it has. */
+/** A cluster on this machine gets the image loaded; for any other the image's name is a setting. */
 export const devcluster = join(root, "../shared/devcluster/devcluster");
 const name = "docker.io/library/lorepod";
 const buildMs = 15 * 60_000;

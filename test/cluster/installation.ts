@@ -13,7 +13,7 @@ const run = promisify(execFile);
 export type Json = any;
 export type Answer = { status: number; body: Json };
 
-/** Lorepod as `helm install` puts it into a namespace of its own. */
+/** Lorepod, installed by `helm install` into a new namespace. */
 export type Installation = AsyncDisposable & {
   namespace: Namespace;
   image: string;
@@ -143,7 +143,7 @@ export const untilReady = ["--wait", "--wait-for-jobs", "--timeout", "8m"];
 export const settings = (values: Values) =>
   Object.entries(values).flatMap(([key, value]) => ["--set", `${key}=${value}`]);
 
-/** Runs it and answers what it says; its own timeout comes first. */
+/** Runs it and returns its output; its own timeout fires first. */
 export async function helm(...args: string[]): Promise<string> {
   const options = { timeout: 10 * 60_000, maxBuffer: 64 * 1024 * 1024 };
   return (await run("helm", args, options)).stdout;

@@ -62,7 +62,7 @@ const finished = (jobId: string, key?: string): Promise<Json> =>
 const inTheMiddle = (name: string): Promise<Json> =>
   eventually(async () => {
     const { status } = await extraction(name);
-    // The log knows at once what the status tells now and then.
+    // The log is current; the status is updated less often.
     const read = (await eventsOf(status.jobId)).filter(({ event }) => event === "page_scraped");
     expect(read.length).toBeGreaterThan(1);
     expect(status.phase).toBe("Processing");
@@ -73,7 +73,7 @@ async function eventsOf(jobId: string): Promise<Json[]> {
   return (await lorepod.call("GET", `/v1/jobs/${jobId}/events`)).body.events;
 }
 
-/** The job was told once, whole, and without gaps. */
+/** The job's events were published once, complete and without gaps. */
 async function expectWholeStory(jobId: string, pages: number): Promise<void> {
   const path = `/v1/jobs/${jobId}/events`;
   const stream = await lorepod.stream(path, { method: "GET" });
@@ -97,7 +97,7 @@ test("a job is watched: its ledger while it runs, then the dashboard through the
     expect(body.outcomes.scraped).toBeGreaterThan(0);
     return body;
   });
-  // It is told by the crawler's pod, before the job ends.
+  // Reported by the crawler's pod, before the job ends.
   expect(open).toMatchObject({ complete: false });
   expect(open.found).toBeGreaterThan(open.count);
   await finished(jobId);
@@ -144,7 +144,7 @@ test("a page is read with a browser where that is asked for, and captured", asyn
   expect(shot.status).toBe(200);
 });
 
-test("a stream tells each step as it comes, and ends", async () => {
+test("a stream sends each step when it happens, and ends", async () => {
   const received = await lorepod.stream("/v1/extract/stream", {
     method: "POST",
     body: { url: `${site}/`, maxPages: 3 },
@@ -186,7 +186,7 @@ test("a job costs the API server at most 15 writes", async () => {
   await watching;
   const selector = encodeURIComponent("involvedObject.name=frugal");
   const { items: notices } = await lorepod.kubectl("GET", core(`events?fieldSelector=${selector}`));
-  // Beside those of the record: what was said of it, and the pod, made and removed.
+  // In addition to the record's own: events about the job, and the creation and removal of the pod.
   expect(versions.size + notices.length + 2).toBeLessThanOrEqual(15);
   expect(versions.size).toBeGreaterThan(3);
 });
@@ -211,7 +211,7 @@ test("two tenants do not see each other; a key made by kubectl is found in its S
   expect(wrong.status).toBe(401);
 });
 
-test("an extraction whose key does not exist fails, and says so", async () => {
+test("an extraction whose key does not exist fails with that reason", async () => {
   await apply("Extraction", "nobodys", { url: `${site}/`, apiKey: "nobody" });
   const { status } = await eventually(async () => {
     const object = await extraction("nobodys");
@@ -273,7 +273,7 @@ test("a controller that is killed in the middle of a job goes on with it", async
   await expectWholeStory(jobId, 10);
 });
 
-test("a crawler that is killed in the middle is made good, and nothing is told twice", async () => {
+test("a crawler that is killed during the job is replaced, and nothing is published twice", async () => {
   await apply("Extraction", "unlucky", { url: `${slowSite}/`, maxPages: 10 });
   const { jobId } = await inTheMiddle("unlucky");
   for (const pod of await crawlersOf(jobId)) {
@@ -327,7 +327,7 @@ test("a crawler's pod reaches NATS and the way out, and nothing else", async () 
   });
 });
 
-/** Dials each target for two seconds and tells which answered. */
+/** Dials each target for two seconds and reports which answered. */
 function probePod(name: string, image: string, labels: object, targets: Record<string, string>) {
   const script = `
     const { connect } = require("node:net");
@@ -343,8 +343,8 @@ function probePod(name: string, image: string, labels: object, targets: Record<s
     // Policies reach a new pod a moment after it runs.
     setTimeout(async () => {
       const found = Object.entries(targets).map(async ([name, at]) => [name, await dial(at)]);
-      const told = JSON.stringify(Object.fromEntries(await Promise.all(found)));
-      require("node:fs").writeFileSync("/dev/termination-log", told);
+      const report = JSON.stringify(Object.fromEntries(await Promise.all(found)));
+      require("node:fs").writeFileSync("/dev/termination-log", report);
     }, 3000);`;
   return {
     metadata: { name, labels },

@@ -51,7 +51,7 @@ async function applyDefinition(kubernetes: Kubernetes, definition: Definition): 
     return served(kubernetes, path);
   }
   const patched = await kubernetes.call({ method: "PATCH", path, body });
-  // Changed rules reach the handlers of the API server a moment later, and nothing says when.
+  // Changed rules reach the handlers of the API server a moment later, without a signal.
   if ((patched as Definition).metadata.generation !== stored.metadata.generation) {
     await systemClock.sleep(3_000);
   }

@@ -67,7 +67,7 @@ async function connect(credentials: string, inboxPrefix: string) {
 
 const service = (name: string) => connect(authority[`${name}.creds`] ?? "", inboxPrefixOf(name));
 
-/** What the broker will not have, in its own words, as it says them. */
+/** The broker's refusals, in its words. */
 function refusalsOf(connection: Awaited<ReturnType<typeof connect>>): string[] {
   const refused: string[] = [];
   void (async () => {
@@ -391,7 +391,7 @@ test("questions of any size are answered, for the run that asks", async () => {
   expect(many).toEqual(times(300, (answer) => ({ answer })));
 });
 
-test("a question that nobody waits for any more is given up on both sides", async () => {
+test("a call whose caller no longer waits is abandoned on both sides", async () => {
   const calls = scripted();
   await using _serving = await serveKnowledge(await service("knowledge"), calls, clock);
   const { ask, connection } = await crawler();
@@ -407,7 +407,7 @@ test("a question that nobody waits for any more is given up on both sides", asyn
   await eventually(() => expect(calls.asked[1]?.[3].aborted).toBe(true));
 });
 
-test("a question is asked again when its answerer is gone, or not there yet", async () => {
+test("a call is repeated when its server has stopped or has not started yet", async () => {
   const { ask } = await crawler();
   const early = ask("early", never);
   const calls = scripted();
@@ -483,7 +483,7 @@ test("the broker's receipts, sent to another job's log, count for nothing there"
   ]);
 });
 
-test("a pod that waits hears its own mailbox, and says that it has its order", async () => {
+test("a waiting pod reads its own mailbox and confirms its order", async () => {
   const [first, second] = ["warm-1", "warm-2"].map((job) => ({ tenant: "pool", job, attempt: 0 }));
   const pod = await crawler(first);
   const other = await crawler(second);

@@ -25,7 +25,7 @@ export type OwnOptions = {
   env?: Record<string, string>;
   /** What differs in the template of crawler pods. */
   pod?: object;
-  /** Started anew when it ends, as the kubelet does. */
+  /** Restarted when it ends, as by the kubelet. */
   supervised?: boolean;
 };
 

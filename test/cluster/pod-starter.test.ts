@@ -141,7 +141,7 @@ test("a pod whose controller ended before it wrote the Secret is lost to the nex
   );
 });
 
-test("a pod whose Secret comes late is not lost to the controller that writes it", async () => {
+test("a pod whose Secret is created after it is not lost to its controller", async () => {
   const order = newOrder();
   const isSecret = isFor("secrets", "POST");
   const written = Promise.withResolvers<void>();

@@ -3,18 +3,18 @@ import { runInCluster } from "./site-pod.ts";
 
 export type Arrived = { path: string; headers: Record<string, string>; body: string };
 
-/** A receiver of webhooks in a pod, which tells what came and answers as it is told to. */
+/** A receiver of webhooks in a pod, which reports its requests and answers as configured. */
 export async function receiveInCluster(kubernetes: Kubernetes, namespace: string, image: string) {
   const url = await runInCluster(kubernetes, namespace, { name: "receiver", image, script });
   const path = `/api/v1/namespaces/${namespace}/services/receiver`;
-  // A Service, as the path says.
+  // A Service, per the path.
   const service = (await kubernetes.call({ method: "GET", path })) as {
     spec: { clusterIP: string };
   };
   const inside = `http://${service.spec.clusterIP}`;
   return {
     url,
-    /** Everything that came at a path, in order; throws while nobody is there. */
+    /** All requests to a path, in order; throws while the pod does not answer. */
     async at(path: string): Promise<Arrived[]> {
       const response = await fetch(`${inside}/_came`);
       // What the script below writes.

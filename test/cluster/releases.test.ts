@@ -127,7 +127,7 @@ test("an upgrade that replaces every process loses no job, and keeps every secre
   expect(completed).toMatchObject(kept);
 });
 
-test("every process tells its metrics", async () => {
+test("every process serves its metrics", async () => {
   const path = core("endpoints/lorepod-metrics");
   const { subsets } = await lorepod.kubectl("GET", path);
   const addresses: string[] = subsets
@@ -136,7 +136,7 @@ test("every process tells its metrics", async () => {
     .map(({ ip }: Json) => ip);
   expect(addresses.length).toBeGreaterThanOrEqual(5);
   for (const ip of addresses) {
-    // A pod that the upgrade replaces may be listed for a moment after it has gone.
+    // A pod that the upgrade replaces may be listed for a moment after its removal.
     await eventually(async () => {
       const received = await lorepod.kubectl("GET", path);
       if (!JSON.stringify(received.subsets).includes(`"${ip}"`)) return;
@@ -149,7 +149,7 @@ test("every process tells its metrics", async () => {
 test.each(["api", "controller", "knowledge", "dispatcher", "pages", "egress"])(
   "lorepod doctor finds nothing amiss in %s",
   async (component) => {
-    // What it prints says why it fails.
+    // Its output has the reason of a failure.
     const output = await inPod(component, "lorepod", "doctor").catch((error: Json) => error.stdout);
     expect(output).not.toContain("FAIL");
     expect(output).toContain("ok    node");
@@ -161,12 +161,12 @@ test.each(["api", "pages"])("the image of %s lists what it is made of", async (c
   expect(bill.spdxVersion).toMatch(/^SPDX-2/);
   const names = bill.packages.map(({ name }: Json) => name);
   expect(names).toEqual(expect.arrayContaining(["lorepod", "fastify", "undici"]));
-  // What the image does without is not said to be in it.
+  // The document does not list packages that the image leaves out.
   expect(names).not.toContain("@sparticuz/chromium");
   expect(names).not.toContain("vitest");
 });
 
-test("lorepod doctor says what is amiss, and how to mend it", async () => {
+test("lorepod doctor reports what is wrong and how to fix it", async () => {
   const wrong = "LOREPOD_WEAVIATE_URL=http://lorepod-nats:4223";
   const output = inPod("knowledge", "env", wrong, "lorepod", "doctor");
   await expect(output).rejects.toMatchObject({

@@ -44,7 +44,7 @@ async function noticesOf(name: string): Promise<string[]> {
   return items.map(({ type, reason }: Json) => `${type} ${reason}`);
 }
 
-/** Waits, and says so in the status, the condition, the Events, the log and the REST API. */
+/** Waits, with the reason in the status, the condition, the Events, the log and the REST API. */
 async function expectWaits(name: string, reason: string, words: string): Promise<Json> {
   const object = await eventually(async () => {
     const found = await extraction(name);
@@ -115,7 +115,7 @@ test("each step of a job is an Event of the installed controller", async () => {
   );
 });
 
-test("a finished job answers from the archive once its object is gone", async () => {
+test("a finished job is answered from the archive after its object was removed", async () => {
   const jobId = await apply("brief", { ttlSecondsAfterFinished: 0 });
   await eventually(() => expect(extraction("brief")).rejects.toThrow("not found"), 120_000);
   const { status, body } = await lorepod.call("GET", `/v1/jobs/${jobId}`);
@@ -177,7 +177,7 @@ test("a pod that finds no node waits in the scheduler's words", async () => {
   await lorepod.kubectl("DELETE", lorepod.namespace.path("extractions", "homeless"));
 });
 
-test("an image that cannot be had fails the job within a minute, and says why", async () => {
+test("an image that cannot be pulled fails the job within a minute, with the reason", async () => {
   const pod = { image: "lorepod:there-is-none" };
   await leader({ pod, env: { LOREPOD_POOL_SIZE: "0" } });
   await apply("imageless");

@@ -9,7 +9,7 @@ import { openNamespace } from "./namespace.ts";
 
 /**
  * What two leaders do of which the older does not know yet that it is none. The pods are too large
- * for any node: whether they are ready is said here.
+ * for any node: the test sets whether they are ready.
  */
 test("of two leaders that race for one waiting pod one gets it, and it hears one order", async () => {
   await using namespace = await openNamespace();

@@ -172,7 +172,7 @@ test("an extraction that kubectl deletes while it runs ends with one notice, and
   expect(callback).toMatchObject({ jobId, status: "failed", result: null });
   const fare = await lorepod.call("GET", `/v1/jobs/${jobId}/callback`);
   expect(fare.body).toMatchObject({ id: jobId, event: "EXTRACTION_FAILED", url: callbackUrl });
-  // A job that came later has been told to its end: nothing else is on its way.
+  // All deliveries of a later job have arrived: no other delivery is in progress.
   const later = await begin({ url: `${site}/`, singlePage: true });
   await arrived("/deleted", later, 1);
   await arrived("/deleted", jobId, 1);
@@ -236,7 +236,7 @@ test("kubectl pauses a webhook and activates it again", async () => {
   expect(namesOf(await arrived("/kubectl", jobId, 3))).toEqual(story(1));
 });
 
-test("a dispatcher that is killed in the middle loses nothing, and tells nothing under two ids", async () => {
+test("a dispatcher that is killed loses no delivery and sends none under two ids", async () => {
   await receiver.answer("/rest", 200, 300);
   const jobId = await begin({ url: `${slowSite}/`, maxPages: 8 });
   const dispatchers = async (): Promise<Json[]> => {

@@ -78,7 +78,7 @@ describe("a job", () => {
     expect(markdown.match(/^## /gm)?.length).toBeGreaterThanOrEqual(items.length);
   });
 
-  it("extracts with one click what was left out, and says so in code", { timeout }, async () => {
+  it("extracts unread pages with one click, and shows the code for it", { timeout }, async () => {
     await using visitor = await visit(browser, product);
     const { page } = visitor;
     await visitor.signIn(product);
@@ -112,7 +112,7 @@ describe("addresses of the dashboard", () => {
     expect(await chosen.textContent()).toMatch(/^read \d+$/);
   });
 
-  it("are gone back to, one step at a time", { timeout }, async () => {
+  it("go back one step at a time", { timeout }, async () => {
     await using visitor = await visit(browser, product);
     const { page } = visitor;
     await visitor.signIn(product);
@@ -158,7 +158,7 @@ describe("what goes wrong", () => {
     },
   );
 
-  it("a month that is used up is told in the API's words", { timeout }, async () => {
+  it("a used-up month is shown with the API's message", { timeout }, async () => {
     const headers = { authorization: "Bearer an-admin-token-of-tests", "x-api-key": "" };
     const asked = { name: "small", plan: "Starter" };
     const { key } = (await product.call("POST", "/admin/v1/keys", asked, headers)).body;

@@ -149,7 +149,7 @@ describe("a run", () => {
         .first()
         .waitFor();
       expect(Number(await fact("Items").textContent())).toBeGreaterThan(0);
-      // All of this while it goes on; its own page tells the same.
+      // All of this while it runs; its own page shows the same.
       expect(await page.getByRole("button", { name: "Cancel" }).count()).toBe(1);
       await page.getByRole("link", { name: "3 other language" }).click();
       await page.getByText("found so far", { exact: false }).waitFor();
@@ -186,7 +186,7 @@ describe("a run", () => {
     expect(body.jobs).toHaveLength(1);
   });
 
-  it("that fails says why, in words, and what to try", { timeout }, async () => {
+  it("that fails shows the reason and what to try", { timeout }, async () => {
     const { key } = await newKey("failing");
     await using visitor = await visit(browser, product);
     const { page } = visitor;
@@ -243,7 +243,7 @@ describe("tenants", () => {
 });
 
 describe("a webhook", () => {
-  it("is made, tested, fails, is paused, mended and replayed", { timeout }, async () => {
+  it("is made, tested, fails, is paused, fixed and replayed", { timeout }, async () => {
     const { key } = await newKey("hooked");
     let status = 500;
     await using receiver = await startReceiver((_received, response) =>
@@ -283,7 +283,7 @@ describe("a webhook", () => {
 });
 
 describe("a hostile page", () => {
-  it("is shown as text, whatever it says", { timeout }, async () => {
+  it("is shown as text, whatever it contains", { timeout }, async () => {
     const script = "<script>document.body.remove()</script><img src=x onerror=alert(1)>";
     const long = "W".repeat(10_000);
     const title = `\u202Etxt.exe ${script} ${long}`;

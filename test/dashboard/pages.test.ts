@@ -105,7 +105,7 @@ it.each([360, 768, 2_560])(
   },
 );
 
-it("goes by keyboard alone, and says where it is", { timeout }, async () => {
+it("works by keyboard alone, and announces its place", { timeout }, async () => {
   await using visitor = await visit(browser, product);
   const { page } = visitor;
   await visitor.signIn({ token });

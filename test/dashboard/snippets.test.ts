@@ -9,7 +9,7 @@ import { freePort } from "../journey/free-port.ts";
 import { startProduct, until, type Product } from "../journey/product.ts";
 import { serveSite, type Site } from "../site/serve.ts";
 
-/** The code that the dashboard shows, run as it stands there. Python's is run by the Python client's tests. */
+/** The code that the dashboard shows, run unchanged. Python's is run by the Python client's tests. */
 
 const root = join(import.meta.dirname, "../..");
 const timeout = 240_000;
@@ -135,7 +135,7 @@ it("the receiver in Node believes what is signed, and nothing else", { timeout }
   }
 });
 
-it("a key goes over plain http to another machine only where the code says so", () => {
+it("a key goes over plain http to another machine only where the code allows it", () => {
   const server = "http://lorepod.example";
   const body = { url: "https://example.com/" };
   expect(snippet("Node", "markdown", body, server)).toContain('"allowHttp": true');

@@ -74,7 +74,7 @@ async function newKey(name: string): Promise<{ id: string; key: string }> {
   return (await product.call("POST", "/admin/v1/keys", { name, plan: "Pro" }, headers)).body;
 }
 
-/** A key of its own, whose jobs and knowledge no other test sees. */
+/** A new key, whose jobs and knowledge no other test sees. */
 async function tenant(name: string) {
   const { key } = await newKey(name);
   const call: Product["call"] = (method, path, body) =>
@@ -196,7 +196,7 @@ const besideTable = `(() => {
 })()`;
 
 describe("the search page", () => {
-  it("says how much it shows, and shows the rest", { timeout }, async () => {
+  it("shows how much it lists, and loads the rest", { timeout }, async () => {
     const { key, extract } = await tenant("searches");
     await extract({ maxPages: 15 });
     await using visitor = await visit(browser, product);
@@ -249,7 +249,7 @@ describe("deleting, by keyboard", () => {
   const total = async (call: Product["call"], query = "") =>
     (await call("GET", `/v1/knowledge${query}`)).body.counts.total;
 
-  /** Opens the dialog from a button that has the focus, reads what it says, and confirms. */
+  /** Opens the dialog from a button that has the focus, checks its text, and confirms. */
   async function confirm(page: Page, name: string | RegExp, expected: string): Promise<void> {
     await page.getByRole("button", { name }).first().focus();
     await page.keyboard.press("Enter");

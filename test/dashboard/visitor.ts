@@ -14,11 +14,11 @@ export type Visitor = AsyncDisposable & {
   /** Opens a path of the dashboard and waits until it shows something. */
   open(path: string): Promise<void>;
   signIn(shown: { key: string } | { token: string }): Promise<void>;
-  /** Signs in where it stands. */
+  /** Signs in on the current page. */
   enter(shown: { key: string } | { token: string }): Promise<void>;
 };
 
-/** A person at a browser of their own. */
+/** A person with a separate browser profile. */
 export async function visit(
   browser: Browser,
   product: Pick<Product, "address">,

@@ -21,7 +21,7 @@ const clock: Clock = {
 const maxCalls = 150;
 
 describe.each(failures)("call N of the dispatcher goes wrong: %s", (failure) => {
-  it("and everything is told, under one id each, for every N", async () => {
+  it("and every event is delivered, under one id each, for every N", async () => {
     let n = 1;
     while (n < maxCalls && (await journey(n, failure)) !== undefined) n++;
     expect(n).toBeGreaterThan(15);
@@ -79,7 +79,7 @@ async function journey(n: number, failure: Failure, only?: string): Promise<stri
   const failing = failNth(ports, n, failure, only);
   const crashed = () => failure.startsWith("crash") && failing.failed() !== undefined;
   const starting = dispatcherOf(failing.ports, { clock, dispatcher: { request } }).catch(() => {
-    // An injected error may end a start; so does the server, which is then started anew.
+    // An injected error may end a start; so does the server, which is then restarted.
     return undefined;
   });
   let started = false;

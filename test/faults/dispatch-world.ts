@@ -76,7 +76,7 @@ export function dispatcherOf(
   });
 }
 
-/** A job's record and its first attempt, so that what its crawler says counts. */
+/** A job's record and its first attempt, so that its crawler's events count. */
 export async function beginJob(
   { extractions, events }: DispatchPorts,
   spec: Partial<ExtractionSpec> = {},

@@ -26,7 +26,7 @@ const inFlightEach = 2;
 /** The work is some thousand deliveries; how long they take is no concern of these tests. */
 const waitMs = 180_000;
 
-/** What must hold whichever way events and deliveries are kept, and whoever is killed. */
+/** What must hold for every store of events and deliveries, and for every killed process. */
 export function dispatcherKills(given: DispatcherWorld): void {
   const { jobs, pages, hooks, kills, step } = given;
   it(`${jobs * pages} events to ${hooks} webhooks arrive, each under one id, through ${kills} kills`, async () => {

@@ -6,7 +6,7 @@ import { systemClock } from "../../src/kit/clock.ts";
 import { brokerPorts } from "../cluster/broker-ports.ts";
 import { dispatcherOf, dispatchPorts } from "./dispatch-world.ts";
 
-/** A dispatcher in a process of its own, for tests that kill it; on a broker when one is named. */
+/** A dispatcher in a separate process, for tests that kill it; on a broker when one is named. */
 const [dir = "", how = "alone", broker] = process.argv.slice(2);
 const database = openDatabase(dir);
 const ports = {

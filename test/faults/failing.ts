@@ -10,7 +10,7 @@ export type Failing<Ports> = {
   ports: Ports;
   /** How many calls there were: fewer than N, and the run was left untouched. */
   calls: () => number;
-  /** `<port>.<member>` of call N, once it has gone wrong. */
+  /** `<port>.<member>` of call N, once it has failed. */
   failed: () => string | undefined;
 };
 
@@ -62,7 +62,7 @@ export function failNth<Ports extends Record<string, object>>(
   };
 }
 
-/** Told apart from the faults that a test is looking for. */
+/** Distinguishable from the faults that a test is looking for. */
 export class InjectedError extends Error {
   override readonly name = "InjectedError";
 }

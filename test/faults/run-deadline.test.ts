@@ -10,7 +10,7 @@ import { newDirectory } from "../contract/embedded.ts";
 import { serveSite } from "../site/serve.ts";
 import { createInlineRuns } from "./inline-runs.ts";
 
-it("a run ends its reading before the job's deadline, and its result says so", async () => {
+it("a run ends its reading before the job's deadline, and its result has a warning", async () => {
   const clock = createTestClock(Date.parse("2026-01-01T00:00:00.000Z"));
   const hanging = Promise.withResolvers<void>();
   await using site = await serveSite("saas-en", (request) => {

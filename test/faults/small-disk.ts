@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A disk of some megabytes in a mount namespace of its own, which ends with its keeper. */
+/** A disk of some megabytes in a separate mount namespace, which ends with its keeper. */
 export type SmallDisk = AsyncDisposable & {
   /** Where it is mounted, as processes started `through` it see it. */
   dir: string;

@@ -55,7 +55,7 @@ describe("the timetable", () => {
     await world.pass(2_556_000);
     expect(asked.map(({ seconds }) => seconds)).toEqual([0, 5, 35, 155, 755, 2_555]);
     expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
-    // Each try is signed anew.
+    // Each attempt is signed again.
     expect(new Set(asked.map(({ stamp }) => stamp)).size).toBe(6);
     expect(await world.hooks.get(hook.id)).toMatchObject({
       status: "paused",
@@ -80,7 +80,7 @@ describe("the timetable", () => {
     expect(asked.map(({ seconds }) => seconds)).toEqual([0, 60]);
   });
 
-  it("of one webhook says nothing to another, nor to another tenant", async () => {
+  it("of one webhook does not affect another, nor another tenant", async () => {
     const { world, asked } = await open({ "/down": no });
     const [ref, other] = [await beginJob(world), await beginJob(world)];
     await addHook(world, { tenant: ref.tenant, url: "https://a.example/down" });
@@ -92,7 +92,7 @@ describe("the timetable", () => {
     expect(asked.filter(({ path }) => path === "/other")).toHaveLength(0);
   });
 
-  it("ends at once for a receiver that is gone", async () => {
+  it("ends at once for a receiver that answers 410 Gone", async () => {
     const { world, asked } = await open({ "/gone": () => ({ status: 410 }) });
     const ref = await beginJob(world);
     const hook = await addHook(world, { tenant: ref.tenant, url: "https://a.example/gone" });

@@ -1,4 +1,4 @@
-"""Addresses that schemathesis sends: whole URLs of our own machine, where nobody listens."""
+"""Addresses that schemathesis sends: complete URLs of this machine, without a listener."""
 
 import schemathesis
 from hypothesis import strategies as st

@@ -59,10 +59,10 @@ fuzz() {
 }
 status=0
 fuzz /openapi.json "$@" || status=$?
-# After it: the key that the other calls need may be gone by then.
+# After it: the key that the other calls need may be deleted by then.
 fuzz /admin/openapi.json "$@" || status=$?
 if [ -s "$work/err" ]; then
-  echo "the server said:"
+  echo "output of the server:"
   head -c 4000 "$work/err"
   status=1
 fi

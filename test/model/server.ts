@@ -31,8 +31,8 @@ type Body = {
 };
 
 /**
- * A model of ours that speaks OpenAI's protocol over real HTTP. It understands pages by their
- * headings, which is enough to answer truly, and can be told to misbehave.
+ * A test model that speaks OpenAI's protocol over real HTTP. It understands pages by their
+ * headings, which is enough to answer truly, and can be set to misbehave.
  */
 export async function startModelServer(manner: Manner = "good"): Promise<ModelServer> {
   const calls: Call[] = [];
@@ -96,7 +96,7 @@ export async function startModelServer(manner: Manner = "good"): Promise<ModelSe
   };
 }
 
-/** Without a named format the question says what it is about. */
+/** Without a named format the question itself names its subject. */
 function kindOf({ messages }: Body): string {
   const system = messages[0]?.content ?? "";
   if (system.includes("List the knowledge items")) return "knowledge_items";
