@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatAddress, isPublicAddress, parseAddress, parseNetwork } from "./address.ts";
 import { parseNetworks } from "./networks.ts";
 
-describe("addresses the public internet does not have", () => {
+describe("addresses that are not public", () => {
   test.each([
     "0.0.0.0",
     "10.0.0.1",
@@ -64,7 +64,7 @@ describe("addresses the public internet does not have", () => {
     "fe80::1%eth0",
     "fec0::1",
     "ff02::1",
-    // What is no address at all.
+    // Not addresses.
     "",
     "localhost",
     "example.com",
@@ -117,7 +117,7 @@ test.each([
   expect(address === null ? null : formatAddress(address)).toBe(expected);
 });
 
-describe("networks an operator allows", () => {
+describe("networks that an operator allows", () => {
   test.each([
     ["127.0.0.0/8", "127.1.2.3", true],
     ["127.0.0.0/8", "128.0.0.1", false],

@@ -38,7 +38,7 @@ test("as many at once as allowed, the rest in order of arrival", () => {
   expect(names()).toBe("1 2 3 4");
 });
 
-test("clients take turns at a host, whoever came first with however many", () => {
+test("clients take turns at a host, whatever the number and order of their requests", () => {
   const { turns, enter, names } = setUp({ maxOpen: 1 });
   const [big, small, latecomer] = [{}, {}, {}];
   for (const name of ["b1", "b2", "b3", "b4"]) enter(name, "a.example", null, big);
@@ -49,7 +49,7 @@ test("clients take turns at a host, whoever came first with however many", () =>
   expect(names()).toBe("b1 b2 s1 b3 l1 s2 b4");
 });
 
-test("a client that gives up its last request waits no more", () => {
+test("a client that cancels its last request no longer waits", () => {
   const { turns, enter, names } = setUp({ maxOpen: 1 });
   const other = {};
   enter("1");
@@ -70,7 +70,7 @@ test("hosts do not wait for each other", () => {
   expect(names()).toBe("a1 b1");
 });
 
-test("who gives up while waiting is passed over", () => {
+test("a cancelled wait is skipped", () => {
   const { turns, enter, names } = setUp({ maxOpen: 1 });
   enter("1");
   const second = enter("2");
@@ -80,7 +80,7 @@ test("who gives up while waiting is passed over", () => {
   expect(names()).toBe("1 3");
 });
 
-test("a slow host is asked less often", async () => {
+test("a slow host gets fewer requests", async () => {
   const { clock, turns, enter, started } = setUp();
   enter("1");
   turns.leave("a.example", { ...good, ms: 2_000 });
@@ -92,7 +92,7 @@ test("a slow host is asked less often", async () => {
   expect([third, fourth].map((at) => (at ?? 0) - (second ?? 0))).toEqual([250, 500]);
 });
 
-test("faults in a row widen the spacing, good answers close it again", async () => {
+test("consecutive faults widen the spacing, successful responses narrow it", async () => {
   const { clock, turns, enter, started } = setUp({ maxOpen: 100 });
   const gapAfter = async (...statuses: (number | null)[]) => {
     for (const status of statuses) {
@@ -114,7 +114,7 @@ test("faults in a row widen the spacing, good answers close it again", async () 
   expect(await gapAfter(200)).toBe(calm);
 });
 
-/** How far apart two requests are, after some that ended so. */
+/** The time between two requests, after requests with these results. */
 async function gapAfter(results: (TurnResult | null)[]): Promise<number> {
   const { clock, turns, enter, started } = setUp({ maxOpen: 100 });
   for (const result of results) {
@@ -146,7 +146,7 @@ test.each<[string, (TurnResult | null)[], number]>([
   expect(await gapAfter(results)).toBe(gapMs);
 });
 
-test("a 429 stops everybody for as long as it asks", async () => {
+test("a 429 stops all clients for the time that it names", async () => {
   const { clock, turns, enter, names } = setUp();
   enter("1");
   turns.leave("a.example", { status: 429, ms: 0, retryAfterMs: 7_000 });
@@ -157,7 +157,7 @@ test("a 429 stops everybody for as long as it asks", async () => {
   expect(names()).toBe("1 2");
 });
 
-test("a crawl delay means one at a time, so far apart", async () => {
+test("a crawl delay allows one request at a time, at that distance", async () => {
   const { clock, turns, enter, started } = setUp();
   enter("1", "a.example", 3_000);
   enter("2", "a.example", 3_000);
@@ -184,7 +184,7 @@ test("an operator's own hosts are not spaced, but crawl delay and 429 still coun
   expect(started).toHaveLength(4);
 });
 
-test("hosts nobody asks for are forgotten, with what was learned of them", async () => {
+test("hosts without requests are forgotten, with their measurements", async () => {
   const { clock, turns, enter, started } = setUp();
   enter("1");
   turns.leave("a.example", { ...good, ms: 8_000 });
@@ -195,7 +195,7 @@ test("hosts nobody asks for are forgotten, with what was learned of them", async
   expect(started).toHaveLength(3);
 });
 
-/** Places that are handed out by hand. */
+/** Slots that the test grants by hand. */
 function setUpSlots() {
   const asked: { give: (lends: boolean) => void; spacingMs: number; max: number }[] = [];
   const given: number[] = [];
@@ -209,7 +209,7 @@ function setUpSlots() {
   return { ...setUp({ slots, maxOpen: 2 }), asked, given };
 }
 
-test("where other proxies ask the same hosts, a place among theirs is needed too", async () => {
+test("with other proxies at the same hosts, a request needs a shared slot too", async () => {
   const { clock, turns, enter, names, asked, given } = setUpSlots();
   for (const name of ["1", "2", "3"]) enter(name, "a.example", 500);
   expect([names(), asked.length]).toEqual(["", 1]);
@@ -218,16 +218,16 @@ test("where other proxies ask the same hosts, a place among theirs is needed too
   await clock.advance(0);
   expect(names()).toBe("1");
   turns.leave("a.example", { status: 429, ms: 0, retryAfterMs: 7_000 });
-  // What was learned goes back with the place.
+  // The time of the next request is returned with the slot.
   expect(given).toEqual([1_007_000]);
   await clock.advance(7_000);
-  // Nobody can be asked any more: it goes by what it knows itself.
+  // The slots are unavailable, so the proxy uses its own state.
   asked[1]?.give(false);
   await clock.advance(0);
   expect(names()).toBe("1 2");
 });
 
-test("a place that nobody waits for any more is given back", async () => {
+test("a slot without a waiting request is given back", async () => {
   const { clock, enter, names, asked, given } = setUpSlots();
   enter("1").cancel();
   asked[0]?.give(true);

@@ -49,7 +49,7 @@ async function start(options: Partial<EgressOptions> = {}): Promise<EgressRoute>
   return { proxyUrl: proxy.url, token };
 }
 
-/** What one GET through a tunnel comes to: the body, or the code of the error. */
+/** The result of one GET through a tunnel: the body, or the code of the error. */
 async function get(route: EgressRoute, url: string): Promise<string> {
   const { origin, pathname } = new URL(url);
   const dispatcher = createEgressDispatcher(route);
@@ -71,7 +71,7 @@ describe("through a tunnel", () => {
     expect(visits).toEqual([`site.example:${sitePort} /a`, `127.0.0.1:${sitePort} /b`]);
   });
 
-  test("what is not public is not reached, and nothing is said of what lies behind", async () => {
+  test("an address that is not public is not reached, and the refusal reveals nothing about it", async () => {
     const route = await start({ allow: parseNetworks([]) });
     expect(await get(route, `http://127.0.0.1:${sitePort}/`)).toBe("dial-forbidden");
     expect(await get(route, "http://10.0.0.1/")).toBe("dial-forbidden");
@@ -80,14 +80,14 @@ describe("through a tunnel", () => {
     expect(events.map((it) => it.event)).toEqual(Array(3).fill("egress.refused"));
   });
 
-  test("a closed port and an unknown name have their own words", async () => {
+  test("a closed port and an unknown name have different faults", async () => {
     const route = await start({ resolver: async () => [] });
     const closed = await freePort();
     expect(await get(route, `http://127.0.0.1:${closed}/`)).toBe("dial-refused");
     expect(await get(route, "http://nowhere.example/")).toBe("dial-no-address");
   });
 
-  test("without the token there is no way through", async () => {
+  test("a request without the token is refused", async () => {
     const route = await start();
     expect(await get({ ...route, token: "guess" }, `http://127.0.0.1:${sitePort}/`)).toBe(
       "dial-no-route",
@@ -95,19 +95,19 @@ describe("through a tunnel", () => {
     expect(visits).toEqual([]);
   });
 
-  test("without the proxy there is no way at all", async () => {
+  test("without the proxy nothing is reached", async () => {
     const route = await start();
     await proxy.close();
     expect(await get(route, `http://127.0.0.1:${sitePort}/`)).toBe("dial-no-route");
   });
 
-  test("name servers that do not answer are our fault, and are told apart from no address", async () => {
+  test("name servers that do not answer are not the fault of the site, unlike a name without address", async () => {
     const route = await start({ resolver: () => Promise.reject(new Error("ETIMEOUT")) });
     expect(await get(route, "http://site.example/")).toBe("dial-no-names");
     expect(events).toMatchObject([{ event: "egress.refused", fault: "dial-no-names" }]);
   });
 
-  test("the proxy answers in time for name servers that never do", async () => {
+  test("the proxy answers in time if the name servers never do", async () => {
     const clock = createTestClock();
     const asked = Promise.withResolvers<void>();
     const resolver = (): Promise<string[]> => {
@@ -121,7 +121,7 @@ describe("through a tunnel", () => {
     expect(await answer).toBe("dial-no-names");
   });
 
-  test("a proxy that accepts and is silent is our fault, and delays no turn for good", async () => {
+  test("a proxy that accepts and is silent is not the fault of the site, and does not block turns", async () => {
     await start();
     const silent = createServer().removeAllListeners("connection");
     onTestFinished(() => void silent.close());
@@ -133,7 +133,7 @@ describe("through a tunnel", () => {
     await turns.enter(new URL("http://site.example/"), new AbortController().signal);
   });
 
-  test("one host gets so many connections and no more, until some end", async () => {
+  test("connections per host are limited until some end", async () => {
     const route = await start();
     const authority = `127.0.0.1:${sitePort}`;
     const limit = limits.egressOpenAtHost.value;
@@ -156,7 +156,7 @@ describe("through a tunnel", () => {
   });
 });
 
-describe("a name server that changes its mind", () => {
+describe("a name server that changes its answer", () => {
   test("public first, then loopback: the first answer is dialled, never the second", async () => {
     const answers = [["192.0.2.1"], ["127.0.0.1"], ["127.0.0.1"]];
     let asked = 0;
@@ -176,7 +176,7 @@ describe("a name server that changes its mind", () => {
     expect(new Set(others).has("hello stranger")).toBe(false);
   });
 
-  test("loopback beside a public address spoils the name", async () => {
+  test("a name with a loopback and a public address is refused", async () => {
     const route = await start({
       allow: parseNetworks([]),
       resolver: async () => ["1.1.1.1", "127.0.0.1"],
@@ -185,7 +185,7 @@ describe("a name server that changes its mind", () => {
     expect(visits).toEqual([]);
   });
 
-  test("asked again after its answer was forgotten, the new answer is checked anew", async () => {
+  test("after the cache expires, the new answer is checked again", async () => {
     const answers = [["127.0.0.1"], ["10.0.0.1"]];
     let now = 0;
     const route = await start({
@@ -215,7 +215,7 @@ describe("absolute-form requests, as browsers send them", () => {
     return Object.assign(response, { text });
   };
 
-  test("are answered by the site, which never sees the token nor speaks for the wall", async () => {
+  test("are answered by the site, which does not get the token and cannot pass for the proxy", async () => {
     await start();
     const answer = await absolute(`http://site.example:${sitePort}/page`);
     expect([answer.statusCode, answer.text]).toEqual([200, "hello stranger"]);
@@ -235,7 +235,7 @@ describe("absolute-form requests, as browsers send them", () => {
     expect(answer.text).toBe("This address cannot be reached from here.\n");
   });
 
-  test("ask for the token first", async () => {
+  test("need the token", async () => {
     await start();
     const answer = await absolute(`http://127.0.0.1:${sitePort}/`, "guess");
     expect([answer.statusCode, answer.headers["proxy-authenticate"]]).toEqual([
@@ -251,7 +251,7 @@ describe("turns at hosts", () => {
   const url = new URL("http://site.example/");
   const result = { status: 200, ms: 0, retryAfterMs: null };
 
-  test("are shared by all clients, and end with the client that holds them", async () => {
+  test("are shared by all clients, and end with their client", async () => {
     const route = await start({ maxOpenPerHost: 1 });
     const [first, second] = [createTurnTaker(route), createTurnTaker(route)];
     await first.enter(url, never);
@@ -262,7 +262,7 @@ describe("turns at hosts", () => {
     second.close();
   });
 
-  test("given back, the next one goes", async () => {
+  test("the end of a turn starts the next one", async () => {
     const route = await start({ maxOpenPerHost: 1 });
     const taker = createTurnTaker(route);
     const turn = await taker.enter(url, never);
@@ -273,7 +273,7 @@ describe("turns at hosts", () => {
     taker.close();
   });
 
-  test("a turn that has shown nothing is given back too", async () => {
+  test("a turn without a result is given back too", async () => {
     const route = await start({ maxOpenPerHost: 1 });
     const taker = createTurnTaker(route);
     (await taker.enter(url, never)).leave(null);
@@ -282,7 +282,7 @@ describe("turns at hosts", () => {
     taker.close();
   });
 
-  test("an abort gives up the wait", async () => {
+  test("an abort ends the wait", async () => {
     const route = await start({ maxOpenPerHost: 1 });
     const taker = createTurnTaker(route);
     const turn = await taker.enter(url, never);
@@ -295,7 +295,7 @@ describe("turns at hosts", () => {
     taker.close();
   });
 
-  test("are not handed out without the token, and nobody hangs for it", async () => {
+  test("are not granted without the token, and the client does not hang", async () => {
     const route = await start();
     const taker = createTurnTaker({ ...route, token: "guess" });
     (await taker.enter(url, never)).leave(result);
@@ -304,7 +304,7 @@ describe("turns at hosts", () => {
   });
 });
 
-test("a client that talks nonsense harms nobody", async () => {
+test("a client that sends invalid lines does not affect others", async () => {
   const route = await start();
   const { port } = new URL(proxy.url);
   for (const nonsense of ["\0\0\0\0\r\n\r\n", "CONNECT nowhere HTTP/1.1\r\n\r\n", "GET"]) {
@@ -324,7 +324,7 @@ async function soon(): Promise<string> {
   return "soon";
 }
 
-/** Polls by turns of the event loop, so that a test ends as soon as what it waits for is there. */
+/** Polls on each turn of the event loop, so that a test ends as soon as the condition is met. */
 async function until(condition: () => boolean): Promise<void> {
   for (let turn = 0; turn < 100_000 && !condition(); turn += 1) {
     await new Promise((next) => setImmediate(next));

@@ -11,7 +11,7 @@ test("localhost needs no name server", async () => {
 
 const [noError, serverFailed, noSuchName] = [0, 2, 3];
 
-/** A name server that answers every question without a record; by name, with this code. */
+/** A name server that answers every query without a record, with a response code per name. */
 async function nameServer(codeFor: (name: string) => number): Promise<string> {
   const socket = createSocket("udp4");
   socket.on("message", (query, from) => {
@@ -39,13 +39,13 @@ test.each([
   expect(await resolve("site.example")).toEqual([]);
 });
 
-test("name servers that cannot look up anything are at fault, not the site", async () => {
+test("name servers that resolve nothing are at fault, not the site", async () => {
   const server = await nameServer(() => serverFailed);
   const resolve = systemResolver({ hostsFile: false, servers: [server] });
   await expect(resolve("site.example")).rejects.toThrow("no name server answers (ESERVFAIL)");
 });
 
-test("name servers that are not there are at fault, not the site", async () => {
+test("name servers that are down are at fault, not the site", async () => {
   const closedSocket = createSocket("udp4");
   await new Promise<void>((bound) => closedSocket.bind(0, "127.0.0.1", bound));
   const { port } = closedSocket.address();
@@ -65,7 +65,7 @@ function setUp(answers: (string[] | Error)[]) {
   return { clock, resolve, asked: () => asked };
 }
 
-test("an answer is remembered for a while, then asked for again", async () => {
+test("an answer is cached for a while, then queried again", async () => {
   const { clock, resolve, asked } = setUp([["1.1.1.1"], ["8.8.8.8"]]);
   expect(await resolve("a.example")).toEqual(["1.1.1.1"]);
   await clock.advance(29_000);
@@ -75,13 +75,13 @@ test("an answer is remembered for a while, then asked for again", async () => {
   expect(await resolve("a.example")).toEqual(["8.8.8.8"]);
 });
 
-test("those who ask at once share one question", async () => {
+test("concurrent callers share one query", async () => {
   const { resolve, asked } = setUp([["1.1.1.1"]]);
   await Promise.all([resolve("a.example"), resolve("a.example"), resolve("a.example")]);
   expect(asked()).toBe(1);
 });
 
-test("no address is forgotten sooner, a failure at once", async () => {
+test("an empty answer is cached for a shorter time, a failure not at all", async () => {
   const { clock, resolve } = setUp([[], ["1.1.1.1"], new Error("SERVFAIL"), ["8.8.8.8"]]);
   expect(await resolve("a.example")).toEqual([]);
   await clock.advance(4_000);
@@ -90,7 +90,7 @@ test("no address is forgotten sooner, a failure at once", async () => {
   expect(await resolve("b.example")).toEqual(["8.8.8.8"]);
 });
 
-test("ten thousand names do not stay", async () => {
+test("the cache is bounded", async () => {
   const { resolve, asked } = setUp([]);
   for (let name = 0; name < 10_000; name += 1) await resolve(`${name}.example`);
   await resolve("9999.example");

@@ -7,7 +7,7 @@ import { checkUrl } from "./target.ts";
 const none = parseNetworks([]);
 const loopback = parseNetworks(["127.0.0.0/8"]);
 
-describe("what the text of a URL shows", () => {
+describe("checks of the text of a URL", () => {
   test.each([
     ["https://example.com/", true],
     ["http://example.com:8080/", true],
@@ -32,7 +32,7 @@ describe("what the text of a URL shows", () => {
     expect(checkUrl(url, none, "ALLOW").ok).toBe(expected);
   });
 
-  test("the setting that allows networks is named for an address, and for nothing else", () => {
+  test("only the refusal of an address names the setting that allows networks", () => {
     const reasonOf = (url: string) => {
       const checked = checkUrl(url, none, "LOREPOD_EGRESS_ALLOW");
       return checked.ok ? "" : checked.reason;
@@ -53,11 +53,11 @@ describe("what the text of a URL shows", () => {
   });
 });
 
-describe("what a name resolves to", () => {
+describe("addresses of a name", () => {
   const plan = (addresses: string[], port = 80) =>
     planDial("site.example", port, none, async () => addresses);
 
-  test("all addresses public: they are dialled, the families in turns", async () => {
+  test("public addresses are dialled, IPv4 and IPv6 alternating", async () => {
     expect(await plan(["2606:4700::1", "1.1.1.1", "2606:4700::2", "1.0.0.1", "8.8.8.8"])).toEqual({
       ok: true,
       host: "site.example",
@@ -76,7 +76,7 @@ describe("what a name resolves to", () => {
     expect(await plan(addresses)).toMatchObject({ ok: false, fault: "dial-no-address" });
   });
 
-  test("a name server that does not answer is our fault, not the name's", async () => {
+  test("a name server that does not answer is not the fault of the name", async () => {
     const failing = planDial("site.example", 80, none, () => Promise.reject(new Error("SERVFAIL")));
     expect(await failing).toMatchObject({ ok: false, fault: "dial-no-names" });
   });
@@ -102,7 +102,7 @@ test.each(hostileUrls)("$kind: $url is not dialled", async ({ url }) => {
   expect(await isDialled(url)).toBe(false);
 });
 
-test.each(hostileUrls)("$kind: $url is what its kind says", ({ url, kind }) => {
+test.each(hostileUrls)("$kind: $url is of its kind", ({ url, kind }) => {
   const host = URL.canParse(url) ? new URL(url).hostname : undefined;
   const known = host !== undefined && host in hostileNames;
   expect([host === undefined, known]).toEqual([kind === "invalid", kind === "name"]);

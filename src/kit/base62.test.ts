@@ -20,7 +20,7 @@ test.each([
   expect(() => toBase62(value, length)).toThrow(RangeError);
 });
 
-test("bytes that would favour the first letters are drawn again", () => {
+test("bytes that would favour the first letters are replaced", () => {
   const sizes: number[] = [];
   const draws = [Uint8Array.of(255, 61, 248), Uint8Array.of(247, 62)];
   const text = randomBase62(3, (size) => {
@@ -30,7 +30,7 @@ test("bytes that would favour the first letters are drawn again", () => {
   expect({ text, sizes }).toEqual({ text: "zz0", sizes: [3, 2] });
 });
 
-test("random text has its length and alphabet; a broken source is an error, not a hang", () => {
+test("random text has the length and the alphabet; a broken source is an error, not a hang", () => {
   expect(randomBase62(37, randomBytes)).toMatch(/^[0-9A-Za-z]{37}$/);
   expect(() => randomBase62(2, (size) => new Uint8Array(size).fill(255))).toThrow("broken");
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createTestClock, systemClock } from "./clock.ts";
 
 describe("test clock", () => {
-  test("runs what is due in order of time, then of arrival, at its own time", async () => {
+  test("runs due timers in order of time, then of arrival, at their time", async () => {
     const clock = createTestClock(1_000);
     const seen: string[] = [];
     const note = (name: string) => () => void seen.push(`${name}@${clock.now()}`);
@@ -15,7 +15,7 @@ describe("test clock", () => {
     expect([clock.now(), clock.waiting()]).toEqual([1_030, 1]);
   });
 
-  test("promises settle between timers, so waits chained by them fall due in the same call", async () => {
+  test("promises settle between timers, so chained waits run in the same call", async () => {
     const clock = createTestClock();
     const seen: number[] = [];
     const walk = async () => {
@@ -47,7 +47,7 @@ describe("test clock", () => {
     expect(ran).not.toHaveBeenCalled();
   });
 
-  test("timers that never run dry are an error, not a hang", async () => {
+  test("timers that restart without end are an error, not a hang", async () => {
     const clock = createTestClock();
     const again = () => void clock.after(0, again);
     again();
@@ -70,7 +70,7 @@ describe("system clock", () => {
     expect(systemClock.now()).toBe(5_000 + Math.max(1, ms));
   });
 
-  test("a disposed timer is gone, also past its first hop", () => {
+  test("a disposed timer does not run, also after its first step", () => {
     const ran = vi.fn();
     const timer = systemClock.after(month, ran);
     vi.advanceTimersByTime(month - 10);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createTestClock } from "./clock.ts";
 import { DeadlineError, withDeadline } from "./deadline.ts";
 
-test("what ends in time is handed through, result and error alike, and leaves no timer", async () => {
+test("a run that ends in time passes on its result or error, and leaves no timer", async () => {
   const clock = createTestClock();
   expect(await withDeadline(10, undefined, async () => "done", clock)).toBe("done");
   const failing = withDeadline(10, undefined, () => Promise.reject(new Error("own")), clock);
@@ -38,7 +38,7 @@ test.each([
   expect(inner?.reason).toBe(ended);
 });
 
-test("the outer signal ends it with its own reason, before the start as well", async () => {
+test("the outer signal ends it with the signal's reason, also before the start", async () => {
   const clock = createTestClock();
   const stop = new AbortController();
   const running = withDeadline(50, stop.signal, () => new Promise<never>(() => {}), clock);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { compileGlob } from "./glob.ts";
 
-/** The same language by definition rather than by speed; only fit for short inputs. */
+/** The definition of the language as simple code; too slow for long inputs. */
 function slowMatch(pattern: string, input: string, opens = true): boolean {
   if (pattern === "") return input === "";
   if (/^\/\*{2,}$/.test(pattern)) return input === "" || input.startsWith("/");

@@ -13,7 +13,7 @@ test.each([
   expect(createIds({ now: () => now, randomBytes: filled(byte) }).id()).toBe(id);
 });
 
-test("within a millisecond the random part counts up, and carries into the time", () => {
+test("within a millisecond the random part is incremented, and overflows into the time", () => {
   const ids = createIds({ now: () => 1, randomBytes: filled(0xff) });
   expect([ids.id(), ids.id(), ids.id()]).toEqual([
     "0000000001zzzzzzzzzzzzzzzz",
@@ -22,7 +22,7 @@ test("within a millisecond the random part counts up, and carries into the time"
   ]);
 });
 
-test("ids rise while the clock stands, runs and steps back, and none comes twice", () => {
+test("ids rise and are unique, also if the clock stops or is set back", () => {
   const times = [5, 5, 6, 4, 4, 6, 7, 3, 8];
   let at = 0;
   const ids = createIds({ now: () => times[at++ % times.length] ?? 0, randomBytes });
@@ -38,7 +38,7 @@ test("a seed always gives the same id, another seed another one", () => {
   expect(idFromSeed("tenant:key")).not.toBe(idFromSeed("tenant:kez"));
 });
 
-test("an id tells when it was made", () => {
+test("an id contains its time", () => {
   const now = Date.parse("2026-01-31T12:00:00.123Z");
   expect(timeOfId(createIds({ now: () => now, randomBytes }).id())).toBe(now);
 });

@@ -3,7 +3,7 @@ import { createSemaphore, type Priority } from "./semaphore.ts";
 
 const never = new AbortController().signal;
 
-/** Asks for a turn; `began` lists those that have one. */
+/** Requests a place; `began` lists the callers that have one. */
 function open(max: number) {
   const turns = createSemaphore(max);
   const began: string[] = [];
@@ -19,7 +19,7 @@ function open(max: number) {
   return { ask, end, began };
 }
 
-it("keeps one turn free of background work", async () => {
+it("keeps one place free of background work", async () => {
   const { ask, began } = open(2);
   void ask("b1", "background");
   void ask("b2", "background");
@@ -27,7 +27,7 @@ it("keeps one turn free of background work", async () => {
   expect(began).toEqual(["b1", "u1"]);
 });
 
-it("lets urgent callers go first, whenever they came", async () => {
+it("lets urgent callers go first, whatever their order", async () => {
   const { ask, end, began } = open(1);
   await ask("b1", "background");
   void ask("b2", "background");
@@ -37,7 +37,7 @@ it("lets urgent callers go first, whenever they came", async () => {
   expect(began).toEqual(["b1", "u1", "b2"]);
 });
 
-it("forgets a caller that gives up, and gives its turn to the next", async () => {
+it("skips a caller that aborts", async () => {
   const { ask, end, began } = open(1);
   const caller = new AbortController();
   await ask("u1", "urgent");
@@ -49,7 +49,7 @@ it("forgets a caller that gives up, and gives its turn to the next", async () =>
   expect(began).toEqual(["u1", "b1"]);
 });
 
-it("a turn ends once", async () => {
+it("a place is freed once", async () => {
   const { ask, end, began } = open(1);
   await ask("u1", "urgent");
   void ask("u2", "urgent");

@@ -64,7 +64,7 @@ test.each(streams)("reads $name, whole and byte by byte", ({ text, messages }) =
   expect(parse(Array.from(all, (byte) => Uint8Array.of(byte))).messages).toEqual(messages);
 });
 
-test("what was written is read, however it is cut", () => {
+test("what was written is read, in pieces of any size", () => {
   const line = fc.string({ unit: "binary", maxLength: 20 }).map((s) => s.replace(/[\r\n\0]/g, ""));
   const sent = fc.record({ id: line, event: line, data: fc.array(line).map((l) => l.join("\n")) });
   fc.assert(
@@ -83,7 +83,7 @@ test("what was written is read, however it is cut", () => {
   );
 });
 
-test("the last id and the wait asked for are there for reconnecting", () => {
+test("the last id and the requested wait are available for a reconnect", () => {
   const { lastEventId, retryMs } = parse([
     bytes("id: 8\nretry: 250\n\nretry: 1s\nid: 9\ndata: a\n"),
   ]);
@@ -103,7 +103,7 @@ test.each([
   expect(() => parse(Array.from(all, (byte) => Uint8Array.of(byte)))).toThrow(`stream's ${part}`);
 });
 
-test("limits hold for each line and message alone, not for the stream", () => {
+test("limits apply to each line and message, not to the stream", () => {
   const one = `data: ${"a".repeat(900)}\ndata: ${"b".repeat(900)}\n\n`;
   expect(parse([bytes(one.repeat(50))]).messages).toHaveLength(50);
 });

@@ -29,12 +29,12 @@ describe("canonicalUrl", () => {
     expect(canonicalUrl(expected)).toBe(expected);
   });
 
-  test("what is no URL throws", () => {
+  test("text that is not a URL throws", () => {
     expect(() => canonicalUrl("example.com")).toThrow();
   });
 });
 
-describe("urlKey: equal for what is most likely one page", () => {
+describe("urlKey: equal for URLs of most likely one page", () => {
   test.each([
     ["http://example.com/a", "https://www.example.com/a/"],
     ["https://example.com", "https://www2.example.com/index.html"],

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createTestClock } from "./clock.ts";
 import { createWorkQueue, type WorkQueue, type WorkQueueOptions } from "./work-queue.ts";
 
-/** A queue whose log reads like a diary: `a@0` a start, `a!` an end, `a x1 100` a failure. */
+/** A queue with a log: `a@0` is a start, `a!` an end, `a x1 100` a failure. */
 function rig(options: Partial<WorkQueueOptions> = {}) {
   const clock = createTestClock();
   const log: string[] = [];
@@ -23,7 +23,7 @@ function rig(options: Partial<WorkQueueOptions> = {}) {
   return { clock, log, queue };
 }
 
-test("keys run in order of arrival, once however often they were added", async () => {
+test("keys run in order of arrival, once per key", async () => {
   const { clock, log, queue } = rig();
   for (const key of ["a", "b", "a", "c", "b"]) expect(queue.add(key)).toBe(true);
   expect(log).toEqual([]);
@@ -31,7 +31,7 @@ test("keys run in order of arrival, once however often they were added", async (
   expect(log).toEqual(["a@0", "b@0", "c@0"]);
 });
 
-test("a key added while it runs runs once more after it, never beside itself", async () => {
+test("a key added during its run runs once more after it, never in parallel", async () => {
   let busy = 0;
   const observed: number[] = [];
   const { clock, log, queue } = rig({
@@ -68,7 +68,7 @@ test("at most `concurrency` keys run at once", async () => {
   expect(observed).toBe(2);
 });
 
-test("a failing key comes back after its own growing wait; others are not held up", async () => {
+test("a failing key runs again after a growing wait and does not delay others", async () => {
   const { clock, log, queue } = rig({
     async process(key) {
       if (key === "bad") throw new Error("no");
@@ -120,7 +120,7 @@ test.each([
   expect(log).toEqual(runs);
 });
 
-test("work may ask for its own next run", async () => {
+test("work may add its own key again", async () => {
   const rigged: { queue?: WorkQueue } = {};
   const { clock, log, queue } = rig({
     async process(key) {
@@ -142,7 +142,7 @@ test("a full queue refuses new keys only, and has room again when one is done", 
   expect([queue.add("c"), queue.add("d")]).toEqual([true, false]);
 });
 
-test("idle waits for what is ready and running, not for what is delayed", async () => {
+test("idle waits for ready and running keys, not for delayed ones", async () => {
   const { clock, log, queue } = rig({ process: () => clock.sleep(10) });
   await queue.idle();
   queue.add("a");
@@ -157,7 +157,7 @@ test("idle waits for what is ready and running, not for what is delayed", async 
   expect(log).toEqual(["a@0", "b@10"]);
 });
 
-test("close finishes what was taken, drops what is delayed, tries nothing again", async () => {
+test("close finishes accepted keys, drops delayed ones, and does not retry", async () => {
   const { clock, log, queue } = rig({
     async process(key) {
       await clock.sleep(10);
@@ -189,7 +189,7 @@ test("`await using` closes it", async () => {
   expect([log, clock.waiting(), queue.add("c")]).toEqual([["a@0"], 0, false]);
 });
 
-test("work that throws before its first await is a failure like any other", async () => {
+test("work that throws before its first await is a failure too", async () => {
   const { clock, log, queue } = rig({
     process() {
       throw new Error("at once");

@@ -8,7 +8,7 @@ import { matchesPattern } from "./patterns.ts";
 import { robotsAllows } from "./robots/robots-allows.ts";
 import { parseSitemap } from "./sitemap/parse-sitemap.ts";
 
-// Words that mean something to the parsers, mixed with anything at all.
+// Tokens of the formats, mixed with arbitrary text.
 const pieces = fc.oneof(
   fc.string(),
   fc.string({ unit: "binary" }),
@@ -37,7 +37,7 @@ const pieces = fc.oneof(
 const text = fc.array(pieces, { maxLength: 20 }).map((parts) => parts.join(""));
 const url = text.map((it) => `https://example.com/${it}`).filter((it) => URL.canParse(it));
 
-test("nothing a stranger sends makes a parser throw", () => {
+test("no input makes a parser throw", () => {
   fc.assert(
     fc.property(text, url, (input, address) => {
       const parse = (): void => {
@@ -52,7 +52,7 @@ test("nothing a stranger sends makes a parser throw", () => {
   );
 });
 
-test("any bytes are some sitemap and some encoding", () => {
+test("any bytes can be read as a sitemap and in some encoding", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       expect(() => new TextDecoder(charsetOf(bytes, null))).not.toThrow();
@@ -75,7 +75,7 @@ test("the canonical form of a canonical form is itself, and keeps the key", () =
   );
 });
 
-test("locale groups never overlap, and never invent a page", () => {
+test("locale groups never overlap, and contain only known pages", () => {
   const segment = fc.constantFrom("", "de", "en", "it", "fr", "a", "b", "shop");
   const path = fc
     .array(segment, { maxLength: 3 })

@@ -59,7 +59,7 @@ describe("other patterns are matched against host + path, or the whole URL", () 
     expect(matchesPattern(pattern, url)).toBe(expected);
   });
 
-  test("what is no URL matches nothing", () => {
+  test("text that is not a URL matches nothing", () => {
     expect(matchesPattern("**", "example.com")).toBe(false);
   });
 });
@@ -78,7 +78,7 @@ describe("createPatterns", () => {
     });
   });
 
-  test("no patterns, no limits", () => {
+  test("without patterns every URL matches", () => {
     expect(createPatterns([], []).choose(`${site}/a`)).toEqual({ ok: true });
   });
 

@@ -1,7 +1,7 @@
 import { isDialFault, type DialFault } from "../../contract/calls/dial.ts";
 import type { FetchFault } from "./fetch-outcome.ts";
 
-/** The fault that an error of the HTTP client stands for, and whether another try may help. */
+/** The fault of an error of the HTTP client, and whether another try may help. */
 export function faultOfError(error: unknown): { fault: FetchFault; retry: boolean } {
   const codes = codesOf(error);
   for (const code of codes) {

@@ -25,7 +25,7 @@ let alarms: (() => void)[];
 let fetcher: Fetcher;
 let dispatcher: Agent;
 
-/** Waits end at once and are noted; deadlines end when a test says so. */
+/** Waits end at once and are recorded; deadlines end when a test ends them. */
 const clock: Clock = {
   now: () => systemClock.now(),
   sleep: async (ms) => void slept.push(ms),
@@ -59,7 +59,7 @@ const html = (body: string | Buffer, headers: Record<string, string> = {}): Hand
   };
 };
 
-/** What a test wants to see of an outcome. */
+/** The text of a page, or the message of a failure. */
 function textOrMessage(outcome: FetchOutcome): string {
   switch (outcome.kind) {
     case "page":
@@ -73,7 +73,7 @@ function textOrMessage(outcome: FetchOutcome): string {
   }
 }
 
-test("a page, with what is known of it", async () => {
+test("a page with its facts", async () => {
   handle = html("<p>hi</p>", { etag: '"1"', "last-modified": "Thu, 01 Jan 2026 00:00:00 GMT" });
   const outcome = await fetcher.fetchPage(`${base}/a#part`);
   expect(outcome).toMatchObject({
@@ -90,7 +90,7 @@ test("a page, with what is known of it", async () => {
   });
 });
 
-test("what is sent: who we are, what we read, and nothing of the caller", async () => {
+test("the request names the user agent and the accepted types, and nothing of the caller", async () => {
   let sent: IncomingMessage["headers"] = {};
   handle = (request, response) => {
     sent = request.headers;
@@ -109,7 +109,7 @@ test("what is sent: who we are, what we read, and nothing of the caller", async 
   expect(sent.referer).toBeUndefined();
 });
 
-test("304 is an outcome of its own", async () => {
+test("304 is a separate outcome", async () => {
   handle = (_request, response) => response.writeHead(304, { etag: '"1"' }).end();
   expect(textOrMessage(await fetcher.fetchPage(base))).toBe("not modified");
 });
@@ -130,12 +130,12 @@ describe("bodies in every encoding", () => {
     expect(textOrMessage(await fetcher.fetchPage(base))).toBe(text);
   });
 
-  test("claimed, but not so", async () => {
+  test("declared, but wrong", async () => {
     handle = html(text, { "content-encoding": "gzip" });
     expect(textOrMessage(await fetcher.fetchPage(base))).toBe(text);
   });
 
-  test("cut off: what could be read is kept", async () => {
+  test("cut off: the readable part is kept", async () => {
     const random = Array.from({ length: 60_000 }, (_, i) => ((i * 7919) % 9973).toString(36)).join(
       "",
     );
@@ -147,7 +147,7 @@ describe("bodies in every encoding", () => {
   });
 });
 
-describe("which characters the bytes mean", () => {
+describe("the encoding of the bytes", () => {
   const bytes = (text: string, label: "latin1" | "utf16le" | "utf8") => Buffer.from(text, label);
   test.each([
     ["the header", "text/html; charset=iso-8859-1", bytes("<p>é</p>", "latin1")],
@@ -162,7 +162,7 @@ describe("which characters the bytes mean", () => {
     ["UTF-16 without a mark", "text/html", bytes("<p>é</p>", "utf16le")],
     ["valid UTF-8", "text/html", bytes("<p>é</p>", "utf8")],
     ["none of these", "text/html", bytes("<p>é</p>", "latin1")],
-    ["a label nobody knows", "text/html; charset=klingon", bytes("<p>é</p>", "utf8")],
+    ["an unknown label", "text/html; charset=klingon", bytes("<p>é</p>", "utf8")],
   ])("%s", async (_name, type, body) => {
     handle = html(body, { "content-type": type });
     expect(textOrMessage(await fetcher.fetchPage(base))).toMatch(/<p>é<\/p>$/);
@@ -180,7 +180,7 @@ describe("which characters the bytes mean", () => {
   });
 });
 
-describe("what is no page", () => {
+describe("responses that are not pages", () => {
   test.each([
     ["application/pdf", "%PDF-1.7"],
     ["image/png", "\x89PNG"],
@@ -196,7 +196,7 @@ describe("what is no page", () => {
     );
   });
 
-  test("a type that is none is refused before its body is read", async () => {
+  test("a type that is not a page is refused before its body is read", async () => {
     let closed = false;
     handle = (_request, response) => {
       response.on("close", () => {
@@ -255,8 +255,8 @@ describe("answers that would fill the memory", () => {
   });
 });
 
-describe("servers that take their time", () => {
-  test("a byte now and then: the fetch ends when its time is over", async () => {
+describe("slow servers", () => {
+  test("a slow body: the fetch ends after its time limit", async () => {
     let dripping = true;
     handle = (_request, response) => {
       response.writeHead(200, { "content-type": "text/html" });
@@ -273,7 +273,7 @@ describe("servers that take their time", () => {
     await until(() => !dripping);
   });
 
-  test("no answer at all", async () => {
+  test("no response", async () => {
     handle = () => {};
     const fetching = fetcher.fetchPage(base);
     await until(() => asked.length === 1);
@@ -330,7 +330,7 @@ describe("redirects", () => {
     expect(asked.length).toBeLessThanOrEqual(2);
   });
 
-  test("to the same page with a cookie: the cookie goes back, once", async () => {
+  test("to the same page with a cookie: the cookie is sent once", async () => {
     handle = (request, response) => {
       if (request.headers.cookie === "seen=1; b=2") html("<p>in</p>")(request, response);
       else
@@ -340,7 +340,7 @@ describe("redirects", () => {
     expect(asked).toHaveLength(2);
   });
 
-  test("to the same page with a cookie for ever", async () => {
+  test("to the same page with a new cookie every time", async () => {
     handle = (_request, response) => {
       response.writeHead(302, { location: "/", "set-cookie": "a=1" }).end();
     };
@@ -359,7 +359,7 @@ describe("redirects", () => {
     expect(asked).toEqual(["/"]);
   });
 
-  test("mayFollow is asked for each hop and stops where it says so", async () => {
+  test("mayFollow is called for each hop and can stop the fetch", async () => {
     handle = redirect((url) => (count(url) < 4 ? `/${count(url) + 1}` : null));
     const hops: string[] = [];
     const outcome = await fetcher.fetchPage(base, {
@@ -379,7 +379,7 @@ describe("redirects", () => {
   });
 });
 
-describe("what is tried again", () => {
+describe("retries", () => {
   const failing = (
     times: number,
     status: number,
@@ -421,7 +421,7 @@ describe("what is tried again", () => {
     expect(asked).toHaveLength(tries);
   });
 
-  test("the waits grow, and are as long as asked for", async () => {
+  test("the waits grow, and are as long as requested", async () => {
     handle = failing(2, 503);
     await fetcher.fetchPage(base);
     expect(slept).toEqual([500, 1_500]);
@@ -447,19 +447,19 @@ describe("what is tried again", () => {
     expect(outcome.tries).toBe(3);
   });
 
-  test("an answer that is no HTTP", async () => {
+  test("a response that is not HTTP", async () => {
     const raw = await rawServer("SSH-2.0-OpenSSH_9\r\n");
     expect(await fetcher.fetchPage(raw.url)).toMatchObject({ fault: "bad-answer", tries: 1 });
     raw.close();
   });
 
-  test("a secure connection to a server that has none", async () => {
+  test("a secure connection to a server without TLS", async () => {
     handle = html("<p>plain</p>");
     const outcome = await fetcher.fetchPage(base.replace("http:", "https:"));
     expect(outcome).toMatchObject({ fault: "no-tls", tries: 1, code: "site_unreachable" });
   });
 
-  test("the page of an error status is kept for those who look for walls", async () => {
+  test("the page of an error status is kept, to detect bot challenges", async () => {
     handle = failing(9, 403);
     expect(await fetcher.fetchPage(base)).toMatchObject({
       html: "<p>no</p>",
@@ -500,7 +500,7 @@ test("a turn at the host is held until the body is read", async () => {
 });
 
 describe("fetchStream", () => {
-  test("hands out pieces until it is told to stop", async () => {
+  test("passes on pieces until the caller stops it", async () => {
     handle = (_request, response) => {
       const more = (): void => {
         if (!response.destroyed) response.write("x".repeat(10_000), () => setImmediate(more));
@@ -516,7 +516,7 @@ describe("fetchStream", () => {
     expect(bytes).toBeLessThan(400_000);
   });
 
-  test("does not hand out the same piece twice when a connection breaks off", async () => {
+  test("does not pass on the same piece twice if a connection breaks", async () => {
     handle = (request, response) => {
       response.writeHead(200, { "content-length": "100" });
       response.write("part", () => setImmediate(() => request.socket.destroy()));
@@ -531,7 +531,7 @@ describe("fetchStream", () => {
   });
 });
 
-/** Polls by turns of the event loop, so that a test ends as soon as what it waits for is there. */
+/** Polls on each turn of the event loop, so that a test ends as soon as the condition is met. */
 async function until(condition: () => boolean): Promise<void> {
   for (let turn = 0; turn < 100_000 && !condition(); turn += 1) {
     await new Promise((next) => setImmediate(next));

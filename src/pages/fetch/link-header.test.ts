@@ -24,7 +24,7 @@ test.each([
   expect(links.map((it) => `${it.from} ${it.url} ${it.hreflang}`)).toEqual(expected);
 });
 
-test("an endless header gives a bounded list", () => {
+test("the list of an endless header is bounded", () => {
   const header = "</a>; rel=alternate; hreflang=de, ".repeat(100_000);
   expect(linksOfHeader(header, base).length).toBeLessThanOrEqual(200);
 });

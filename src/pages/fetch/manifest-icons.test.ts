@@ -36,7 +36,7 @@ test.each([
   expect(iconsOf(manifest, base)).toEqual([]);
 });
 
-test("so many are enough", () => {
+test("their number is limited", () => {
   const icons = Array.from({ length: 50 }, (_, at) => ({ src: `${at}.png` }));
   expect(iconsOf({ icons }, base)).toHaveLength(3);
 });

@@ -9,7 +9,7 @@ import { createFetcher } from "./create-fetcher.ts";
 import type { FetchOutcome } from "./fetch-outcome.ts";
 import type { HostGate } from "./request-once.ts";
 
-/** Every dial fails with this until a test takes it away. */
+/** Every dial fails with this fault until a test clears it. */
 let fault: DialFault | null;
 let dials: number;
 let site: Server;
@@ -55,7 +55,7 @@ function fetchIt({ signal, ...settings }: Options = {}): Promise<FetchOutcome> {
   return fetcher.fetchPage(url, signal === undefined ? {} : { signal });
 }
 
-/** Lets time pass until the fetch has ended, or for so long. */
+/** Advances time until the fetch has ended, or for this long. */
 async function after(ms: number, fetching: Promise<FetchOutcome>): Promise<FetchOutcome | null> {
   const ended: FetchOutcome[] = [];
   void fetching.then((outcome) => ended.push(outcome));
@@ -67,7 +67,7 @@ async function after(ms: number, fetching: Promise<FetchOutcome>): Promise<Fetch
 
 const own: DialFault[] = ["dial-no-route", "dial-no-names", "dial-busy"];
 
-test.each(own)("%s is waited for, and the page is read when it is over", async (given) => {
+test.each(own)("%s is retried, and the page is read when it ends", async (given) => {
   fault = given;
   const fetching = fetchIt();
   expect(await after(15_000, fetching)).toBeNull();
@@ -76,14 +76,14 @@ test.each(own)("%s is waited for, and the page is read when it is over", async (
   expect(await after(10_000, fetching)).toMatchObject({ kind: "page" });
 });
 
-test.each(own)("%s that does not end is never the site's fault", async (given) => {
+test.each(own)("%s that does not end is not the fault of the site", async (given) => {
   fault = given;
   const outcome = await after(limits.egressWaitMs.value + 10_000, fetchIt());
   expect(outcome).toMatchObject({ kind: "failed", status: 0, code: "unavailable" });
   expect(outcome).toHaveProperty("message", expect.stringContaining("this installation"));
 });
 
-test("a run waits as long as it may, and the cause is told when it is stopped", async () => {
+test("a run waits for its time limit, and reports the cause when it is stopped", async () => {
   fault = "dial-no-route";
   const stop = new AbortController();
   const ownWaitMs = limits.crawlEgressWaitMs.value;
@@ -93,7 +93,7 @@ test("a run waits as long as it may, and the cause is told when it is stopped", 
   expect(await fetching).toMatchObject({ fault: "no-route", code: "unavailable" });
 });
 
-test("a host that was never asked is not spared for our own faults", async () => {
+test("faults of Lorepod's parts do not widen the spacing at a host", async () => {
   fault = "dial-no-route";
   const left: unknown[] = [];
   const gate: HostGate = { enter: async () => ({ leave: (result) => void left.push(result) }) };
@@ -101,7 +101,7 @@ test("a host that was never asked is not spared for our own faults", async () =>
   expect(new Set(left)).toEqual(new Set([null]));
 });
 
-test("a turn that does not come is not a site that is slow", async () => {
+test("a missing turn is not a slow site", async () => {
   const gate: HostGate = {
     enter: (_url, signal) =>
       new Promise((_resolve, reject) =>

@@ -95,7 +95,7 @@ export async function requestOnce(
       leave: () => turn?.leave({ status, ms: answeredMs, retryAfterMs }),
     };
   } catch (error) {
-    // A timeout widens the spacing at the host. A stop, or a fault of our own proxy or DNS, shows
+    // A timeout widens the spacing at the host. A stop, or a fault of Lorepod's proxy or DNS, shows
     // nothing about the host.
     const isStopped = signal.aborted && signal.reason !== fetchTimedOut;
     const isOurs = isStopped || isOwnFault(faultOfError(error).fault);

@@ -12,7 +12,7 @@ export type RetryDelayOptions = {
 
 /**
  * The delay before the next try of one fetch; null if the last outcome is final. A fault of the
- * site gets a few tries. A fault of our own proxy or DNS gets time, because they may be starting.
+ * site gets a few tries. A fault of Lorepod's proxy or DNS gets time, because they may be starting.
  */
 export function createRetryDelays({ ask, random, ownWaitMs }: RetryDelayOptions) {
   let siteTries = 0;

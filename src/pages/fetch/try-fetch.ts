@@ -24,7 +24,7 @@ type Outcome<T> = T | Failure | Moved;
 
 /**
  * Tries until an outcome is final. A temporary fault is tried again after a growing wait. Tries
- * that failed because of our own proxy or DNS do not count.
+ * that failed because of Lorepod's proxy or DNS do not count.
  */
 export async function tryFetch<T extends { kind: string }>(fetch: Fetch<T>): Promise<Outcome<T>> {
   const { clock } = fetch.ask;
@@ -51,7 +51,7 @@ export async function tryFetch<T extends { kind: string }>(fetch: Fetch<T>): Pro
     hop.redirects = [];
     const { outcome, waitMs } = await oneTry(fetch, hop);
     const fault = faultOf(outcome);
-    // Stopped while it waited for our own proxy or DNS: that fault is the cause, not the stop.
+    // Stopped while it waited for Lorepod's proxy or DNS: that fault is the cause, not the stop.
     if (fault === "aborted" && ownFailure !== undefined) return ownFailure;
     ownFailure = fault !== undefined && isOwnFault(fault) ? (outcome as Failure) : undefined;
     const wait = patience(fault, waitMs);

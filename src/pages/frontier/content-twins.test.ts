@@ -32,7 +32,7 @@ describe("twins by text", () => {
     expect(twins.twinOf("/2", page(second))?.url ?? null).toBe(expected ? "/1" : null);
   });
 
-  test("little text under two titles: nothing to read, but two pages", () => {
+  test("little text under two titles is two pages", () => {
     const twins = createContentTwins();
     twins.twinOf("/1", page("All rights reserved.", "One"));
     expect(twins.twinOf("/2", page("All rights reserved.", "Two"))).toEqual({

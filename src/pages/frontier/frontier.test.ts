@@ -77,7 +77,7 @@ const paths = (urls: { url: string }[]): string[] => urls.map((it) => it.url.rep
 const outcomes = (frontier: Frontier): Record<string, string> =>
   Object.fromEntries(frontier.ledger().map((it) => [it.url.replace(site, ""), it.outcome]));
 
-describe("what is taken in", () => {
+describe("which URLs are added", () => {
   test.each([
     [`${site}/a`, true],
     ["http://www.example.com/a", true],
@@ -109,7 +109,7 @@ describe("what is taken in", () => {
     expect(frontier.ledger()).toHaveLength(2);
   });
 
-  test("the scheme and www of the given page are those of the site", () => {
+  test("the site has the scheme and www of the given page", () => {
     const frontier = start();
     frontier.take(`${site}/`);
     const home = "https://www.example.com/";
@@ -118,7 +118,7 @@ describe("what is taken in", () => {
     expect(paths(frontier.next(9))).toEqual(["https://www.example.com/a"]);
   });
 
-  test("a sitemap that names both spellings of the slash means two pages", () => {
+  test("a sitemap with both spellings of the slash has two pages", () => {
     const frontier = start();
     inSitemap(frontier, "/a", "/a/");
     expect(frontier.discoveredCount()).toBe(3);
@@ -139,7 +139,7 @@ describe("what is taken in", () => {
     expect(paths(frontier.next(9))).toEqual(["https://docs.example.com/start"]);
   });
 
-  test("endless addresses of one shape are cut, those of a sitemap are not", () => {
+  test("endless URLs of one shape are limited, those of a sitemap are not", () => {
     const frontier = start();
     for (let day = 0; day < 1_000; day += 1) {
       frontier.add({ url: `${site}/list?page=${day}`, foundAt: "link", foundOn: site });
@@ -151,7 +151,7 @@ describe("what is taken in", () => {
   });
 });
 
-describe("what is given out", () => {
+describe("which URLs are returned", () => {
   test("each URL once, the best first", () => {
     const frontier = start();
     inSitemap(frontier, "/blog/a-long-story-of-ours", "/pricing", "/login");
@@ -160,7 +160,7 @@ describe("what is given out", () => {
     expect(frontier.next(2)).toEqual([]);
   });
 
-  test("nothing that patterns or robots.txt rule out; exclude wins", () => {
+  test("no URL that patterns or robots.txt exclude; exclude wins", () => {
     const patterns = createPatterns(["/docs/**", "/nothing/**"], ["/docs/old/**"]);
     const frontier = start({ patterns, robotsAllow: (url) => !url.includes("secret") });
     inSitemap(frontier, "/docs/a", "/docs/old/b", "/docs/secret", "/about");
@@ -175,7 +175,7 @@ describe("what is given out", () => {
     expect(patterns.unmatched()).toEqual(["/nothing/**"]);
   });
 
-  test("the given URL is taken in spite of the patterns, and no other is", () => {
+  test("only the given URL is read in spite of the patterns", () => {
     const frontier = start({ patterns: createPatterns(["/docs/**"], []) });
     inSitemap(frontier, "/about");
     expect(frontier.take(`${site}/`)).toBe(true);
@@ -183,7 +183,7 @@ describe("what is given out", () => {
     expect(frontier.take(`${site}/unknown`)).toBe(false);
   });
 
-  test("a chosen URL is not given out again", () => {
+  test("a chosen URL is not returned again", () => {
     const frontier = start();
     inSitemap(frontier, "/a", "/b");
     expect(frontier.take(`${site}/a`)).toBe(true);
@@ -193,7 +193,7 @@ describe("what is given out", () => {
 });
 
 describe("languages", () => {
-  test("of fourteen languages one is read, that of the given URL", () => {
+  test("of fourteen languages only that of the given URL is read", () => {
     const frontier = start({ given: `${site}/de/` });
     const languages = [
       "en",
@@ -219,7 +219,7 @@ describe("languages", () => {
     expect(frontier.unread(9)).toEqual([]);
   });
 
-  test("languages that may not be read are no further pages", () => {
+  test("languages that may not be read do not count as pages", () => {
     const frontier = start({ robotsAllow: (url) => !url.includes("/zh/") });
     inSitemap(frontier, "/a", "/zh/a", "/b", "/zh/b");
     expect(frontier.discoveredCount()).toBe(3);
@@ -234,7 +234,7 @@ describe("languages", () => {
     expect(paths(frontier.next(9)).sort()).toEqual(["/a", "/b", "/de/nur-hier"]);
   });
 
-  test("alternates named by the page itself count once it is read", () => {
+  test("alternates in the page itself count after it was read", () => {
     const frontier = start();
     inSitemap(frontier, "/prices", "/tarife");
     frontier.take(`${site}/prices`);
@@ -256,7 +256,7 @@ describe("languages", () => {
     expect(outcomes(frontier)["/en/"]).toBe("locale-duplicate");
   });
 
-  test("languages that a sitemap names only beside the first are found", () => {
+  test("languages that a sitemap names only next to the first are found", () => {
     const frontier = start({ given: `${site}/de/start` });
     frontier.take(`${site}/de/start`);
     const alternates = [
@@ -279,7 +279,7 @@ describe("languages", () => {
     expect(claimed.some((path) => path.startsWith("/de/"))).toBe(false);
   });
 
-  test("alternates named by the header count too", () => {
+  test("alternates in the header count too", () => {
     const frontier = start();
     inSitemap(frontier, "/prices", "/tarife");
     frontier.take(`${site}/prices`);
@@ -299,7 +299,7 @@ describe("languages", () => {
     expect(twin.outcome).toBe("locale-duplicate");
   });
 
-  test("when the chosen language cannot be had, another one is read", () => {
+  test("if the chosen language cannot be read, another one is", () => {
     const frontier = start();
     inSitemap(frontier, "/de/a", "/a", "/de/b", "/b");
     expect(paths(frontier.next(9)).sort()).toEqual(["/a", "/b"]);
@@ -309,7 +309,7 @@ describe("languages", () => {
   });
 });
 
-test("languages found last on a large site are one page all the same", () => {
+test("languages found last on a large site are one page too", () => {
   const frontier = start();
   inSitemap(frontier, ...Array.from({ length: 6_000 }, (_, at) => `/item-${at}`));
   frontier.next(1);
@@ -322,7 +322,7 @@ test("languages found last on a large site are one page all the same", () => {
   expect(twins).toHaveLength(names.length);
 });
 
-describe("what a read page turns out to be", () => {
+describe("outcomes of a page that was read", () => {
   test("the same text as another one", () => {
     const frontier = start();
     inSitemap(frontier, "/a", "/b", "/c");
@@ -361,7 +361,7 @@ describe("what a read page turns out to be", () => {
     expect(read(frontier, "/a", { verdict }).outcome).toBe(outcome);
   });
 
-  test("a signpost: where it leads is read instead", () => {
+  test("a signpost: its target is read instead", () => {
     const frontier = start();
     inSitemap(frontier, "/old");
     frontier.next(9);
@@ -384,7 +384,7 @@ describe("what a read page turns out to be", () => {
     expect(left).not.toContain("/a");
   });
 
-  test("a site that gives every page its home page as canonical means nothing by it", () => {
+  test("the home page as canonical of every page is ignored", () => {
     const frontier = start();
     inSitemap(frontier, "/a", "/b");
     frontier.next(9);
@@ -395,14 +395,14 @@ describe("what a read page turns out to be", () => {
 });
 
 describe("redirects", () => {
-  test("to a page that was given out: not followed", () => {
+  test("to a claimed page: not followed", () => {
     const frontier = start();
     inSitemap(frontier, "/a", "/b");
     frontier.next(9);
     expect(frontier.mayFollow(`${site}/a`)(`${site}/b`)).toMatchObject({ ok: false });
   });
 
-  test("to a page nobody has asked for: read under its own name, at once", () => {
+  test("to an unclaimed page: read at once under its own name", () => {
     const frontier = start();
     inSitemap(frontier, "/a", "/b");
     frontier.take(`${site}/a`);
@@ -413,7 +413,7 @@ describe("redirects", () => {
     expect(outcomes(frontier)).toMatchObject({ "/a": "duplicate", "/b": "scraped" });
   });
 
-  test("to a new address: followed, and nobody else is sent there", () => {
+  test("to a new URL: followed, and the URL is claimed", () => {
     const frontier = start();
     inSitemap(frontier, "/a");
     frontier.next(9);
@@ -437,7 +437,7 @@ describe("redirects", () => {
     expect(paths(frontier.next(9))).toEqual(["https://other.example/a"]);
   });
 
-  test("to what patterns or robots.txt rule out: not followed", () => {
+  test("to a URL that patterns or robots.txt exclude: not followed", () => {
     const frontier = start({
       patterns: createPatterns([], ["/private/**"]),
       robotsAllow: (url) => !url.includes("secret"),
@@ -496,7 +496,7 @@ test.each([
 });
 
 describe("the ledger", () => {
-  test("has one row per URL, with where it was found and what became of it", () => {
+  test("has one row per URL, with its source and its outcome", () => {
     const frontier = start();
     inSitemap(frontier, "/a");
     frontier.take(`${site}/`);
@@ -554,7 +554,7 @@ describe("the ledger", () => {
     ]);
   });
 
-  test("addresses that lead nowhere are no pages", () => {
+  test("URLs without a page do not count", () => {
     const frontier = start();
     inSitemap(frontier, "/gone", "/broken");
     frontier.next(9);
@@ -563,7 +563,7 @@ describe("the ledger", () => {
     expect(frontier.discoveredCount()).toBe(2);
   });
 
-  test("what was not read is named best first, with a reason", () => {
+  test("unread URLs are listed best first, with a reason", () => {
     const frontier = start();
     frontier.take(`${site}/`);
     read(frontier, "/", { links: [link(`${site}/x`, { text: "Unsere Preise", place: "nav" })] });
@@ -581,7 +581,7 @@ describe("a URL that the caller names", () => {
     return frontier.take(site + path);
   };
 
-  test("is read in another language than one that was read", () => {
+  test("is read, although another language of it was read", () => {
     const frontier = start({ given: `${site}/en/` });
     frontier.take(`${site}/en/`);
     const other = link(`${site}/de/`, { from: "alternate", hreflang: "de" });
@@ -592,7 +592,7 @@ describe("a URL that the caller names", () => {
     expect(read(frontier, "/de/", { language: "de" }).outcome).toBe("scraped");
   });
 
-  test("counts though its text is that of another page", () => {
+  test("counts, although its text is that of another page", () => {
     const frontier = start();
     read(frontier, "/", { contentHash: "one" });
     expect(named(frontier, "/copy")).toBe(true);
@@ -612,14 +612,14 @@ describe("a URL that the caller names", () => {
     expect(frontier.ledger().filter(({ url }) => url === `${site}/claimed`)).toHaveLength(1);
   });
 
-  test("is not read again when a redirect led to it", () => {
+  test("is not read again after a redirect to it", () => {
     const frontier = start();
     frontier.take(`${site}/`);
     frontier.read(`${site}/`, page(`${site}/home`), visit(`${site}/home`));
     expect(named(frontier, "/home")).toBe(false);
   });
 
-  test("follows its redirect to a page that was not read", () => {
+  test("follows its redirect to an unread page", () => {
     const frontier = start({ robotsAllow: (url) => !url.endsWith("/closed") });
     inSitemap(frontier, "/closed", "/open");
     expect(named(frontier, "/old")).toBe(true);

@@ -18,7 +18,7 @@ import {
   codeLanguage,
   codeOfTable,
   codeText,
-  continuesNextLine,
+  continuesListing,
   isCodeBlock,
   isCodeBox,
 } from "./code-block.ts";
@@ -39,15 +39,14 @@ export interface Exchange {
 
 export interface FlowOptions {
   readonly resolve: Resolve;
-  /** What is left out: invisible parts, boilerplate. */
+  /** Elements to leave out: invisible parts, boilerplate. */
   readonly skip: (element: ElementNode) => boolean;
-  /** Keep what says nothing (empty items and headings, blank lines of code), as it was written. */
+  /** Keep empty items and headings and blank lines of code, as they were written. */
   readonly faithful?: boolean;
-  /** Elements that are a question with its answer. */
-  /** Where to stop: no more than about so many characters are gathered. */
+  /** About the maximum number of characters to gather. */
   readonly maxChars?: number;
   readonly notes?: Notes;
-  /** A script of the page sets the formulas that stand between signs in its text. */
+  /** A script of the page renders the formulas between `$` or `\(` in its text. */
   readonly tex?: boolean;
   readonly exchanges?: ReadonlyMap<ElementNode, Exchange>;
   /** Elements that are one card of a grid. */
@@ -55,11 +54,11 @@ export interface FlowOptions {
   readonly recorder?: RemovalRecorder | undefined;
 }
 
-/** Where the walk puts what it finds: blocks done, and the run of inlines under way. */
+/** The output of the walk: finished blocks, and the current run of inlines. */
 interface Sink {
   readonly blocks: Flow[];
   inlines: Inline[];
-  /** An address that the next words link to, when a link wraps whole blocks. */
+  /** The URL of a link around blocks; the next words get it. */
   link: string | null;
 }
 
@@ -69,22 +68,22 @@ export function buildFlow(nodes: readonly TreeNode[], options: FlowOptions): Flo
 }
 
 /**
- * One walk over the tree, a method for each kind of element. Long because they all call each other:
- * what a cell, an item or a heading holds is built by the same walk.
+ * One walk over the tree, with a method for each kind of element. Long, because the methods call
+ * each other: the content of a cell, an item or a heading is built by the same walk.
  */
 class FlowBuilder {
   private readonly options: FlowOptions;
   private anchor: string | null = null;
   private readonly asked = new Set<ElementNode>();
   private readonly answered = new Set<ElementNode>();
-  /** How many questions stand around. */
+  /** The number of enclosing questions. */
   private asking = 0;
   private readonly referred = new Set<string>();
   private defining = false;
-  /** How many captions stand around. */
+  /** The number of enclosing captions. */
   private captions = 0;
 
-  /** The pieces of the code block written last. */
+  /** The pieces of the last code block. */
   private listing: readonly ElementNode[] = [];
   private left: number;
 
@@ -100,7 +99,7 @@ class FlowBuilder {
     return sink.blocks;
   }
 
-  /** The notes that what was built refers to. */
+  /** The notes that the built blocks refer to. */
   notes(): Flow[] {
     const { notes } = this.options;
     if (!notes || this.referred.size === 0) return [];
@@ -283,7 +282,7 @@ class FlowBuilder {
     const language = codeLanguage(element);
     const last = sink.blocks.at(-1);
     const parts =
-      !faithful && last?.kind === "code" && last.language === language && continuesNextLine(element)
+      !faithful && last?.kind === "code" && last.language === language && continuesListing(element)
         ? [...this.listing, element]
         : [element];
     const value = codeText(parts, faithful);
@@ -300,7 +299,7 @@ class FlowBuilder {
       if (!this.defining && this.options.notes?.definitions.has(child)) continue;
       const last = items.at(-1);
       if (child.tag === "ul" || child.tag === "ol") {
-        // A list straight inside a list belongs to the item before it.
+        // A list directly inside a list belongs to the previous item.
         if (last) append(last.children, this.build([child]));
         else items.push({ children: this.build([child]), checked: null, anchor: this.anchor });
         continue;
@@ -366,7 +365,7 @@ class FlowBuilder {
     }
   }
 
-  /** Markdown's tables have no captions: what a table is about stands above it. */
+  /** Markdown tables have no captions, so the caption becomes a paragraph above the table. */
   private caption(table: ElementNode, sink: Sink): void {
     const caption = elementsOf(table).find(({ tag }) => tag === "caption");
     if (caption && !this.options.skip(caption)) append(sink.blocks, this.below(caption));
@@ -421,7 +420,7 @@ class FlowBuilder {
     }
   }
 
-  /** A control for a script, whatever its tag. */
+  /** A link that is a control for a script. */
   private leadsNowhere(link: ElementNode): boolean {
     return this.options.faithful !== true && attribute(link, "href").trim() === "#";
   }
@@ -474,7 +473,7 @@ class FlowBuilder {
     this.nodes(element.children, sink);
   }
 
-  /** Words on a button are an order to the page, unless they are a question it opens. */
+  /** Text on a button is a label, unless it is a question that the button opens. */
   private hasContent(button: ElementNode): boolean {
     if (this.asking > 0 || this.options.faithful === true) return true;
     return hasAttribute(button, "aria-expanded") || button.chars > buttonChars;
@@ -514,7 +513,7 @@ class FlowBuilder {
   }
 }
 
-/** Elements that style sets apart, as a name does beside a count; a letter alone is a drop cap. */
+/** Elements that only style separates, such as a name and a count; one letter is a drop cap. */
 const isLabel = (element: ElementNode): boolean =>
   (element.tag === "span" || element.tag === "a" || element.tag === "time") &&
   element.chars > 1 &&
@@ -525,7 +524,7 @@ const buttonChars = 60;
 
 const none: ReadonlySet<number> = new Set();
 
-/** Longer parts that bear the name hold the picture as well. */
+/** Longer elements with such a name contain the picture as well. */
 const captionChars = 600;
 
 function isCaption(element: ElementNode): boolean {
@@ -549,7 +548,7 @@ const marks: Readonly<Record<string, "strong" | "emphasis" | "strike" | undefine
   strike: "strike",
 };
 
-/** A whole reference to a work, whose own title is set off inside. */
+/** A reference to a work, with its title emphasised inside. */
 const isReference = (element: ElementNode): boolean =>
   element.tag === "cite" &&
   (element.linkChars > 0 || find(element, ({ tag }) => tag === "i" || tag === "em") !== null);
@@ -558,7 +557,7 @@ const codeTags = new Set(["code", "tt", "samp"]);
 
 const isGroup = (block: Flow): boolean => block.kind === "card" || block.kind === "exchange";
 
-/** Gives the address of a link around blocks to the first words in it. */
+/** Gives the URL of a link around blocks to the first words in it. */
 function linked(children: Inline[], sink: Sink): Inline[] {
   if (sink.link === null || !hasWords(children)) return children;
   const url = sink.link;

@@ -11,11 +11,11 @@ import {
 export interface Callout {
   /** First line of the quote: "[!note] Title". */
   readonly line: string;
-  /** The element that says the title, not to be said twice. */
+  /** The element with the title, which is left out of the content. */
   readonly title: ElementNode | null;
 }
 
-/** A box of the kinds that documentation sets apart: note, tip, warning. */
+/** A note, tip or warning box of documentation. */
 export function calloutOf(element: ElementNode): Callout | null {
   if (
     element.tag !== "div" &&
@@ -62,7 +62,7 @@ const types = new Set(
    summary tldr todo bug failure attention seealso faq help check done`.split(/\s+/),
 );
 
-/** The child of `element` that the title stands in, if it says nothing else. */
+/** The child of `element` with the title, if it contains nothing else. */
 function holder(title: ElementNode, element: ElementNode): ElementNode {
   const child = elementsOf(element).find(
     (each) => each === title || find(each, (inner) => inner === title),

@@ -10,8 +10,8 @@ import {
 } from "../read/html/tree.ts";
 
 /**
- * The source text of a code block, or of the pieces it comes in: line numbers and copy buttons out,
- * lines kept apart.
+ * The source text of a code block, or of its pieces, line by line, without line numbers and copy
+ * buttons.
  */
 export function codeText(parts: readonly ElementNode[], faithful = false): string {
   const [pre] = parts;
@@ -20,7 +20,7 @@ export function codeText(parts: readonly ElementNode[], faithful = false): strin
     .map(writtenIn)
     .reduce((before, next) => `${before.replace(/\n$/, "")}\n${next}`);
   const clean = withoutNumbers(text.replaceAll("\r\n", "\n").replaceAll("\u00a0", " "));
-  // HTML lets one line break after the opening tag go unseen.
+  // HTML ignores one line break after the opening tag.
   if (pre.tag !== "pre") return dedent(withoutBlankLines(clean).trimEnd());
   if (faithful) return withoutLastBreaks(clean).replace(startsInside(pre) ? /^(?!)/ : /^\n/, "");
   return withoutBlankLines(clean).trimEnd();
@@ -32,8 +32,8 @@ function writtenIn(pre: ElementNode): string {
   return lines ? lines.map((line) => withoutLastBreaks(source(line))).join("\n") : source(holder);
 }
 
-/** A listing that comes in pieces, its output between: one of two neighbours is a mere `code`. */
-export function continuesNextLine(code: ElementNode): boolean {
+/** True if the code continues the listing of the element before it; one of them is not a `pre`. */
+export function continuesListing(code: ElementNode): boolean {
   const before = elementBefore(code);
   if (before === null || !/^(?:code|pre)$/.test(before.tag)) return false;
   return (before.tag === "code" || code.tag === "code") && languageOf(before) === languageOf(code);
@@ -49,7 +49,7 @@ function elementBefore(element: ElementNode): ElementNode | null {
   return null;
 }
 
-/** Named by the class of the block, of its code, or of the wrappers that highlighters add. */
+/** From the class of the block, of its code, or of the wrappers that highlighters add. */
 export function codeLanguage(pre: ElementNode): string {
   const near: ElementNode[] = [pre];
   walk(pre, (element) => {
@@ -69,7 +69,7 @@ export function codeLanguage(pre: ElementNode): string {
   return label !== undefined && plainLanguages.has(label) ? label : "";
 }
 
-/** The code beside a column of line numbers, if that is all there is to the table. */
+/** The code next to a column of line numbers, if the table has nothing else. */
 export function codeOfTable(table: ElementNode): ElementNode | null {
   let gutter = false;
   let lines = false;
@@ -84,7 +84,7 @@ export function codeOfTable(table: ElementNode): ElementNode | null {
   return gutter ? (code ?? (lines ? table : null)) : null;
 }
 
-/** Code of several lines that stands by itself, without the usual wrapper. */
+/** Code of several lines without the usual `pre` around it. */
 export function isCodeBlock(code: ElementNode): boolean {
   const parent = code.parent?.tag ?? "";
   if (parent === "p" || parent === "li" || parent === "pre" || parent === "td") return false;
@@ -92,14 +92,14 @@ export function isCodeBlock(code: ElementNode): boolean {
   return shallowText(code).trim().includes("\n");
 }
 
-/** A box that names the language of what stands in it, lines and all, and holds nothing else. */
+/** A box that names a language and contains only the lines of one code block. */
 export function isCodeBox(box: ElementNode): boolean {
   if (box.holdsBlock || box.chars === 0) return false;
   const named = attribute(box, "data-lang") || attribute(box, "data-language");
   return named !== "" && /(?:^|[\s-])code(?:$|[\s-])/.test(nameOf(box));
 }
 
-/** The one code element inside, when what stands beside it is a header: a language, a button. */
+/** The one code element inside, if the rest is a header: a language, a button. */
 function codeHolder(pre: ElementNode): ElementNode {
   if (pre.tag === "code") return pre;
   const codes: ElementNode[] = [];
@@ -115,7 +115,7 @@ function codeHolder(pre: ElementNode): ElementNode {
   return only && !second && !elsewhere ? only : pre;
 }
 
-/** By hand: a pattern would put every line it passes on the stack. */
+/** Without a regular expression, which would put every line on the stack. */
 function withoutBlankLines(text: string): string {
   let start = 0;
   for (let at = 0; at < text.length; at++) {
@@ -126,7 +126,7 @@ function withoutBlankLines(text: string): string {
   return text.slice(start);
 }
 
-/** By hand as well: a pattern would look for the end from every line break. */
+/** Without a regular expression, which would search for the end from every line break. */
 function withoutLastBreaks(text: string): string {
   let end = text.length;
   while (end > 0 && text[end - 1] === "\n") end--;
@@ -142,7 +142,7 @@ function dedent(text: string): string {
   return lines.map((line, at) => (at === 0 ? line.trimStart() : line.slice(margin))).join("\n");
 }
 
-/** Line numbers on lines of their own: 1, code, 2, code. */
+/** Line numbers on separate lines: 1, code, 2, code. */
 function withoutNumbers(text: string): string {
   if (!/^\s*1\n/.test(text)) return text;
   const lines = text.replace(/^\s*\n/, "").split("\n");
@@ -202,7 +202,7 @@ const isGutter = (element: ElementNode): boolean => {
   );
 };
 
-/** The bar above a block that names its language and offers to copy it. */
+/** The bar above a block with its language and a copy button. */
 function isHeader(element: ElementNode): boolean {
   const name = nameOf(element);
   if (
@@ -248,7 +248,7 @@ function source(element: ElementNode): string {
   return out;
 }
 
-/** Lines that are elements of their own, without a line break between them. */
+/** Lines that are separate elements, without a line break between them. */
 function lineElements(pre: ElementNode): ElementNode[] | null {
   let holder = pre;
   for (let depth = 0; depth < 4; depth++) {

@@ -1,6 +1,6 @@
 /**
- * Escapes what markdown would read as a mark, and only that: text full of needless backslashes
- * is hard on every reader. `before` is the character in front of the text.
+ * Escapes only characters that markdown would read as marks, because needless backslashes make a
+ * text hard to read. `before` is the character in front of the text.
  */
 export function escapeText(text: string, before: string, more: boolean): string {
   if (!/[\\`*_[\]<&~!$]/.test(text)) return text;
@@ -11,7 +11,7 @@ export function escapeText(text: string, before: string, more: boolean): string 
   });
 }
 
-/** A line that begins like a heading, a list, a quote, a rule or a fence would become one. */
+/** Escapes a line that would begin a heading, a list, a quote, a rule or a fence. */
 export function escapeLineStart(paragraph: string): string {
   return paragraph.replace(
     /^( {0,3})(?:(#{1,6}(?=\s|$)|[-+](?=\s|$)|>|=+\s*$|-{2,}\s*$|~{3}|\|)|(\d{1,9})([.)])(?=\s|$))/gm,

@@ -1,5 +1,5 @@
 /**
- * What a page says, freed of HTML: the one form that markdown, text and blocks are written from.
+ * The content of a page without HTML: the form that markdown, text and blocks are written from.
  */
 export type Inline =
   | { readonly kind: "text"; value: string }
@@ -27,7 +27,7 @@ export type Flow =
       readonly kind: "paragraph";
       readonly children: Inline[];
       readonly anchor: string | null;
-      /** Words about a picture. */
+      /** A caption. */
       readonly caption: boolean;
     }
   | { readonly kind: "code"; readonly value: string; readonly language: string }
@@ -39,7 +39,7 @@ export type Flow =
   | { readonly kind: "definitions"; readonly entries: Definition[] }
   | {
       readonly kind: "exchange";
-      /** Of the heading the question stood in, 0 without one. */
+      /** The level of the heading around the question, 0 without one. */
       readonly level: number;
       readonly question: Inline[];
       readonly answer: Flow[];
@@ -55,7 +55,7 @@ export type Flow =
 
 export interface ListItem {
   readonly children: Flow[];
-  /** Of a task list; null for an ordinary item. */
+  /** For items of a task list; null for ordinary items. */
   readonly checked: boolean | null;
   readonly anchor: string | null;
 }

@@ -16,15 +16,15 @@ import { isBehindPrice, type Raised } from "./raised.ts";
 export interface Notes {
   /** Elements that refer to a note, with its number. */
   readonly references: ReadonlyMap<ElementNode, string>;
-  /** What each note says, in the order of the first reference. */
+  /** The element with the text of each note, in the order of the first reference. */
   readonly definitions: ReadonlyMap<ElementNode, string>;
-  /** Links that lead from a note back to where it was referred to. */
+  /** Links from a note back to its reference. */
   readonly backlinks: ReadonlySet<ElementNode>;
-  /** Numbers raised in the text, without a link, that are no cents. */
+  /** Raised numbers in the text without a link that are not cents. */
   readonly raised: Raised;
 }
 
-/** Footnotes of the page: short marks that belong to a part further down which is a note. */
+/** The footnotes of the page: short marks, each with the element further down that is its note. */
 export function findNotes(body: ElementNode): Notes {
   const map = new PageMap(body);
   const references = new Map<ElementNode, string>();
@@ -65,7 +65,7 @@ export function findNotes(body: ElementNode): Notes {
 }
 
 const maxNotes = 2_000;
-/** Notes of one number are those of its chapters; what stands before a mark is looked at so far. */
+/** Several notes of one number belong to different chapters. */
 const maxSameNumber = 50;
 const lookBack = 20;
 const definitionChars = 6_000;
@@ -75,23 +75,23 @@ interface Placed {
   readonly at: number;
 }
 
-/** Where on the page the links, the raised numbers and the places to jump to are. */
+/** The links, raised numbers and anchors of the page, with their positions. */
 class PageMap {
   readonly links: Placed[] = [];
   readonly marks: Placed[] = [];
   private readonly raised = new Set<number>();
   /** Numbers that may be cents instead. */
   private readonly behindPrices = new Set<number>();
-  /** Notes that stand right behind their mark, to be set in the margin. */
+  /** Margin notes, which follow their mark directly. */
   readonly beside = new Map<ElementNode, ElementNode>();
-  /** Marks that name the note which a script shows for them. */
+  /** Marks with the id of the note that a script shows for them. */
   private readonly named: { mark: ElementNode; note: string }[] = [];
   private readonly ids = new Map<string, Placed>();
-  /** Notes by the address of their mark, where a word processor left out the ids. */
+  /** Notes by the anchor of their mark, for word processors that omit the ids. */
   private readonly returns = new Map<string, Placed>();
   /** Blocks that begin with a raised number, by that number. */
   private readonly openings = new Map<string, Placed[]>();
-  /** Whether what is passed stands below a rule or a heading over notes. */
+  /** The walk is below a rule or below the heading of the notes. */
   private amongNotes = false;
 
   constructor(body: ElementNode) {
@@ -113,7 +113,7 @@ class PageMap {
     return this.ids.get(raw) ?? this.ids.get(decode(raw)) ?? this.returns.get(raw) ?? null;
   }
 
-  /** The note that its id alone ties to a raised number, or that begins with the same number. */
+  /** The note whose id contains the raised number, or that begins with the same number. */
   numbered(number: string, after: number): ElementNode | null {
     if (!/^\d{1,3}$/.test(number)) return null;
     for (const name of ["footnote-", "footnote", "fn-", "fn", "fn:", "note-", "endnote-"]) {
@@ -123,7 +123,7 @@ class PageMap {
     return this.openings.get(number)?.find(({ at }) => at > after)?.element ?? null;
   }
 
-  /** A price's number that carries on the row of notes is one of them. */
+  /** The raised numbers of notes; a number after a price is one if it continues their sequence. */
   raisedNumbers(): Raised {
     const found = new Set(this.raised);
     for (let number = 10; number < 100; number++) {
@@ -159,7 +159,7 @@ class PageMap {
     } else if (element.chars < 6 && element.chars > 0) this.number(element, at);
   }
 
-  /** A mark of a few signs beside or within which a hidden note waits to be clicked at. */
+  /** A mark of a few characters with a hidden note next to it or inside it. */
   private lookForFolded(element: ElementNode): void {
     if (element.tag !== "span" || element.chars === 0 || element.chars > 4) return;
     const named = attribute(element, "data-definition") || attribute(element, "data-footnote");
@@ -185,7 +185,7 @@ class PageMap {
     } else if (raised || this.amongNotes) this.open(number, { element: block, at });
   }
 
-  /** A numbered list beside the text: its numbers are those of the marks. */
+  /** A numbered list in an aside: its numbers are those of the marks. */
   private besides(aside: ElementNode, at: number): void {
     for (const list of elementsOf(aside)) {
       if (list.tag !== "ol" || list.chars !== aside.chars) continue;
@@ -223,7 +223,7 @@ function hrefBelow(element: ElementNode): string {
   return link ? attribute(link, "href") : "";
 }
 
-/** The paragraph or item whose first words these are; null for a mark within a text. */
+/** The paragraph or item that begins with this mark; null for a mark within a text. */
 function blockOpenedBy(mark: ElementNode): ElementNode | null {
   for (let at = mark; at.parent; at = at.parent) {
     if (at.position > lookBack) return null;
@@ -236,7 +236,7 @@ function blockOpenedBy(mark: ElementNode): ElementNode | null {
   return null;
 }
 
-/** The heading that holds nothing but the number of the note below it. */
+/** The heading that contains only the number of the note below it. */
 function titleOf(definition: ElementNode): ElementNode | null {
   const siblings = definition.parent?.children ?? [];
   for (let at = definition.position - 1; at >= 0; at--) {
@@ -281,7 +281,7 @@ function isReference(link: ElementNode): boolean {
   return raised || bracketed || pointsAtNote;
 }
 
-/** Nothing but an arrow up: it leads back, wherever its address points. */
+/** Only an arrow up: a link back, whatever its URL. */
 const isReturn = (link: ElementNode): boolean => /^(?:[↩↑⏎↵^]|\ufe0e|\ufe0f)+$/u.test(label(link));
 
 function isBacklink(link: ElementNode): boolean {
@@ -296,7 +296,7 @@ function isBacklink(link: ElementNode): boolean {
   return text.length <= 4 || backLabel.test(text);
 }
 
-/** The whole raised mark, brackets included, when there is nothing else in it. */
+/** The complete raised mark with its brackets, if nothing else is in it. */
 function wrapperOf(link: ElementNode): ElementNode {
   let whole = link;
   for (let up = link.parent; up && !blockTags.has(up.tag); up = up.parent) {
@@ -306,7 +306,7 @@ function wrapperOf(link: ElementNode): ElementNode {
   return whole;
 }
 
-/** The block that says what a note says: where its anchor stands, or around it. */
+/** The block with the text of a note: the element of its anchor, or a block around it. */
 function definitionOf(target: ElementNode, reference: ElementNode): ElementNode | null {
   let block: ElementNode | null = target;
   if (target.parent && headingLevel(target.parent.tag) > 0 && isNumber(target.parent)) {

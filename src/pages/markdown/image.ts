@@ -2,7 +2,7 @@ import type { Resolve } from "../read/addresses.ts";
 import { attribute, elementsOf, nameOf, type ElementNode } from "../read/html/tree.ts";
 import type { Inline } from "./flow.ts";
 
-/** The picture itself rather than the placeholder that stands in until a script loads it. */
+/** The picture itself, not the placeholder that a script replaces. */
 export function imageOf(element: ElementNode, resolve: Resolve): Inline | null {
   if (isTiny(element) || isPortrait(element)) return null;
   for (const source of sources(element)) {
@@ -14,7 +14,7 @@ export function imageOf(element: ElementNode, resolve: Resolve): Inline | null {
   return null;
 }
 
-/** Whether an image names a picture, rather than what stands in for it until a script runs. */
+/** True if an image names a picture, not only a placeholder that a script replaces. */
 export function showsPicture(element: ElementNode): boolean {
   for (const source of sources(element)) if (isReal(source)) return true;
   return false;
@@ -35,7 +35,7 @@ function* sources(element: ElementNode): Generator<string> {
   if (source !== "") yield source;
 }
 
-/** What a `picture` around the image offers, in the order in which a browser would try it. */
+/** The sources of a `picture` around the image, in the order in which a browser tries them. */
 function* pictureSources({ parent }: ElementNode): Generator<string> {
   if (parent?.tag !== "picture") return;
   for (const { tag, attributes } of elementsOf(parent)) {
@@ -44,7 +44,7 @@ function* pictureSources({ parent }: ElementNode): Generator<string> {
   }
 }
 
-/** Each library has an attribute of its own for the picture that it will load. */
+/** Each lazy-loading library has another attribute for the picture. */
 function* namedByScript({ attributes }: ElementNode): Generator<string> {
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith("data-") && pictureAddress.test(value) && !/\s/.test(value)) yield value;
@@ -74,7 +74,7 @@ export function largest(set: string): string {
   return best;
 }
 
-/** The small face beside a name, which the name says already. */
+/** An avatar next to the name of its person. */
 function isPortrait(element: ElementNode): boolean {
   if (Number.parseInt(attribute(element, "width"), 10) > portraitWidth) return false;
   if (

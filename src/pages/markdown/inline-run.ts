@@ -1,7 +1,7 @@
 import type { Flow, Inline } from "./flow.ts";
 import { plain, tidy } from "./inline.ts";
 
-/** A note begins with its own number, which its mark says already. */
+/** Removes the number at the start of a note; the mark has it already. */
 export function withoutLabel(flow: Flow[], id: string): Flow[] {
   const first = flow[0];
   if (first?.kind !== "paragraph") return flow;
@@ -24,7 +24,7 @@ function unlabelled(children: readonly Inline[], id: string): Inline[] {
   return [{ ...lead, children: unlabelled(lead.children, id) }, ...rest];
 }
 
-/** A spread would put every element on the stack. */
+/** `push(...more)` would put every element on the stack. */
 export function append<T>(list: T[], more: readonly T[]): void {
   for (const each of more) list.push(each);
 }
@@ -39,13 +39,11 @@ export function addText(inlines: Inline[], raw: string): void {
   else inlines.push({ kind: "text", value });
 }
 
-/**
- * Characters without a shape, some of them used to hide words from people but not from machines.
- */
+/** Invisible characters; some pages use them to hide text from people but not from machines. */
 const invisible = /[\u00ad\u200b\u2060\ufeff]|\udb40[\udc00-\udc7f]/;
 const allInvisible = /[\u00ad\u200b\u2060\ufeff]|\udb40[\udc00-\udc7f]/g;
 
-/** Neighbouring elements that only style sets apart would run their words together. */
+/** Adds a space between neighbouring elements that only style separates. */
 export function separate(before: Inline[], first: string): void {
   const last = lastCharacter(before);
   if (isWord(last) && (isWord(first) || /[$€£]/.test(first))) {
@@ -62,7 +60,7 @@ function lastCharacter(list: readonly Inline[]): string {
   return "children" in last ? lastCharacter(last.children) : "";
 }
 
-/** The words of blocks as one run, for places that hold no blocks: cells, headings, terms. */
+/** The text of blocks as one run, for places without blocks: cells, headings, terms. */
 export function joined(blocks: readonly Flow[]): Inline[] {
   const parts: Inline[][] = [];
   const gather = (list: readonly Flow[]): void => {

@@ -2,14 +2,14 @@ import type { Inline } from "./flow.ts";
 
 type Wrapper = Extract<Inline, { children: Inline[] }>;
 
-/** Folds white space across a run of inlines, out of marks and links, and merges what is one. */
+/** Folds white space across a run of inlines, moves it out of marks and links, and merges texts. */
 export function tidy(list: readonly Inline[]): Inline[] {
   const out = squeeze(merge(list.flatMap(hoist)), { space: true });
   trimEnd(out);
   return out.filter((inline) => inline.kind !== "text" || inline.value !== "");
 }
 
-/** Splits a run at blank lines: two breaks in a row are a new paragraph. */
+/** Splits a run at two consecutive breaks, which begin a new paragraph. */
 export function paragraphs(list: readonly Inline[]): Inline[][] {
   const parts: Inline[][] = [];
   let part: Inline[] = [];
@@ -34,7 +34,7 @@ export function paragraphs(list: readonly Inline[]): Inline[][] {
   return parts.map(tidy).filter((each) => each.length > 0);
 }
 
-/** The words alone; a break is a line of its own. */
+/** The text without marks; a break is a line break. */
 export function plain(list: readonly Inline[]): string {
   let out = "";
   for (const inline of list) {
@@ -46,7 +46,7 @@ export function plain(list: readonly Inline[]): string {
   return out;
 }
 
-/** Whether it shows a reader anything but images. */
+/** True if the run contains more than images. */
 export const hasWords = (list: readonly Inline[]): boolean => /\S/.test(plain(list));
 
 const isBlank = (inline: Inline): boolean => inline.kind === "text" && !/\S/.test(inline.value);
@@ -101,7 +101,7 @@ const isMark = (inline: Inline): inline is Exclude<Wrapper, { kind: "link" }> =>
 const copy = (inline: Inline): Inline =>
   isWrapper(inline) ? { ...inline, children: [...inline.children] } : { ...inline };
 
-/** One space at most between words, none at the start of a line. */
+/** At most one space between words, none at the start of a line. */
 function squeeze(list: readonly Inline[], state: { space: boolean }): Inline[] {
   return list.map((inline) => {
     if (inline.kind === "text") {

@@ -5,7 +5,7 @@ export interface Maths {
   readonly display: boolean;
 }
 
-/** The TeX source of a formula, wherever its renderer left it; null if this is no formula. */
+/** The TeX source of a formula, as its renderer stored it; null if this is not a formula. */
 export function mathsOf(element: ElementNode): Maths | null {
   const { tag } = element;
   if (tag === "script") {

@@ -8,12 +8,13 @@ import {
   type TreeNode,
 } from "../read/html/tree.ts";
 
-/** What shows that a page has notes of its own: the numbers raised in its text, prices apart. */
+/** The raised numbers of a page's text that are not part of prices; they may mark notes. */
 export type Raised = ReadonlySet<number>;
 
 /**
- * How a raised number right behind another one is written in a line, or null where both may run
- * together: a price with its cents, a power, the mark of a note that is found nowhere.
+ * How a raised number directly after another number is written in a line: as the cents of a price,
+ * as a power, or as the mark of a note that is not on the page. Null if both may be written
+ * together.
  */
 export function raisedText(raised: ElementNode, others: Raised): string | null {
   if (raised.linkChars > 0) return null;
@@ -28,16 +29,16 @@ export function raisedText(raised: ElementNode, others: Raised): string | null {
   return /^[+\-−–]?\d{1,3}$/.test(text) ? inSuperscript(text) : null;
 }
 
-/** Does this raised number follow a price? Then it need not belong to a row of notes. */
+/** True if this raised number follows a price; then it may be cents and not the mark of a note. */
 export const isBehindPrice = (raised: ElementNode): boolean =>
   wholePrice.test(textBefore(raised)) || currencyAfter.test(textAfter(raised));
 
-/** "60 m", "€ 45/m": what is raised behind it makes it an area or a volume. */
+/** "60 m", "€ 45/m": a raised number after it makes it an area or a volume. */
 const measure = /(?:\d\s?|\/\s?)(?:[kcdm]?m|ft|yd|mi)$/;
 
 const raisedChars = 12;
 const currency = "(?:[$€£¥₹₽₺]|zł|kr|EUR|USD|GBP|CHF)";
-/** An amount that has no cents yet. */
+/** An amount without cents. */
 const wholePrice = new RegExp(`${currency}\\s?(?:\\d{1,3}(?:[.,\\s’']\\d{3})+|\\d+)$`, "i");
 const wholeAmount = /(?:^|[^\d.,])(?:\d{1,3}(?:[.,\s’']\d{3})+|\d+)$/;
 const currencyAfter = new RegExp(`^\\s*${currency}(?!\\p{L})`, "iu");
@@ -59,7 +60,7 @@ const usualCents = /^(?:00|49|50|90|95|97|98|99)$/;
 const noteName = /note|cite|citation|(?:^|[\s-])(?:fn|refs?|reference)(?:$|[\s-])/;
 const priceName = new RegExp(anyOf(wordsOfAll(({ addresses }) => addresses.priceClassNames)));
 
-/** Notes are numbered in a row, cents are not. */
+/** Notes have consecutive numbers, cents do not. */
 const continues = (number: number, others: Raised): boolean =>
   others.has(number - 1) || others.has(number + 1);
 
@@ -86,7 +87,7 @@ const maxSiblings = 8;
 const textBefore = (element: ElementNode): string => textBeside(element, -1);
 const textAfter = (element: ElementNode): string => textBeside(element, 1);
 
-/** The few characters beside an element in its line, as far as they are shown. */
+/** The visible characters next to an element in its line, up to a few. */
 function textBeside(element: ElementNode, step: 1 | -1): string {
   let text = "";
   let at = element;
@@ -97,7 +98,7 @@ function textBeside(element: ElementNode, step: 1 | -1): string {
   return text;
 }
 
-/** Adds what nodes say, from one place on in one direction, until there are characters enough. */
+/** Adds the text of nodes in one direction until there are enough characters. */
 function gather(nodes: readonly TreeNode[], from: number, step: 1 | -1, before: string): string {
   let text = before;
   for (let n = 0; n < maxSiblings && text.length < textChars; n++) {

@@ -4,12 +4,12 @@ import { append } from "./inline-run.ts";
 
 const maxSpan = 50;
 const maxColumns = 100;
-/** Beyond so many cells spans are no longer laid out: they would multiply what the page says. */
+/** Spans after this many cells are not laid out, because they would multiply the text. */
 const maxCells = 100_000;
 
 /**
- * Rows of a data table with its spans laid out, every cell in its own column; null for a table
- * that only arranges blocks on the page.
+ * The rows of a data table with its spans laid out, each cell in its column; null for a table that
+ * is only page layout.
  */
 export function tableRows(
   table: ElementNode,
@@ -59,7 +59,7 @@ function rowsOf(table: ElementNode): ElementNode[] {
   return [...head, ...body];
 }
 
-/** Cells straight in a section are a row that somebody forgot to write. */
+/** Cells directly in a section are a row whose `tr` is missing. */
 function rowsIn(section: ElementNode): ElementNode[] {
   const rows = elementsOf(section).filter(({ tag }) => tag === "tr");
   return rows.length === 0 && cellsOf(section).length > 0 ? [section] : rows;
@@ -78,7 +78,7 @@ function isLayout(table: ElementNode, rows: readonly ElementNode[]): boolean {
   const role = attribute(table, "role");
   if (role === "presentation" || role === "none") return true;
   const cells = rows.map(cellsOf);
-  // A row without cells only keeps other rows apart.
+  // A row without cells is only spacing.
   if (rows.length === 0 || cells.some((row) => row.length === 0)) return true;
   const columns = cells.reduce((widest, row) => Math.max(widest, row.length), 0);
   if (columns < 2) return true;
@@ -96,7 +96,7 @@ function isLayout(table: ElementNode, rows: readonly ElementNode[]): boolean {
   return rows.length < 2 ? texts.some((length) => length > 80) : long > texts.length / 4;
 }
 
-/** Tables without lines and without gaps were how pages were laid out before style sheets. */
+/** Before style sheets, tables without borders and gaps were page layout. */
 const isArrangement = (table: ElementNode): boolean =>
   attribute(table, "cellspacing") === "0" &&
   (attribute(table, "border") === "0" || attribute(table, "cellpadding") === "0") &&

@@ -1,4 +1,4 @@
-/** A formula's source, or words between two of them. */
+/** The source of a formula, or the text between two formulas. */
 export type TexPart = { readonly maths: boolean; readonly display: boolean; readonly text: string };
 
 interface Pair {
@@ -14,10 +14,10 @@ const pairs: readonly Pair[] = [
   { open: "$", close: "$", display: false },
 ];
 
-/** Longer than any formula that somebody writes into a text. */
+/** Longer than any formula in a text. */
 const formulaChars = 2_000;
 
-/** Formulas that a script of the page finds in its text by the signs around them. */
+/** Splits a text at formulas, which a script of the page finds by their delimiters. */
 export function splitTex(text: string): TexPart[] {
   const parts: TexPart[] = [];
   const closes = new Map<Pair, number>();
@@ -38,9 +38,7 @@ export function splitTex(text: string): TexPart[] {
   return parts;
 }
 
-/**
- * Each stretch is searched once: a text of nothing but opening signs costs no more than its length.
- */
+/** Each part is searched once, so a text of only opening delimiters takes linear time. */
 function closeAfter(text: string, pair: Pair, from: number, closes: Map<Pair, number>): number {
   const known = closes.get(pair);
   if (known !== undefined && (known < 0 || known >= from)) return known;
@@ -49,7 +47,7 @@ function closeAfter(text: string, pair: Pair, from: number, closes: Map<Pair, nu
   return found;
 }
 
-/** Between lone dollar signs stands mostly what two prices have between them. */
+/** Text between single dollar signs is usually the text between two prices. */
 function isFormula(source: string, { open }: Pair, after = ""): boolean {
   if (source.trim() === "") return false;
   if (open !== "$") return true;

@@ -88,7 +88,7 @@ test.each([
     '<img srcset="/s.png 100w, /l.png 900w" alt="b">',
     "![b](https://example.test/l.png)",
   ],
-  ["a pixel that counts visits", '<p>a<img src="/p.gif" width="1" height="1">', "a"],
+  ["a tracking pixel", '<p>a<img src="/p.gif" width="1" height="1">', "a"],
   ["words that are strong and emphasised", "<p>a <em><b>b</b></em> c", "a ***b*** c"],
   ["a work cited", "<p><cite>B</cite>, <cite><i>C</i>, 2024</cite>", "*B*, *C*, 2024"],
   [
@@ -96,7 +96,7 @@ test.each([
     "<table><thead><th>a<th>b</thead><tr><td>1<td>2</table>",
     "| a | b |\n| --- | --- |\n| 1 | 2 |",
   ],
-  ["a face beside a name", '<p><img alt="@ann" src="/f.png"> ann', "ann"],
+  ["an avatar next to a name", '<p><img alt="@ann" src="/f.png"> ann', "ann"],
   ["list", "<ul><li>a<li>b</ul>", "- a\n- b"],
   ["numbered list", "<ol start=3><li>a<li>b</ol>", "3. a\n4. b"],
   ["nested list", "<ul><li>a<ul><li>b</ul><li>c</ul>", "- a\n  - b\n- c"],
@@ -170,13 +170,13 @@ test.each([
     "\\- a\n\n1\\. b\n\n\\# c\n\n\\> d",
   ],
   ["raw HTML as text", "<p>&lt;script&gt;x&lt;/script&gt;</p>", "\\<script>x\\</script>"],
-  ["what nobody sees", '<p>a<span style="display:none">b</span></p><script>c</script>', "a"],
-  ["characters without a shape", "<p>a\u200bb\u00adc\u{e0041}d</p>", "abcd"],
+  ["invisible text", '<p>a<span style="display:none">b</span></p><script>c</script>', "a"],
+  ["invisible characters", "<p>a\u200bb\u00adc\u{e0041}d</p>", "abcd"],
 ])("%s", (_, html, expected) => {
   expect(markdown(html)).toBe(expected);
 });
 
-test("lists and quotes beyond the limit are laid flat", () => {
+test("lists and quotes beyond the limit are flattened", () => {
   const deep = markdown("<blockquote>".repeat(900) + "<p>a");
   expect(deep.trim().endsWith("a")).toBe(true);
   expect(deep.length).toBeLessThan(200);

@@ -2,13 +2,13 @@ import { escapeText, escapeLineStart } from "./escape.ts";
 import type { Inline } from "./flow.ts";
 
 interface Place {
-  /** In a table cell a bar would end the cell and a line break the row. */
+  /** In a table cell a `|` would end the cell and a line break the row. */
   readonly cell: boolean;
   /** In a heading a line break would end it. */
   readonly oneLine: boolean;
-  /** In a link the brackets of another would close it. */
+  /** In a link the brackets of another link would close it. */
   readonly linked: boolean;
-  /** How many emphasis, and how many strong marks stand around. */
+  /** The numbers of enclosing emphasis and strong marks. */
   readonly emphasis: number;
   readonly strong: number;
 }
@@ -20,7 +20,7 @@ export const paragraphMarkdown = (list: readonly Inline[]): string =>
 
 export const headingMarkdown = (list: readonly Inline[]): string =>
   write(list, { ...outside, oneLine: true })
-    // A heading pasted into a list or quoted elsewhere must not turn into an item.
+    // A heading that is pasted into a list or quoted must not become an item.
     .replace(/^(\d{1,9})\.(?=\s)/, "$1\\.")
     .replace(/#$/, "\\#");
 
@@ -28,8 +28,8 @@ export const cellMarkdown = (list: readonly Inline[]): string =>
   write(list, { ...outside, cell: true, oneLine: true }).replaceAll("\n", " ");
 
 /**
- * The line so far, with its last character at hand: looking it up in the growing string would copy
- * the string each time.
+ * The current line with its last character; reading the character from the growing string would
+ * copy the string each time.
  */
 class Line {
   private readonly parts: string[] = [];
@@ -99,7 +99,7 @@ function link(inline: Extract<Inline, { kind: "link" }>, place: Place): string {
   return place.linked ? words : `[${words}](${target(inline.url, inline.title)})`;
 }
 
-/** Marks that markdown would not recognise where they stand are left out, the words kept. */
+/** Omits marks that markdown would not recognise at their position; the text stays. */
 function mark(
   inline: Extract<Inline, { children: Inline[] }>,
   place: Place,
@@ -127,7 +127,7 @@ function mark(
   return opens && closes ? `${sign}${words}${sign}` : words;
 }
 
-/** Words that are strong and emphasised alike have a mark of their own. */
+/** Text that is both strong and emphasised has a separate mark. */
 function both(
   inline: Extract<Inline, { children: Inline[] }>,
   place: Place,

@@ -22,7 +22,7 @@ function blocks(flow: readonly Flow[], depth: number, tight = false): string[] {
   return out;
 }
 
-/** Two lists in a row would read as one, so the second takes the other sign. */
+/** Two consecutive lists would be read as one, so the second uses the other bullet. */
 const sameList = (previous: Flow | null, block: Extract<Flow, { kind: "list" }>): boolean =>
   previous?.kind === "list" && (previous.start === null) === (block.start === null);
 
@@ -72,9 +72,7 @@ function write(block: Flow, depth: number, flip: boolean): string[] {
   }
 }
 
-/**
- * Only a plain description can follow its colon: readers without that form would break the rest.
- */
+/** Only a description of one paragraph follows the colon; most readers break other blocks. */
 function describe(description: readonly Flow[], depth: number): string[] {
   if (depth >= limits.markdownNesting.value) return blocks(description, depth + 1);
   if (description.some(({ kind }) => kind === "code" || kind === "table")) {
@@ -109,7 +107,7 @@ function list(block: Extract<Flow, { kind: "list" }>, depth: number, flip: boole
   return out;
 }
 
-/** An item whose second part is more than a nested list needs blank lines to hold together. */
+/** An item with more than a paragraph and a nested list needs blank lines between its parts. */
 const isLoose = (item: ListItem): boolean =>
   item.children.length > 1 && item.children.slice(1).some((block) => block.kind !== "list");
 

@@ -20,7 +20,7 @@ const whole = `<!doctype html><html lang="de"><head>
   <footer><a href="/img"><img alt="A picture"></a><a href="javascript:x">no</a></footer>
 </body></html>`;
 
-test("everything that finding pages needs", () => {
+test("the facts that finding pages needs", () => {
   expect(outline(whole)).toMatchObject({
     url,
     title: "A title",
@@ -31,7 +31,7 @@ test("everything that finding pages needs", () => {
   });
 });
 
-test("links, with where they stand and what they say", () => {
+test("links with their place and their text", () => {
   const site = "https://example.com";
   const links = outline(whole).links.map(
     (it) =>
@@ -48,7 +48,7 @@ test("links, with where they stand and what they say", () => {
   ]);
 });
 
-describe("the same links as reading the whole page gives", () => {
+describe("the same links as from a full read", () => {
   test.each([
     ["whole", whole],
     ["unclosed", "<a href=/a>one<a href=/b>two<div><a href='/c'>three"],
@@ -69,7 +69,7 @@ describe("the same links as reading the whole page gives", () => {
   });
 });
 
-test("a short page whose title says that it is not there is none", () => {
+test("a short page with a not-found title is a soft 404", () => {
   const verdict = (words: string) =>
     outline(`<title>Page not found | Saws</title><p>${words}`).verdict;
   expect(verdict("Sorry.")).toBe("soft-404");

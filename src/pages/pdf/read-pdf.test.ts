@@ -5,7 +5,7 @@ import { readPage } from "../read/read-page.ts";
 import { readPdf } from "./read-pdf.ts";
 
 const url = "https://site.example/files/our-tours.pdf";
-/** Time enough for a busy machine: what is tested here is what is read, not how soon. */
+/** Enough time for a busy machine; the tests check the result, not the speed. */
 const read = (bytes: Buffer, timeoutMs = 25_000) => readPdf(new Uint8Array(bytes), url, timeoutMs);
 
 /** Lines of the usual size, one under the other. */
@@ -75,7 +75,7 @@ describe("the text of a document", () => {
     expect(await markdownOf(pages, "Tours by bike")).toBe(markdown);
   });
 
-  test("what stands on every page, and page numbers, are left out; pages can be jumped to", async () => {
+  test("lines of every page and page numbers are left out; pages have anchors", async () => {
     const page = (number: number, text: string): Line[] => [
       { text: "Harbour Bikes brochure", y: 800, size: 9 },
       { text: text, y: 700 },
@@ -99,7 +99,7 @@ describe("the text of a document", () => {
     expect(html).toContain(`<title>${expected}</title>`);
   });
 
-  test("without a title and a heading it is called by its file", async () => {
+  test("without a title and a heading its title is the file name", async () => {
     expect(await read(pdfOf([text("We ride out.")]))).toContain("<title>our tours</title>");
   });
 });
@@ -138,7 +138,7 @@ describe("documents that cannot be read", () => {
     expect(await read(body, 2_000)).toBeNull();
   });
 
-  test("a document of more pages than are read is read to that point", async () => {
+  test("a document is read up to the page limit", async () => {
     const pages = Array.from({ length: 320 }, (_, index) => text(`Leaf ${index}.`));
     const html = (await read(pdfOf(pages))) ?? "";
     expect(html.match(/<section/g)).toHaveLength(300);

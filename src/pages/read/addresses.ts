@@ -1,7 +1,7 @@
 import { limits } from "../../contract/limits.ts";
 import { attribute, find, type ElementNode } from "./html/tree.ts";
 
-/** Resolves what a page writes as an address; null for what cannot be followed. */
+/** Resolves an address of a page to a URL; null if it cannot be followed. */
 export type Resolve = (address: string) => string | null;
 
 export function resolver(root: ElementNode, url: string): Resolve {
@@ -17,7 +17,7 @@ export function resolver(root: ElementNode, url: string): Resolve {
   };
 }
 
-/** Without an address of the page every address stays as written. */
+/** Without a page URL, every address stays as written. */
 function resolve(address: string, base: string): string | null {
   if (address.length > limits.urlChars.value) return null;
   if (/^(?:javascript|data|vbscript|blob|about):/i.test(address)) return null;

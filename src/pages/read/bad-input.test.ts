@@ -8,7 +8,7 @@ const url = "https://example.test/";
 const repeat = (part: string, chars = 300_000): string =>
   part.repeat(Math.ceil(chars / part.length));
 
-/** Byte after byte without a meaning, the same each time. */
+/** Pseudo-random bytes, the same in each run. */
 function noise(chars: number): string {
   let out = "";
   let seed = 7;
@@ -64,7 +64,7 @@ test.each(pages)("%s: written as markdown", (_, html) => {
   expect(typeof toMarkdown(html, { url })).toBe("string");
 });
 
-test("what stands before the nonsense is read", () => {
+test("the text before invalid input is read", () => {
   const { text } = readPage(`<p>Open every day from nine.</p>${repeat("<b>")}`, { url });
   expect(text).toBe("Open every day from nine.");
 });

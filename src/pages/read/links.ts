@@ -4,7 +4,7 @@ import type { Resolve } from "./addresses.ts";
 import { attribute, fold, textOf, type ElementNode } from "./html/tree.ts";
 import { placeOf, type Place } from "./places.ts";
 
-/** Every address the page leads to, once per address and kind, with the fullest words for it. */
+/** Every URL that the page links, once per URL and kind, with its longest link text. */
 export function linksOf(root: ElementNode, resolve: Resolve): PageLink[] {
   const links = new Map<string, PageLink>();
   const add = (element: ElementNode, from: PageLink["from"], href: string, place: Place): void => {

@@ -3,7 +3,7 @@ import { attribute, nameOf, type ElementNode } from "./html/tree.ts";
 
 export type Place = PageLink["place"];
 
-/** Which part of the page an element opens; `around` is the part it stands in. */
+/** The part of the page that an element begins; `around` is the part that contains it. */
 export function placeOf(element: ElementNode, around: Place): Place {
   const role = attribute(element, "role");
   switch (element.tag) {
@@ -38,7 +38,7 @@ const menu =
   /(?:^|[\s_-])(?:nav|navbar|navigation|menu|main-?menu|mega-?menu|breadcrumbs?)(?:[\s]|$)/;
 const sidebar = /(?:^|[\s_-])side-?bar(?:[\s_-]|$)/;
 
-/** Headers and footers of an article, a card or a section belong to it, not to the page. */
+/** The header and footer of an article, a card or a section are not those of the page. */
 function isPageLevel(element: ElementNode): boolean {
   for (let up = element.parent; up; up = up.parent) {
     if (up.tag === "body") return true;

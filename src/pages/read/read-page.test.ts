@@ -7,7 +7,7 @@ const url = "https://shop.test/plans";
 const read = (html: string) => readPage(html, { url });
 const prose = "We make good things for people who like them, and have done so for many years. ";
 
-/** Every block in a line: kind, level, card, words. */
+/** One line per block: kind, level, card, text. */
 function outline(html: string): string[] {
   const { blocks, text } = read(html);
   return blocks.map(({ kind, level, card, start, end }) => {
@@ -16,7 +16,7 @@ function outline(html: string): string[] {
   });
 }
 
-test("the page is what the contract says, and plain data", () => {
+test("the page fits the contract and is plain data", () => {
   const page = read(`<html lang=en><title>A</title><main><h1>A</h1><p>${prose}</main>`);
   expect(pageSchema.parse(page)).toEqual(page);
   expect(structuredClone(page)).toEqual(page);
@@ -64,7 +64,7 @@ test.each([
   ]);
 });
 
-test("a definition that is no question is a row of two", () => {
+test("a definition that is not a question is a row of two cells", () => {
   const { blocks } = read("<main><dl><dt>Weight<dd>2 kg</dl></main>");
   expect(blocks.map(({ kind, cells }) => [kind, cells])).toEqual([["row", ["Weight", "2 kg"]]]);
 });
@@ -112,13 +112,13 @@ test.each([
   expect(read(`<main><p>${prose.repeat(3)}</p>${html}</main>`).text).toContain(expected);
 });
 
-test("a page without a main part is read whole rather than by half", () => {
+test("a page without a main part is read completely", () => {
   const { text } = read(`<div><div>Open every day</div><div>Call 020 7946 0000</div></div>`);
   expect(text).toContain("Open every day");
   expect(text).toContain("Call 020 7946 0000");
 });
 
-test("footnotes stand at the end and are referred to", () => {
+test("footnotes are at the end and have references", () => {
   const { markdown } = read(
     `<article><p>${prose.trim()}<sup><a href="#n1" id="r1">1</a></sup></p>
      <h2>Notes</h2><ol><li id="n1">Says who? <a href="#r1">↩</a></li></ol></article>`,
@@ -126,7 +126,7 @@ test("footnotes stand at the end and are referred to", () => {
   expect(markdown).toBe(`${prose.trim()}[^1]\n\n[^1]: Says who?`);
 });
 
-test("the title stands by itself, without the name of the site", () => {
+test("the title does not contain the name of the site", () => {
   const page = read(
     `<title>Plans | Shop</title><meta property="og:site_name" content="Shop">
      <main><h1>Plans</h1><p>${prose}</main>`,
@@ -136,7 +136,7 @@ test("the title stands by itself, without the name of the site", () => {
   expect(page.text).toBe(prose.trim());
 });
 
-test("facts are read from the whole page", () => {
+test("facts are read from the complete page", () => {
   const { facts, language, description, canonical } = read(`<html lang=en><head>
     <meta name=description content="Good things."><link rel=canonical href="/p">
     <meta property="article:published_time" content="2024-05-03T10:00:00Z">
@@ -165,7 +165,7 @@ test("facts are read from the whole page", () => {
   ]);
 });
 
-test("links tell where they stand", () => {
+test("links have their place on the page", () => {
   const { links } = read(`<head><link rel=alternate hreflang=de href="/de"></head><body>
     <nav><a href="/a#x">A</a></nav><main><a rel=nofollow href="b">B</a><a href="mailto:x@y.z">m</a>
     </main><footer><a href="/a">A again</a></footer></body>`);
@@ -248,7 +248,7 @@ test.each([
   expect(markdown).not.toMatch(/^#+ (?:foot)?notes/im);
 });
 
-test("the manifest that a page names is told, made absolute", () => {
+test("the manifest of a page is an absolute URL", () => {
   const page = read('<link rel=manifest href="/site.webmanifest"><p>a');
   expect(page.facts.manifest).toBe("https://shop.test/site.webmanifest");
   expect(read("<p>a").facts.manifest).toBeNull();
@@ -261,14 +261,14 @@ b</code><pre class="hl lean">2</pre></div><pre>x</pre><pre>y</pre></main>`);
   expect(markdown).toContain("```\nx\n```\n\n```\ny\n```");
 });
 
-test("a page that is nothing but comments is made of them", () => {
+test("a page of only comments is read as comments", () => {
   const post = `<div class="comment"><p>${prose}${prose}</div>`;
   const page = read(`<body><nav><a href=/>Home</a></nav>${post}${post}`);
   expect(page.kind).toBe("forum");
   expect(page.text).toContain("We make good things");
 });
 
-test("a table that lays out the whole page is not a margin of it", () => {
+test("a table that lays out the complete page is not a margin", () => {
   const row = (at: number) =>
     `<tr><td>${at}.<td><a href="/${at}">The story number ${at} of this list</a></tr><tr></tr>`;
   const rows = [1, 2, 3, 4, 5, 6, 7, 8].map(row).join("");
@@ -285,14 +285,14 @@ test.each([
   expect(markdown).not.toMatch(/Posts|\]\(/);
 });
 
-test("the heading over a list of pages stays where the page is a list", () => {
+test("the heading over a list of pages stays on a page that is a list", () => {
   const teaser = (at: number) =>
     `<article><h3><a href="/p/${at}">A long enough title ${at}</a></h3><p>Short.</article>`;
   const all = [1, 2, 3, 4, 5, 6].map(teaser).join("");
   expect(read(`<main><h2>Recent posts</h2>${all}</main>`).text).toContain("Recent posts");
 });
 
-test("control characters of a page reach no field of it, in whatever form they come", () => {
+test("no field of a page contains control characters", () => {
   const ld = { "@type": "Organization", name: "A\u001b[2JB", url: "https://shop.test/" };
   const page = read(`<html lang=en><title>Ti\u001b]0;x\u0007tle</title>
     <meta name=description content="De\u001b[31mscription">

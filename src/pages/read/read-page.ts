@@ -38,7 +38,7 @@ export interface ReadOptions {
   readonly recorder?: RemovalRecorder;
 }
 
-/** Of the names a page has the one whose path says most about it. */
+/** The URL of the page with the longest path, which describes it best. */
 function fullest(addresses: readonly (string | null | undefined)[]): string {
   const length = (address: string): number => URL.parse(address)?.pathname.length ?? 0;
   return addresses
@@ -47,8 +47,8 @@ function fullest(addresses: readonly (string | null | undefined)[]): string {
 }
 
 /**
- * Takes the boilerplate out. A page that is nothing but what another kind of page hangs below its
- * text is of the kind that is made of it: posts.
+ * Removes the boilerplate. If nothing is left, the page consists of parts that are boilerplate on
+ * other kinds of pages, such as comments; it is read again as a forum.
  */
 function pruneAs(kind: PageKind, body: ElementNode): PageKind {
   const { prose } = body;
@@ -61,7 +61,7 @@ function pruneAs(kind: PageKind, body: ElementNode): PageKind {
   return body.prose > lostChars ? "forum" : kind;
 }
 
-/** With fewer characters of sentences left a page has lost what it said. */
+/** With fewer characters of sentences left, a page has lost its content. */
 const lostChars = 100;
 
 function pruneOnce(body: ElementNode, kind: PageKind): void {
@@ -70,7 +70,7 @@ function pruneOnce(body: ElementNode, kind: PageKind): void {
   measure(body);
 }
 
-/** Below so many characters of sentences a page is a list of facts, not a text with an end. */
+/** With fewer characters of sentences a page is a list of facts, not a text with an end. */
 const minProseChars = 300;
 
 function withoutTail(
@@ -83,11 +83,11 @@ function withoutTail(
   return kind === "service" && prose > minProseChars ? trimArticle(flow, "", recorder) : flow;
 }
 
-/** A script that looks for formulas in the text of the page. */
+/** A script that renders formulas in the text of the page. */
 const setsFormulas = ({ tag, attributes }: ElementNode): boolean =>
   tag === "script" && /mathjax|katex/i.test(attributes["src"] ?? "");
 
-/** Reads a page from one parse of its HTML: what it says, what it is, and where it leads. */
+/** Reads a page from one parse of its HTML: its text, its kind and verdict, and its links. */
 export function readPage(html: string, options: ReadOptions): Page {
   const { recorder } = options;
   const header = (name: string): string => options.headers?.[name] ?? "";

@@ -5,7 +5,7 @@ import { robotsPolicy } from "./robots-policy.ts";
 
 const site = "https://example.com";
 
-describe("which group is meant", () => {
+describe("the group that applies", () => {
   const text = "User-agent: *\nDisallow: /all\n\nUser-agent: Lorepod\nDisallow: /ours\n";
   test.each([
     ["Lorepod", "/all", true],
@@ -50,7 +50,7 @@ describe("which rule wins", () => {
   });
 });
 
-describe("what is read from the file", () => {
+describe("parsing of the file", () => {
   test("byte-order mark, comments, odd line ends, misspellings", () => {
     const text = "\uFEFFuser agent: a # me\rDISALOW: /x\r\nCrawl-Delay: 2.5\nsitemap: /s.xml\n";
     expect(parseRobots(text)).toEqual({
@@ -60,11 +60,11 @@ describe("what is read from the file", () => {
     expect(compileRobots(parseRobots(text), "a").crawlDelayMs).toBe(2_500);
   });
 
-  test("rules before any group, and other keys, count for nothing", () => {
+  test("rules before any group, and other keys, are ignored", () => {
     expect(robotsAllows("Disallow: /\nHost: x\n", "a", `${site}/`)).toBe(true);
   });
 
-  test("what lies past 500 KiB is not read", () => {
+  test("text after 500 KiB is not read", () => {
     const filler = `${"#".repeat(99)}\n`.repeat(5_200);
     const text = `User-agent: *\nDisallow: /early\n${filler}Disallow: /late\n`;
     expect(robotsAllows(text, "a", `${site}/early`)).toBe(false);
@@ -72,7 +72,7 @@ describe("what is read from the file", () => {
   });
 });
 
-describe("what the status of robots.txt means", () => {
+describe("the status of robots.txt", () => {
   test.each([
     [{ kind: "text", text: "User-agent: *\nDisallow: /a" } as const, "file", false],
     [{ kind: "status", status: 404 } as const, "none", true],

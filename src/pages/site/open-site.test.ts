@@ -65,7 +65,7 @@ async function walk(url = `${base}/`): Promise<{ found: string[]; truncated: boo
 describe("robots.txt", () => {
   const page = "<p>page</p>";
 
-  test("is asked for once, and kept to", async () => {
+  test("is fetched once and obeyed", async () => {
     files = { "/robots.txt": "User-agent: *\nDisallow: /no", "/a": page, "/no": page };
     expect(await site.fetchPage(`${base}/a`)).toMatchObject({ kind: "page" });
     expect(await site.fetchPage(`${base}/no`)).toMatchObject({
@@ -77,19 +77,19 @@ describe("robots.txt", () => {
     expect(site.robotsAllow(`${base}/no`)).toBe(false);
   });
 
-  test("two who ask at once wait for one answer", async () => {
+  test("two concurrent callers share one fetch", async () => {
     files = { "/robots.txt": "", "/a": page, "/b": page };
     await Promise.all([site.fetchPage(`${base}/a`), site.fetchPage(`${base}/b`)]);
     expect(asked.filter((path) => path === "/robots.txt")).toHaveLength(1);
   });
 
-  test("is ignored where people say so", async () => {
+  test("is ignored if the setting allows it", async () => {
     files = { "/robots.txt": "User-agent: *\nDisallow: /", "/a": page };
     expect(await open("ignore").fetchPage(`${base}/a`)).toMatchObject({ kind: "page" });
     expect(asked).toEqual(["/a"]);
   });
 
-  test("rules hold for the end of a redirect too", async () => {
+  test("rules apply to the target of a redirect too", async () => {
     files = {
       "/robots.txt": "User-agent: *\nDisallow: /no",
       "/a": (_request, response) => response.writeHead(302, { location: "/no" }).end(),
@@ -99,7 +99,7 @@ describe("robots.txt", () => {
     expect(asked).not.toContain("/no");
   });
 
-  test("a redirect to another host asks that host's rules first", async () => {
+  test("a redirect to another host needs that host's rules first", async () => {
     const other = base.replace("127.0.0.1", "localhost");
     files = {
       "/robots.txt": (request, response) => {
@@ -188,7 +188,7 @@ describe("sitemaps", () => {
     ]);
   });
 
-  test("a sitemap of sitemaps of itself ends", async () => {
+  test("a sitemap that contains itself ends", async () => {
     files = {
       "/sitemap.xml": index("/sitemap.xml", "/other.xml", "/sitemap.xml?again"),
       "/sitemap.xml?again": index("/sitemap.xml"),
@@ -218,7 +218,7 @@ describe("sitemaps", () => {
     expect((await walk()).found).toEqual(["/a"]);
   });
 
-  test("of strangers are not asked for, nor what robots.txt rules out", async () => {
+  test("of other sites are not requested, nor those that robots.txt forbids", async () => {
     files = {
       "/robots.txt": "User-agent: *\nDisallow: /private\nSitemap: https://stranger.example/s.xml",
       "/sitemap.xml": index("/private/s.xml", "/ok.xml"),

@@ -8,7 +8,7 @@ const closed = "https://example.com/closed";
 const rules = "User-agent: *\nDisallow: /closed\n";
 const fetched = { redirects: [], headers: {}, tries: 1, ms: 1 };
 
-/** Answers each fetch when it is released, or as stopped once its caller gives it up. */
+/** Each fetch ends when the test releases it, or as stopped when its caller aborts. */
 function setUp() {
   const releases: (() => void)[] = [];
   const fetchStream: Fetcher["fetchStream"] = async (url, { signal }, onPiece) => {
@@ -31,7 +31,7 @@ function setUp() {
   return { desk: createRobotsCache({ fetcher, userAgent: "Lorepod", mode: "honour" }), releases };
 }
 
-test("a fetch that was stopped is not remembered", async () => {
+test("a stopped fetch is not cached", async () => {
   const { desk, releases } = setUp();
   const stop = new AbortController();
   const first = desk.of(page, stop.signal);
@@ -47,7 +47,7 @@ test("a fetch that was stopped is not remembered", async () => {
   expect([desk.fault(page), desk.known(page)]).toEqual([null, policy]);
 });
 
-test("a caller that waits for another's fetch asks again when that one is stopped", async () => {
+test("a caller that waits for another's fetch fetches again if that one is stopped", async () => {
   const { desk, releases } = setUp();
   const stop = new AbortController();
   const first = desk.of(page, stop.signal);

@@ -11,7 +11,7 @@ const urlset = (inner: string) =>
 const entry = (loc: string) => `<url><loc>${loc}</loc></url>`;
 const [a, b] = ["https://example.com/a", "https://example.com/b"];
 
-test("everything an entry may say", () => {
+test("all fields of an entry", () => {
   const text = urlset(
     `<url>
       <loc> ${a}?x=1&amp;y=2 </loc><lastmod>2026-01-02</lastmod><priority>0.8</priority>
@@ -72,7 +72,7 @@ describe("kinds of files", () => {
   });
 });
 
-describe("broken files give what is readable", () => {
+describe("of broken files the readable part is used", () => {
   test.each([
     ["cut in the middle", urlset(entry(a) + entry(b)).slice(0, -30), [a]],
     ["elements never closed", `<urlset><url><loc>${a}<url><loc>${b}</loc>`, [a, b]],
@@ -100,7 +100,7 @@ describe("broken files give what is readable", () => {
     expect(found.length).toBeLessThan(5_000);
   });
 
-  test("what only claims to be gzip", () => {
+  test("a file that is not really gzip", () => {
     expect(parse(Buffer.from([0x1f, 0x8b, 1, 2, 3])).urls).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ test("pieces of any size give the same entries", () => {
   }
 });
 
-test("a million nested elements are left alone", () => {
+test("a million nested elements are skipped", () => {
   expect(locs(`<urlset>${entry(a)}${"<url>".repeat(1_000_000)}${entry(b)}`)).toContain(a);
   expect(locs(`<urlset>${entry(a)}${"<x>".repeat(1_000_000)}`)).toEqual([a]);
 });
@@ -146,7 +146,7 @@ test("an element that never ends is not kept", () => {
   expect(longest).toBeLessThan(10_000);
 });
 
-/** What sitemap generators write besides the address: none of it is a page. */
+/** Extensions of sitemap generators; none of their URLs is a page. */
 describe("extensions", () => {
   const image = "<image:image><image:loc>https://example.com/i.jpg</image:loc></image:image>";
   const video = `<video:video><video:title>t</video:title>
@@ -245,7 +245,7 @@ describe("feeds and lists", () => {
     expect(locs(gzipSync(text))).toEqual(expected);
   });
 
-  test("a packed file is read as what it contains", () => {
+  test("a compressed file is read by its content", () => {
     expect(parse(gzipSync(urlset(entry(a) + entry(b))))).toMatchObject({
       kind: "urlset",
       urls: [{ url: a }, { url: b }],

@@ -33,7 +33,7 @@ test.each(table)("%s", (_name, body, needs) => {
   expect(needsScripts(readPage(html, { url: "https://site.example/" }), html)).toBe(needs);
 });
 
-test("a hostile page costs no more than its length", () => {
+test("a hostile page takes linear time", () => {
   const page = readPage("<p>x</p>", { url: "https://site.example/" });
   for (const part of ['<div id="root" ', "<noscript>enable ", '<div id="root">    ', "<div "]) {
     const html = `<script></script>${part.repeat(200_000)}`;

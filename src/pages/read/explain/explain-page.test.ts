@@ -13,7 +13,7 @@ const page = `<html><head><title>Oak</title>
   <body><header><nav><a href="/">Home</a> <a href="/shop">Shop</a></nav></header>
   <div class="cookie-banner">We use cookies for statistics.</div>
   <article><h1>Oak</h1><p>March 3, 2026</p>${paragraphs}
-  <p style="display:none">Nobody sees this sentence.</p>
+  <p style="display:none">An invisible sentence.</p>
   <p><a href="/more">Read more: how ash is dried in the winter</a></p>
   <button>Buy now</button>
   <h2>Related articles</h2><ul><li>Beech from the hills</li></ul></article>
@@ -29,7 +29,7 @@ describe("what is removed of a page", () => {
       "prune/boilerplate: We use cookies for statistics.",
       "clean/title: Oak",
       "trim/byline: March 3, 2026",
-      "visibility/hidden: Nobody sees this sentence.",
+      "visibility/hidden: An invisible sentence.",
       "trim/call to read more: Read more: how ash is dried in the winter",
       "build/button: Buy now",
       "prune/related content: Related articles",

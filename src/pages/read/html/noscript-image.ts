@@ -2,8 +2,8 @@ import { showsPicture } from "../../markdown/image.ts";
 import { attribute, elementsOf, find, textOf, type ElementNode } from "./tree.ts";
 
 /**
- * A picture for readers without scripts, beside which there is none yet: others see it once a
- * script has put it there. Pictures without words are mostly there to count readers.
+ * A `noscript` picture without a picture next to it: with scripts, a script inserts the picture.
+ * Pictures without alternative text are mostly tracking pixels.
  */
 export function isImageForAll(noscript: ElementNode): boolean {
   const { parent } = noscript;

@@ -22,7 +22,7 @@ test.each([
   expect(shape(parseHtml(html))).toBe(`#document(${expected})`);
 });
 
-test("the first of two equal attributes counts, and only so many are kept", () => {
+test("the first of two equal attributes counts, and their number is limited", () => {
   const many = Array.from({ length: 100_000 }, (_, index) => `a${index}=v`).join(" ");
   const [element] = elementsOf(parseHtml(`<p id=one id=two ${many}>x</p>`));
   expect(element?.attributes["id"]).toBe("one");
@@ -30,7 +30,7 @@ test("the first of two equal attributes counts, and only so many are kept", () =
   expect(element && textOf(element)).toContain("x");
 });
 
-test("elements nested too deep are laid flat, their words kept", () => {
+test("elements that are nested too deep are flattened, their text kept", () => {
   const root = parseHtml(`${"<div>".repeat(1_050)}deep${"</div>".repeat(1_050)}<p>after`);
   let depth = 0;
   for (let at: ElementNode | undefined = root; at; at = elementsOf(at)[0]) depth++;
@@ -38,7 +38,7 @@ test("elements nested too deep are laid flat, their words kept", () => {
   expect(fold(textOf(root))).toBe("deep after");
 });
 
-test("nesting without end stops the parse", () => {
+test("endless nesting stops the parse", () => {
   const root = parseHtml(`<p>before</p>${"<b>".repeat(500_000)}never`);
   expect(fold(textOf(root))).toBe("before");
 });

@@ -5,8 +5,8 @@ import { withoutControls } from "../../../kit/controls.ts";
 import { ElementNode, TextNode, adopt, blockTags, settle } from "./tree.ts";
 
 /**
- * Parses HTML once, within bounds: elements nested too deep are laid flat beside their parent, and
- * what comes after the last permitted node is left out. Never throws on bad input.
+ * Parses HTML once, within bounds: elements that are nested too deep become siblings of their
+ * parent, and nodes after the limit are left out. Never throws on bad input.
  */
 export function parseHtml(html: string): ElementNode {
   const root = new ElementNode("#document", null);
@@ -42,12 +42,12 @@ class TreeBuilder {
   private at: ElementNode;
   private attributes: Record<string, string> | null = null;
   private attributeCount = 0;
-  /** Open elements that were laid flat because they are too deep. */
+  /** Open elements that were flattened because they are too deep. */
   private flattened = 0;
   private depth = 0;
   private bodies = 0;
   private roots = 0;
-  /** The tag just opened was passed over, its attributes with it. */
+  /** The last tag and its attributes are ignored. */
   private passed = false;
   private text: TextNode | null = null;
 
@@ -63,7 +63,7 @@ class TreeBuilder {
     this.settle(tag);
     if (this.passed) return;
     if (this.depth >= limits.htmlDepth.value) {
-      // The parser's own stack costs time in proportion to its height, so flattening ends too.
+      // The parser takes time in proportion to its stack, so flattening has a limit too.
       if (++this.flattened > maxFlattened) this.end();
       return;
     }
@@ -96,7 +96,7 @@ class TreeBuilder {
   onclosetag(tag: string): void {
     this.text = null;
     this.passed = false;
-    // What follows the end of the body belongs to it all the same, as browsers have it.
+    // Content after the end of the body belongs to the body, as in browsers.
     if (tag === "body" || tag === "html" || (tag === "head" && this.at.tag !== "head")) return;
     if (this.flattened > 0) {
       this.flattened--;
@@ -123,12 +123,10 @@ class TreeBuilder {
   }
 
   oncomment(): void {
-    // Words on both sides of a comment are one run of text, as a browser shows them.
+    // Text on both sides of a comment is one run, as in browsers.
   }
 
-  /**
-   * A second body or html is the first one going on; a head ends where something visible begins.
-   */
+  /** A second body or html tag continues the first one; a visible element ends the head. */
   private settle(tag: string): void {
     this.passed = false;
     if (this.flattened > 0) return;

@@ -1,8 +1,8 @@
 import { walk, type ElementNode } from "./tree.ts";
 
 /**
- * Puts parts that a server streamed after the page into the places kept for them: a hidden
- * element "S:1" belongs where the template "B:1" or "P:1" stands. A script does that in a browser.
+ * Moves parts that a server streamed after the page to their places: a hidden element "S:1"
+ * replaces the template "B:1" or "P:1". In a browser a script does that.
  */
 export function placeStreamed(root: ElementNode): void {
   const parts = new Map<string, ElementNode>();
@@ -36,7 +36,7 @@ export function placeStreamed(root: ElementNode): void {
   }
 }
 
-/** More parts than any server streams; each costs time in proportion to its new neighbours. */
+/** More parts than any server streams; each takes time in proportion to its new siblings. */
 const maxMoves = 500;
 
 const isBelow = (element: ElementNode, above: ElementNode): boolean => {

@@ -1,14 +1,14 @@
 import { attribute, walk, type ElementNode } from "./tree.ts";
 
-/** What the style sheets inside a page say of whether an element is shown. */
+/** Whether the style sheets inside a page hide an element. */
 export interface StyleRules {
   hides(element: ElementNode): boolean;
 }
 
 /**
- * Reads the style elements of a page as far as they switch parts on and off. Selectors of names,
- * ids and classes count, one within another; what a state, an attribute or the size of a screen
- * decides does not. Bounded in the characters read, the rules kept and the comparisons made.
+ * Reads the `display` and `visibility` rules of a page's style elements. Selectors of tags, ids and
+ * classes are supported, also nested; states, attributes and screen sizes are not. Characters,
+ * rules and comparisons are limited.
  */
 export function styleRules(root: ElementNode): StyleRules {
   const rules = new Map<string, Rule[]>();
@@ -54,7 +54,7 @@ interface Selector {
   /** The id or class that the element itself must have, as "#id" or ".class". */
   readonly key: string;
   readonly last: Compound;
-  /** What must stand around it, innermost first. */
+  /** The required ancestors, innermost first. */
   readonly around: readonly Compound[];
   readonly weight: number;
 }
@@ -136,7 +136,7 @@ function sheetsOf(root: ElementNode): string {
   return withoutComments(css);
 }
 
-/** A comment that never ends is left where it is, as the rest of a broken style sheet. */
+/** A comment that never ends stays, as the rest of a broken style sheet. */
 function withoutComments(css: string): string {
   let out = "";
   let at = 0;
@@ -149,7 +149,7 @@ function withoutComments(css: string): string {
   }
 }
 
-/** Selectors and declarations of each rule that holds for every screen. */
+/** Selectors and declarations of each rule that applies to every screen. */
 function* blocksOf(css: string): Generator<[string, string]> {
   let at = 0;
   for (;;) {
@@ -171,7 +171,7 @@ function* blocksOf(css: string): Generator<[string, string]> {
   }
 }
 
-/** Behind the brace that closes the one at `open`. */
+/** The index after the brace that closes the one at `open`. */
 function endOfBlock(css: string, open: number): number {
   let depth = 0;
   for (let at = open; at < css.length; at++) {
@@ -188,7 +188,7 @@ function displayOf(declarations: string): Display | null {
   if (!found) return null;
   const property = found[1]?.toLowerCase() === "display" ? "display" : "visibility";
   const hidden = /^(?:none|hidden|collapse)$/i.test(found[2] ?? "");
-  // What moves into sight by itself is not hidden for long.
+  // An animation shows the element after a moment.
   if (hidden && /(?:^|[;\s])animation/i.test(declarations)) return null;
   return { property, hidden, important: found[3] !== undefined };
 }

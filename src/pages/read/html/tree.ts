@@ -1,6 +1,6 @@
 import type { RemovalReason } from "../removal.ts";
 
-/** The one tree every part of the reader walks: smaller and faster than a DOM, made by parse.ts. */
+/** The tree that all parts of the reader use: smaller and faster than a DOM, built by parse.ts. */
 export type TreeNode = ElementNode | TextNode;
 
 const noChildren: TreeNode[] = [];
@@ -22,12 +22,10 @@ export class ElementNode {
   parent: ElementNode | null;
   /** Index among the children of its parent. */
   position = 0;
-  /**
-   * Shared by all that have none, and of just its length in the others: pages have many elements.
-   */
+  /** Elements without children share one array, because pages have many of them. */
   children: TreeNode[] = noChildren;
   attributes: Readonly<Record<string, string>> = none;
-  /** Whether a block-level element stands anywhere below: set by the parser as it closes. */
+  /** True if any block-level element is below: set by the parser when the element closes. */
   holdsBlock = false;
   /** Never shown to a reader of the page: set by visible.ts. */
   hidden = false;
@@ -39,7 +37,7 @@ export class ElementNode {
   /** Characters below in runs long enough to be sentences, links left out: set by measure.ts. */
   prose = 0;
 
-  /** Made by nameOf at its first call. */
+  /** Set by the first call of `nameOf`. */
   name: string | null = null;
 
   constructor(tag: string, parent: ElementNode | null) {
@@ -50,13 +48,13 @@ export class ElementNode {
 
 const none: Readonly<Record<string, string>> = Object.freeze({});
 
-/** Grows an element that is being built. */
+/** Adds a child to an element that is being built. */
 export function adopt(parent: ElementNode, child: TreeNode): void {
   if (parent.children === noChildren) parent.children = [child];
   else parent.children.push(child);
 }
 
-/** An array that grew by pushing keeps room for more, several times what most elements hold. */
+/** Frees the spare room of the children array; pushing leaves several times of what is used. */
 export function settle(element: ElementNode): void {
   if (element.children.length > 1) element.children = element.children.slice();
 }
@@ -68,8 +66,8 @@ export const hasAttribute = (element: ElementNode, name: string): boolean =>
   element.attributes[name] !== undefined;
 
 /**
- * Class and id, the words authors leave about what a part is for, in one form: "pageFooter",
- * "page_footer" and "page-footer" are the same.
+ * Class and id, which describe the purpose of a part, in one form: "pageFooter", "page_footer" and
+ * "page-footer" are the same.
  */
 export function nameOf(element: ElementNode): string {
   return (element.name ??= makeName(element));
@@ -85,7 +83,7 @@ function makeName({ attributes }: ElementNode): string {
     .replace(/_+|-{2,}/g, "-");
 }
 
-/** Text below, as written; `limit` bounds how much is gathered. */
+/** The text below a node, as written; `limit` bounds its length. */
 export function textOf(node: TreeNode, limit = 100_000): string {
   let out = "";
   const gather = (at: TreeNode): void => {
@@ -106,7 +104,7 @@ export function textOf(node: TreeNode, limit = 100_000): string {
 
 export const fold = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-/** Elements below `root` in reading order; `visit` answers false to leave out what is inside. */
+/** Visits the elements below `root` in page order; `visit` returns false to skip the content. */
 export function walk(root: ElementNode, visit: (element: ElementNode) => boolean | void): void {
   for (const child of root.children) {
     if (child.kind === "element" && visit(child) !== false) walk(child, visit);
@@ -130,7 +128,7 @@ export function elementsOf(element: ElementNode): ElementNode[] {
   return element.children.filter((child): child is ElementNode => child.kind === "element");
 }
 
-/** The next element beside this one that says something, looked for a few places on. */
+/** The next sibling with text, among the next few. */
 export function nextWithText(element: ElementNode): ElementNode | null {
   const siblings = element.parent?.children ?? [];
   const end = Math.min(siblings.length, element.position + 1 + lookAhead);
@@ -146,7 +144,7 @@ const lookAhead = 50;
 export const headingLevel = (tag: string): number =>
   tag.length === 2 && tag[0] === "h" && tag >= "h1" && tag <= "h6" ? Number(tag[1]) : 0;
 
-/** Holds no words for a reader, whatever stands inside. */
+/** Elements whose content is never read as text. */
 export const textlessTags: ReadonlySet<string> = new Set(
   `script style template head title meta link base noframes object embed param source track
    audio video canvas iframe frame frameset map area datalist select option optgroup

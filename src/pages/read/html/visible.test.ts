@@ -69,18 +69,18 @@ test.each([
   expect(shown(`<style>${css}</style>${html}`)).toBe(expected);
 });
 
-test("a page that its style sheet hides as a whole is waiting for a script", () => {
+test("a page that its style sheet hides completely waits for a script", () => {
   const page = `<div class=app>${`<p>${long}</p>`.repeat(30)}<p class=app>x</p></div>`;
   expect(shown(`<style>.app{display:none}</style><p>a${page}`)).toContain("A sentence");
 });
 
-test("a style sheet without end costs no more than its bounds", () => {
+test("an endless style sheet is read up to its limits", () => {
   const rules = Array.from({ length: 20_000 }, (_, at) => `.a .b .c${at % 7}{display:none}`);
   const body = `<div class="a b c1 c2 c3">`.repeat(400) + `<p class="c1">a`.repeat(20_000);
   expect(shown(`<style>${rules.join("")}</style><p>shown</p>${body}`)).toContain("shown");
 });
 
-test("the page for readers without scripts is read when it says more than the other", () => {
+test("the noscript version of a page is read if it has more text", () => {
   const page = `<noscript><p>${long.repeat(8)}</p></noscript>`;
   expect(shown(`<p>Loading${page}`)).toContain("A sentence");
   expect(shown(`<p>${long.repeat(30)}${page}`)).not.toContain(
@@ -88,12 +88,12 @@ test("the page for readers without scripts is read when it says more than the ot
   );
 });
 
-test("a page that hides all but a few words is waiting for a script", () => {
+test("a page that hides almost all of its text waits for a script", () => {
   const locked = `<div style="display:none">${`<p>${long}</p>`.repeat(30)}</div>`;
   expect(shown(`<p>a${locked}`)).toContain("A sentence");
 });
 
-test("parts streamed after the page stand where they belong", () => {
+test("streamed parts are moved to their places", () => {
   const html = '<p>a</p><template id="B:1"></template><p>c</p><div hidden id="S:1"><p>b</p></div>';
   expect(shown(html)).toBe("a b c");
   expect(fold(textOf(parseHtml(html)))).toBe("a c b");

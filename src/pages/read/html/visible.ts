@@ -4,8 +4,8 @@ import { styleRules, type StyleRules } from "./style-rules.ts";
 import { attribute, hasAttribute, headingLevel, nameOf, walk, type ElementNode } from "./tree.ts";
 
 /**
- * Marks what no reader of the page sees. Parts that a script folds away until somebody clicks
- * (tabs, accordions, details) are content and stay.
+ * Marks elements that no reader of the page sees. Parts that a script shows after a click (tabs,
+ * accordions, details) are content and stay.
  */
 export function markHidden(root: ElementNode): void {
   const hints: Hints = { ids: controlledIds(root), rules: styleRules(root) };
@@ -26,7 +26,7 @@ export function markHidden(root: ElementNode): void {
   for (const element of withoutScript) {
     if (isImageForAll(element)) element.hidden = false;
     if (charsBelow(element, fallbackChars) < fallbackChars) continue;
-    // Some pages say everything twice: by a script, and in plain HTML for readers without one.
+    // Some pages have all content twice: for a script, and in plain HTML for readers without one.
     const shown = charsBelow(root, Number.MAX_SAFE_INTEGER);
     if (charsBelow(element, shown) < shown / 2) continue;
     element.hidden = false;
@@ -39,7 +39,7 @@ export function markHidden(root: ElementNode): void {
 
 const fallbackChars = 400;
 
-/** A page that hides all but a few of its words is waiting for a script to show them. */
+/** A page that hides almost all of its text waits for a script to show it. */
 function showLocked(
   root: ElementNode,
   rules: StyleRules,
@@ -64,7 +64,7 @@ function showLocked(
 
 const lockedChars = 1_500;
 
-/** Characters shown below, counted no further than `enough`. */
+/** The visible characters below, counted up to `enough`. */
 function charsBelow(element: ElementNode, enough: number): number {
   let chars = 0;
   for (const child of element.children) {
@@ -75,7 +75,7 @@ function charsBelow(element: ElementNode, enough: number): number {
   return chars;
 }
 
-/** Ids of the parts that some control on the page opens and closes. */
+/** Ids of the parts that a control on the page opens and closes. */
 function controlledIds(root: ElementNode): Set<string> {
   const ids = new Set<string>();
   walk(root, (element) => {
@@ -89,7 +89,7 @@ function controlledIds(root: ElementNode): Set<string> {
 }
 
 interface Hints {
-  /** Of the parts that some control opens and closes. */
+  /** Ids of the parts that a control opens and closes. */
   readonly ids: ReadonlySet<string>;
   readonly rules: StyleRules;
 }
@@ -118,7 +118,7 @@ const neverShown = new Set(["script", "style", "template", "noscript", "dialog"]
 
 const switchedOff = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))/i;
 
-/** Folded away by a script, to be opened by the reader. */
+/** Collapsed by a script; the reader can open it. */
 function isFolded(element: ElementNode, hints: Hints): boolean {
   const role = attribute(element, "role");
   const name = nameOf(element);
@@ -128,7 +128,7 @@ function isFolded(element: ElementNode, hints: Hints): boolean {
   return folding.test(name);
 }
 
-/** One of several alike of which a script shows one at a time: slides, tabs, steps. */
+/** One of several similar elements that a script shows one at a time: slides, tabs, steps. */
 function isInTurn(element: ElementNode, { rules }: Hints): boolean {
   const name = nameOf(element);
   if (notContent.test(name)) return false;
@@ -155,7 +155,7 @@ const neighbours = 8;
 const firstClass = (element: ElementNode): string =>
   attribute(element, "class").trim().split(/\s/, 1)[0] ?? "";
 
-/** A part with sentences in it right after a control is what that control unfolds. */
+/** A part with sentences directly after a control is the part that the control opens. */
 function isUnfoldedBy(before: ElementNode | null, element: ElementNode): boolean {
   if (before === null || neverShown.has(element.tag) || element.tag === "ul") return false;
   if (!isControl(before) || notContent.test(nameOf(element))) return false;
@@ -181,7 +181,7 @@ function isControl(element: ElementNode): boolean {
   );
 }
 
-/** Signs beside a title that say its part can be opened and closed. */
+/** Icons next to a title whose part can be opened and closed. */
 const unfolds =
   /(?:^|[\s-])(?:more|less|plus|minus|chevron|caret)(?:$|\s|-(?:icon|down|up)(?:$|\s))/;
 
@@ -191,13 +191,13 @@ const notContent =
 const folding =
   /accordion|collaps|callout|tab-?(?:pane|panel|content|body)|(?:^|[\s-])panel(?:$|[\s-])|faq|answer|toggle-?(?:content|text|body|inner)|expand|(?:^|[\s-])details?(?:$|[\s-])|(?:read|show|view)-?more|sliding-content/;
 
-/** Kept from screen readers: an icon, a moving copy, or what is written beside it anyway. */
+/** Hidden from screen readers: an icon, a moving copy, or a repetition of nearby text. */
 function isDecoration(element: ElementNode, hints: Hints): boolean {
   if (/clone|duplicate|marquee|skeleton|placeholder|ghost/.test(nameOf(element))) return true;
   return charsBelow(element, wordsOfOne) < wordsOfOne && !isFolded(element, hints);
 }
 
-/** Longer texts are never mere decoration, whatever a script set for a while. */
+/** Longer texts are never decoration, even if a script hides them for a moment. */
 const wordsOfOne = 60;
 
 function outOfSight(style: string): boolean {
@@ -209,7 +209,7 @@ function outOfSight(style: string): boolean {
     if (/clip\s*:\s*rect\(\s*[01]|clip-path\s*:\s*inset\(\s*(?:50|100)%/i.test(style)) return true;
   }
   const opacity = /(?:^|;)\s*opacity\s*:\s*0(?:\.0+)?\s*(?:;|!|$)/i.test(style);
-  // An opacity of nought beside a movement is a part that fades in when it is scrolled to.
+  // Zero opacity with a transition is a part that fades in when it is scrolled to.
   if (opacity && !/transform|transition|animation|translate|will-change/i.test(style)) {
     return /position\s*:\s*absolute|pointer-events\s*:\s*none|height\s*:\s*0/i.test(style);
   }
@@ -225,7 +225,7 @@ function outOfSight(style: string): boolean {
 const forScreenReaders =
   /(?:^|\s)(?:sr-only|visually-?hidden|visuallyhidden|screen-reader-text|screen-?reader(?:-only)?|sr-text|a11y-hidden|u-hidden-visually|hidden-visually|element-invisible|show-for-sr|assistive-text|cdk-visually-hidden)(?:\s|$)/i;
 
-/** Shown to those who are no people, or on paper alone. */
+/** Shown only to machines, or in print. */
 const forMachines = /(?:^|\s)not-(?:print|machine|bot|robot|agent|llm|ai):hidden(?:\s|$)/;
 
 function isHiddenClass(classes: string): boolean {
@@ -236,7 +236,7 @@ function isHiddenClass(classes: string): boolean {
   ) {
     return false;
   }
-  // A width that shows it again: "hidden md:block", "d-none d-lg-flex".
+  // Shown again at some screen width: "hidden md:block", "d-none d-lg-flex".
   return !/(?:^|\s)[\w-]+:(?:block|flex|grid|inline|table|contents|visible|not-sr-only)|(?:^|\s)d-\w+-(?:block|flex|grid|inline|table)/.test(
     classes,
   );

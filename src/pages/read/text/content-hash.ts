@@ -2,8 +2,8 @@ import { anyOf, anyWordOf, wordEnd, wordsOfAll, wordStart } from "../../../words
 import { createHash } from "node:crypto";
 
 /**
- * Tells whether a page says something else than before. Clock times, dates, ages and random tokens
- * change with every reading and mean nothing, so they are left out.
+ * A hash that changes when the content of a page changes. Clock times, dates, ages and random
+ * tokens differ on every read, so they are left out.
  */
 export function contentHash(text: string): string {
   const stable = text
@@ -38,10 +38,7 @@ const date = new RegExp(
 const isToken = (word: string): boolean =>
   /^[\da-f-]+$/.test(word) || (alternates(word) && /\d{2}/.test(word));
 
-/**
- * Letters and digits take turns at least twice: a letter between digits, or a digit between
- * letters.
- */
+/** Letters and digits alternate at least twice: a digit between letters, or the reverse. */
 function alternates(word: string): boolean {
   let turns = 0;
   let last = "";

@@ -1,11 +1,11 @@
 import { trimEndMarks } from "../../../kit/trim-marks.ts";
 
-/** A text that is no HTML as HTML: its paragraphs and lines, and of markdown its parts as well. */
+/** Plain text as HTML with its paragraphs and lines; markdown also with its headings and lists. */
 export function textAsHtml(text: string, contentType: string): string {
   const type = contentType.toLowerCase().split(";")[0]?.trim();
   const isMarkdown = type === "text/markdown" || type === "text/x-markdown";
   if (!isMarkdown && type !== "text/plain") return text;
-  // Some servers know no type for their pages.
+  // Some servers send HTML pages as plain text.
   if (/^\s*</.test(text)) return text;
   return isMarkdown ? markdownAsHtml(text) : partsOf(text).map(paragraph).join("\n");
 }
@@ -25,7 +25,7 @@ const lines = (part: string): string =>
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
-/** Headings, lists and code; marks within a line stay as they were written. */
+/** Headings, lists and code; marks within a line stay as written. */
 function markdownAsHtml(text: string): string {
   const out: string[] = [];
   const pieces = text.split(/^(?:```|~~~)[^\r\n\u2028\u2029]*\r?\n/m);

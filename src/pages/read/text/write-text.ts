@@ -8,11 +8,11 @@ interface Around {
   readonly depth: number;
   readonly grid: number | null;
   readonly card: number | null;
-  /** What a paragraph here is: an item of a list, a quote, an answer. */
+  /** The kind of a paragraph here: an item of a list, a quote, an answer. */
   readonly as: Block["kind"];
 }
 
-/** The page's text and the blocks it is made of; each block knows its place in the text. */
+/** The text of the page and its blocks; each block has its place in the text. */
 export function writeText(
   flow: readonly Flow[],
   options: { readonly captions: boolean },
@@ -99,7 +99,7 @@ class TextWriter {
     this.write("row", written.join(" | "), around, { cells });
   }
 
-  /** A term whose description is plain words is a row of two; a longer one opens a part. */
+  /** A term with a short description is a row of two cells; a longer description is a part. */
   private definition(
     terms: readonly Inline[][],
     descriptions: readonly Flow[][],
@@ -151,7 +151,7 @@ class TextWriter {
   }
 }
 
-/** Items of a list, rows of a table and parts of a card stand on lines of their own, no more. */
+/** Items of a list, rows of a table and parts of a card are separated by one line break only. */
 function isClose(last: Block, kind: Block["kind"], around: Around): boolean {
   if (last.kind === kind && (kind === "item" || kind === "row")) return true;
   return around.card !== null && last.card === around.card && last.grid === around.grid;
