@@ -10,7 +10,7 @@ import { ensureStream, token, retryUntilAnswered } from "./client.ts";
 
 /** Job records that outlive their objects, for as long as results are kept. */
 export type Archive = {
-  /** Replaces what was kept of the job. */
+  /** Replaces the stored record of the job. */
   put(extraction: Extraction): Promise<void>;
   get(id: string): Promise<Extraction | undefined>;
   /** Ended jobs of one tenant. */
@@ -19,14 +19,14 @@ export type Archive = {
 };
 
 /**
- * One subject for each job, `arch.<tenant>.<day>.<job>`, by the day its id was made: a list walks
- * the days, and within one sorts ids, which sort by age.
+ * One subject for each job, `arch.<tenant>.<day>.<job>`, with the day on which its id was created.
+ * A list reads day by day and sorts the ids of each day, which sort by age.
  */
 export async function openArchive(deps: {
   connection: NatsConnection;
   clock: Clock;
   replicas?: number;
-  /** How long an answer of the broker is waited for. */
+  /** How long to wait for the broker's answer. */
   waitMs?: number;
 }): Promise<Archive> {
   const { connection, clock } = deps;
@@ -67,9 +67,9 @@ export async function openArchive(deps: {
     get: (id) => read(`arch.*.${dayOf(id)}.${token(id)}`),
     async list({ tenant, phases, limit, newestFirst = false, after }) {
       const found: Extraction[] = [];
-      const isDue = (id: string) => after === undefined || (newestFirst ? id < after : id > after);
+      const isAfterCursor = (id: string) => after === undefined || (newestFirst ? id < after : id > after);
       for (const day of daysOf(clock.now(), newestFirst, after)) {
-        const ids = (await idsOf(tenant, day)).filter(isDue).toSorted();
+        const ids = (await idsOf(tenant, day)).filter(isAfterCursor).toSorted();
         for (const id of newestFirst ? ids.toReversed() : ids) {
           if (found.length === limit) return found;
           const record = await read(`arch.${token(tenant)}.${day}.${id}`);
@@ -87,7 +87,7 @@ export async function openArchive(deps: {
   };
 }
 
-/** The records, and behind them those whose objects are gone: nothing above sees a difference. */
+/** The records, extended by archived records whose objects were removed. */
 export function withArchive(records: Extractions, archive: Archive): Extractions {
   return {
     ...records,
@@ -95,25 +95,24 @@ export function withArchive(records: Extractions, archive: Archive): Extractions
     async list(filter) {
       const { tenant, open, limit, newestFirst = false } = filter;
       if (tenant === undefined || open === true) return records.list(filter);
-      // In this order: one that loses its object in between is found twice, not missed.
-      const standing = await records.list(filter);
-      const kept = await archive.list({ ...filter, tenant });
-      const all = new Map([...kept, ...standing].map((record) => [record.id, record]));
+      // In this order: a record whose object is removed in between is found twice, not missed.
+      const current = await records.list(filter);
+      const archived = await archive.list({ ...filter, tenant });
+      const all = new Map([...archived, ...current].map((record) => [record.id, record]));
       return [...all.values()]
         .sort((a, b) => (a.id < b.id === newestFirst ? 1 : -1))
         .slice(0, limit);
     },
-    // What becomes known of a job once its end was told, such as its callback's fate, is kept as
-    // well; until then its controller writes here.
+    // Archives a job when its end is published, and later changes, such as its callback's outcome.
     async writeStatus(id, version, status) {
       const written = await records.writeStatus(id, version, status);
       if (written.ok) {
-        if (isTold(written.extraction)) await archive.put(written.extraction);
+        if (isPublished(written.extraction)) await archive.put(written.extraction);
         return written;
       }
-      const kept = written.reason === "removed" ? await archive.get(id) : undefined;
-      if (kept === undefined || !isEnded(kept)) return written;
-      const extraction = { ...kept, status };
+      const archived = written.reason === "removed" ? await archive.get(id) : undefined;
+      if (archived === undefined || !isEnded(archived)) return written;
+      const extraction = { ...archived, status };
       await archive.put(extraction);
       return { ok: true, extraction };
     },
@@ -126,12 +125,12 @@ export function withArchive(records: Extractions, archive: Archive): Extractions
 
 const stream = "ARCHIVE";
 const dayMs = 86_400_000;
-/** What was kept last is a job of at most a day before its end. */
+/** One more day: a record is stored up to a day after the day of its id. */
 const daysKept = Math.ceil(limits.retentionMs.value / dayMs) + 1;
 
 const dayOf = (id: string): number => Math.floor(timeOfId(id.replace("job_", "")) / dayMs);
 
-/** From the oldest day on, or from today back; from the cursor's own on. */
+/** From the oldest day or from today back, starting at the cursor's day. */
 function daysOf(now: number, newestFirst: boolean, after?: string): number[] {
   const today = Math.floor(now / dayMs) + 1;
   const days = Array.from({ length: daysKept + 1 }, (_, index) => today - index);
@@ -145,6 +144,6 @@ function daysOf(now: number, newestFirst: boolean, after?: string): number[] {
 const isEnded = ({ status }: Extraction): boolean =>
   status.phase === "Completed" || status.phase === "Failed";
 
-const isTold = (record: Extraction): boolean =>
+const isPublished = (record: Extraction): boolean =>
   isEnded(record) &&
   record.status.conditions.some(({ type, status }) => type === "Published" && status === "True");

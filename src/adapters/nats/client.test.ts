@@ -4,16 +4,16 @@ import { isWriteConflict } from "./events/event-subjects.ts";
 import { ignoredOptions, isStorageFull, isSubjectFull, token, versionProblem } from "./client.ts";
 
 test.each([
-  { version: "2.12.4", will: true },
-  { version: "2.12.0-RC.1", will: true },
-  { version: "2.14.0", will: true },
-  { version: "3.0.0", will: true },
-  { version: "2.11.12", will: false },
-  { version: "1.99.0", will: false },
-  { version: "", will: false },
-  { version: undefined, will: false },
-])("nats-server $version will do: $will", ({ version, will }) => {
-  expect(versionProblem(version) === undefined).toBe(will);
+  { version: "2.12.4", isUsable: true },
+  { version: "2.12.0-RC.1", isUsable: true },
+  { version: "2.14.0", isUsable: true },
+  { version: "3.0.0", isUsable: true },
+  { version: "2.11.12", isUsable: false },
+  { version: "1.99.0", isUsable: false },
+  { version: "", isUsable: false },
+  { version: undefined, isUsable: false },
+])("nats-server $version can be used: $isUsable", ({ version, isUsable }) => {
+  expect(versionProblem(version) === undefined).toBe(isUsable);
 });
 
 test.each([

@@ -14,14 +14,14 @@ import type { Clock } from "../../kit/clock.ts";
 
 export type { NatsConnection };
 
-/** Connects, and stays connected: a broker that is away is waited for, now and later. */
+/** Connects, and reconnects without end while the broker is away. */
 export async function connectNats(options: {
   servers: string | string[];
   /** Shown in the broker's list of connections. */
   name: string;
-  /** Who we are to it: the text of a `.creds` file; none where it asks nobody. */
+  /** The text of a `.creds` file; none for a broker without authentication. */
   credentials?: string;
-  /** Of the subjects that answers come back on; a user of few rights has its own. */
+  /** The prefix of reply subjects; a user with few rights has a separate one. */
   inboxPrefix?: string;
 }): Promise<NatsConnection> {
   const { credentials, ...rest } = options;
@@ -35,7 +35,7 @@ export async function connectNats(options: {
     pingInterval: 20_000,
     maxPingOut: 2,
     ignoreClusterUpdates: false,
-    // An error with a stack is made for each question otherwise: a tenth of a busy process's time.
+    // Otherwise each request creates an error with a stack: a tenth of a busy process's time.
     noAsyncTraces: true,
   });
   const problem = versionProblem(connection.info?.version);
@@ -44,26 +44,26 @@ export async function connectNats(options: {
   throw new Error(problem);
 }
 
-/** What is wrong with a server's version; undefined when it will do. */
+/** Why a server's version cannot be used; undefined when it can. */
 export function versionProblem(version = "unknown"): string | undefined {
   const [major = 0, minor = 0] = version.split(".").map(Number);
   if (major > 2 || (major === 2 && minor >= 12)) return undefined;
-  return `nats-server ${version} is too old, 2.12 or later is needed`;
+  return `nats-server ${version} is too old: 2.12 or later is required`;
 }
 
-/** Why nothing can be stored at the broker; undefined when it can. */
+/** Why the broker cannot store messages; undefined when it can. */
 export async function jetStreamProblem(connection: NatsConnection): Promise<string | undefined> {
   try {
     const jsm = await jetstreamManager(connection, { timeout: limits.brokerCallMs.value });
-    const { limits: most, storage } = await jsm.getAccountInfo();
-    const isFull = most.max_storage > 0 && storage >= most.max_storage;
-    return isFull ? `${storage} bytes are stored, no more are allowed` : undefined;
+    const { limits: account, storage } = await jsm.getAccountInfo();
+    const isFull = account.max_storage > 0 && storage >= account.max_storage;
+    return isFull ? `the storage limit is reached: ${storage} bytes are stored` : undefined;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
 }
 
-/** Rejects when the broker does not answer, or answers and stores nothing. */
+/** Rejects when the broker does not answer or cannot store messages. */
 export async function checkBroker(connection: NatsConnection): Promise<void> {
   await connection.rtt();
   const problem = await jetStreamProblem(connection);
@@ -74,7 +74,7 @@ export class BrokerStorageError extends Error {
   override readonly name = "BrokerStorageError";
 }
 
-/** Makes the stream, or changes it to this, and makes sure that the server did all of it. */
+/** Creates or updates the stream, and checks that the server applied every option. */
 export async function ensureStream(
   jsm: JetStreamManager,
   config: Partial<StreamConfig> & { name: string },
@@ -89,7 +89,7 @@ export async function ensureStream(
   }
 }
 
-/** Options that a server left out or changed: older ones drop what they do not know, silently. */
+/** Options that a server ignored or changed: older servers ignore unknown options silently. */
 export function ignoredOptions(wanted: object, echoed: object): string[] {
   return Object.entries(wanted)
     .filter(([key, value]) => !isDeepStrictEqual(Reflect.get(echoed, key), value))
@@ -97,8 +97,8 @@ export function ignoredOptions(wanted: object, echoed: object): string[] {
 }
 
 /**
- * The messages a direct read finds, oldest first; the server may end a batch early, by bytes. Reads
- * that a lost connection leaves unfinished are ended after `brokerCallMs`.
+ * The messages of one direct read, oldest first. The server may send fewer than `batch`, by their
+ * size. A read that a lost connection interrupts fails after `brokerCallMs`.
  */
 export async function readBatch(
   jsm: JetStreamManager,
@@ -109,36 +109,36 @@ export async function readBatch(
   const found: StoredMsg[] = [];
   const options: DirectBatchOptions = {
     ...query,
-    // The iterator form of this call leaves its subscription behind.
+    // The iterator form of this call never ends its subscription.
     callback: (done, message) => {
       if (!done) found.push(message);
       else if (!done.err || isNotFound(done.err)) resolve(found);
       else reject(done.err);
     },
   };
-  const asked = await jsm.direct.getBatch(stream, options);
-  const late = () => reject(new Error(`no answer from stream ${stream} in time`));
-  const timer = setTimeout(late, limits.brokerCallMs.value);
+  const reading = await jsm.direct.getBatch(stream, options);
+  const onTimeout = () => reject(new Error(`stream ${stream} did not answer in time`));
+  const timer = setTimeout(onTimeout, limits.brokerCallMs.value);
   try {
     return await promise;
   } finally {
     clearTimeout(timer);
-    asked.stop();
+    reading.stop();
   }
 }
 
-/** All messages of a read, batch by batch, at most `most`. */
+/** Reads in batches until there are no more messages or `max` are read. */
 export async function readMessages(
   jsm: JetStreamManager,
   stream: string,
   filter: string,
   after: number,
-  most: number,
+  max: number,
 ): Promise<StoredMsg[]> {
   const found: StoredMsg[] = [];
-  while (found.length < most) {
+  while (found.length < max) {
     const seq = (found.at(-1)?.seq ?? after) + 1;
-    const batch = Math.min(most - found.length, batchMost);
+    const batch = Math.min(max - found.length, limits.brokerReadBatch.value);
     const read = await readBatch(jsm, stream, { seq, next_by_subj: filter, batch });
     found.push(...read);
     if (read.length === 0 || read.at(-1)?.pending === 0) break;
@@ -146,7 +146,7 @@ export async function readMessages(
   return found;
 }
 
-/** Does it until the broker answers, be it with a refusal, or `waitMs` are over. */
+/** Repeats `run` until the broker answers, also with a refusal, or `waitMs` are over. */
 export async function retryUntilAnswered<T>(
   connection: NatsConnection,
   clock: Clock,
@@ -156,18 +156,18 @@ export async function retryUntilAnswered<T>(
   const until = clock.now() + waitMs;
   for (let tries = 0; ; tries++) {
     try {
-      // What is asked between connections is lost, and found out only when its time is over.
-      while (isReconnecting(connection) && clock.now() < until) await clock.sleep(betweenMs);
+      // A request without a connection is lost, which shows only when its timeout ends.
+      while (isReconnecting(connection) && clock.now() < until) await clock.sleep(reconnectPollMs);
       return await run();
     } catch (error) {
       const refused = error instanceof JetStreamApiError && error.status < 500;
       if (refused || connection.isClosed() || clock.now() > until) throw error;
     }
-    await clock.sleep(backoffMs(tries, again, Math.random));
+    await clock.sleep(backoffMs(tries, retryWaits, Math.random));
   }
 }
 
-/** The broker went away, and is waited for. */
+/** The connection is lost, and the client is trying to restore it. */
 export function isReconnecting(connection: NatsConnection): boolean {
   return connection.info === undefined && !connection.isClosed();
 }
@@ -176,18 +176,18 @@ export function isApiError(error: unknown, ...codes: readonly number[]): boolean
   return error instanceof JetStreamApiError && codes.includes(error.code);
 }
 
-/** The subject holds as many messages as it may; the code alone is that of a full disk as well. */
+/** The subject has its maximum of messages. A full disk has the same code, so the text decides. */
 export const isSubjectFull = (error: unknown): boolean =>
   isApiError(error, notStored) && error instanceof Error && /per subject/.test(error.message);
 
-/** The broker's disk, or what it may use of it, is full. */
+/** The broker's disk, or its share of it, is full. */
 export function isStorageFull(error: unknown): boolean {
   if (error instanceof BrokerStorageError) return true;
   if (isApiError(error, 10_023, 10_028, 10_047)) return true;
   return isApiError(error, notStored) && !isSubjectFull(error);
 }
 
-/** A name that is one token of a subject, and can widen none. */
+/** Checks that a name is one token of a subject and contains no wildcard. */
 export function token(name: string): string {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(name)) {
     throw new Error(`${JSON.stringify(name)} cannot be part of a subject`);
@@ -197,10 +197,8 @@ export function token(name: string): string {
 
 const notStored = 10_077;
 const streamNameInUse = 10_058;
-/** More than the server gives at once. */
-const batchMost = 1_000;
-const betweenMs = 25;
-const again = { baseMs: 50, factor: 2, maxMs: 2_000, jitter: 0.5 };
+const reconnectPollMs = 25;
+const retryWaits = { baseMs: 50, factor: 2, maxMs: 2_000, jitter: 0.5 };
 
 const isNotFound = (error: Error) => "code" in error && error.code === 404;
 

@@ -6,14 +6,14 @@ import type { Clock } from "../../kit/clock.ts";
 import { isWriteConflict } from "./events/event-subjects.ts";
 import { ensureStream, retryUntilAnswered } from "./client.ts";
 
-/** How many webhooks a key has, counted so that replicas which make some at once agree. */
+/** Counts the webhooks of a key, so that replicas which create some at once respect its limit. */
 export type HookSlots = {
-  /** False when the key has `most`: those in `stand`, and those that are being made. */
-  take(keyId: string, id: string, most: number, stand: readonly string[]): Promise<boolean>;
+  /** False when the key has `max` webhooks: the `existing` ones and those being created. */
+  take(keyId: string, id: string, max: number, existing: readonly string[]): Promise<boolean>;
   free(keyId: string, id: string): Promise<void>;
 };
 
-/** The API server cannot count; one message for each key, changed by compare-and-set, can. */
+/** One message for each key, changed by compare-and-set; Kubernetes has no such counter. */
 export async function openHookSlots(deps: {
   connection: NatsConnection;
   clock: Clock;
@@ -32,36 +32,36 @@ export async function openHookSlots(deps: {
   const subjectOf = (keyId: string) =>
     `hookslot.${createHash("sha256").update(keyId).digest("hex")}`;
 
-  /** Undefined leaves it as it is. */
+  /** When `wanted` returns undefined, nothing is written. */
   async function change(
     keyId: string,
     wanted: (taken: readonly Slot[]) => readonly Slot[] | undefined,
   ): Promise<void> {
     const subject = subjectOf(keyId);
     await retryUntilAnswered(connection, clock, async () => {
-      const stands = await jsm.streams.getMessage(stream, { last_by_subj: subject });
-      const next = wanted(stands?.json<Slot[]>() ?? []);
+      const current = await jsm.streams.getMessage(stream, { last_by_subj: subject });
+      const next = wanted(current?.json<Slot[]>() ?? []);
       if (next === undefined) return;
-      const expect = { lastSubjectSequence: stands?.seq ?? 0 };
+      const expect = { lastSubjectSequence: current?.seq ?? 0 };
       try {
         await js.publish(subject, JSON.stringify(next), { expect });
       } catch (error) {
         if (!isWriteConflict(error)) throw error;
-        throw new Error("another replica makes a webhook of this key", { cause: error });
+        throw new Error("another replica is creating a webhook of this key", { cause: error });
       }
     });
   }
 
   return {
-    async take(keyId, id, most, stand) {
+    async take(keyId, id, max, existing) {
       let taken = false;
       await change(keyId, (slots) => {
         const now = clock.now();
-        const making = slots.filter((one) => stand.includes(one.id) || one.at > now - makingMs);
-        taken = making.some((one) => one.id === id);
+        const active = slots.filter((one) => existing.includes(one.id) || one.at > now - creationMs);
+        taken = active.some((one) => one.id === id);
         if (taken) return undefined;
-        taken = new Set([...stand, ...making.map((one) => one.id)]).size < most;
-        return taken ? [...making, { id, at: now }] : undefined;
+        taken = new Set([...existing, ...active.map((one) => one.id)]).size < max;
+        return taken ? [...active, { id, at: now }] : undefined;
       });
       return taken;
     },
@@ -75,5 +75,5 @@ export async function openHookSlots(deps: {
 type Slot = { id: string; at: number };
 
 const stream = "HOOK_SLOTS";
-/** Who has not made its webhook by then has died over it. */
-const makingMs = 60_000;
+/** A replica that has not created its webhook by then has died. */
+const creationMs = 60_000;

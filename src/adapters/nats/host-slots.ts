@@ -8,9 +8,9 @@ import { isWriteConflict } from "./events/event-subjects.ts";
 import { ensureStream, isReconnecting } from "./client.ts";
 
 /**
- * Places at hosts, as several replicas of the proxy hand them out: one message for each host, which
- * is changed by compare-and-set. While the broker cannot be asked there are none to take, and each
- * replica goes by itself: pages are read all the same.
+ * Places at hosts, shared by several replicas of the proxy: one message for each host, changed by
+ * compare-and-set. While the broker is unavailable, `take` returns undefined and each replica
+ * limits its requests on its own, so pages can still be read.
  */
 export function createHostSlots(deps: {
   /** Not awaited: the proxy works before the broker does. */
@@ -18,7 +18,7 @@ export function createHostSlots(deps: {
   clock: Clock;
   random: () => number;
   report: (error: unknown) => void;
-  /** What a page may wait for an answer of the broker. */
+  /** How long a page waits for the broker's answer. */
   callMs?: number;
 }): HostSlots {
   const { clock, random, report, callMs = limits.hostSlotCallMs.value } = deps;
@@ -29,9 +29,9 @@ export function createHostSlots(deps: {
     .catch(report);
   let quietUntil = 0;
 
-  /** Undefined when the broker did not answer; then it is let alone for a while. */
-  async function asked<T>(run: (open: NonNullable<typeof store>) => Promise<T>) {
-    if (store === undefined || store.isAway() || clock.now() < quietUntil) return undefined;
+  /** Undefined when the broker did not answer; it then gets no requests for some seconds. */
+  async function useStore<T>(run: (open: NonNullable<typeof store>) => Promise<T>) {
+    if (store === undefined || store.isUnavailable() || clock.now() < quietUntil) return undefined;
     try {
       return await run(store);
     } catch (error) {
@@ -41,10 +41,10 @@ export function createHostSlots(deps: {
     }
   }
 
-  /** What `change` makes of what stands; tried again when another was faster. */
-  const changed = <T>(host: string, change: (stands: Places, now: number) => Change<T>) =>
-    asked(async (open) => {
-      for (let races = 0; races < racesMost; races++) {
+  /** Writes the change; repeats it when another replica has written meanwhile. */
+  const changed = <T>(host: string, change: (current: Places, now: number) => Change<T>) =>
+    useStore(async (open) => {
+      for (let races = 0; races < limits.hostSlotRaces.value; races++) {
         const { places, seq } = await open.read(host);
         const { next, answer } = change(places, clock.now());
         if (next === undefined || (await open.write(host, next, seq))) return answer;
@@ -71,16 +71,16 @@ export function createHostSlots(deps: {
     async take(host, { max, spacingMs }) {
       for (;;) {
         const id = randomUUID();
-        const answer = await changed<Answer>(host, (stands, now) => {
-          const taken = stands.taken.filter(
+        const answer = await changed<Answer>(host, (current, now) => {
+          const taken = current.taken.filter(
             ({ until }) => until > now && until <= now + leaseMs * 2,
           );
-          // Another node's clock may be ahead of ours, not by more than any pause.
-          const waitMs = Math.min(stands.nextAt - now, limits.hostPauseMaxMs.value);
+          // Another node's clock may be ahead, so the wait is limited to the longest pause.
+          const waitMs = Math.min(current.nextAt - now, limits.hostPauseMaxMs.value);
           if (waitMs > 0) return { next: undefined, answer: { waitMs } };
           if (taken.length >= max) return { next: undefined, answer: { waitMs: fullMs } };
-          const mine = { id, until: now + leaseMs };
-          return { next: { taken: [...taken, mine], nextAt: now + spacingMs }, answer: "taken" };
+          const own = { id, until: now + leaseMs };
+          return { next: { taken: [...taken, own], nextAt: now + spacingMs }, answer: "taken" };
         });
         if (answer === undefined) return undefined;
         if (answer === "taken") return slotOf(host, id);
@@ -100,19 +100,19 @@ async function openStore(connection: NatsConnection, callMs: number) {
   await ensureStream(jsm, {
     name: stream,
     subjects: ["host.*"],
-    // A memory stream would be gone, as a stream, when the broker is started again.
+    // The broker loses the configuration of a memory stream when it restarts.
     storage: "file",
     max_msgs_per_subject: 1,
     max_age: nanos(forgetMs),
   });
   return {
-    isAway: () => isReconnecting(connection) || connection.isClosed(),
+    isUnavailable: () => isReconnecting(connection) || connection.isClosed(),
     async read(host: string): Promise<{ places: Places; seq: number }> {
       const found = await jsm.streams.getMessage(stream, { last_by_subj: subjectOf(host) });
       if (found === null) return { places: { taken: [], nextAt: 0 }, seq: 0 };
       return { places: found.json<Places>(), seq: found.seq };
     },
-    /** False when another has written since. */
+    /** False when another replica has written since. */
     async write(host: string, places: Places, seq: number): Promise<boolean> {
       const expect = { lastSubjectSequence: seq };
       try {
@@ -132,9 +132,8 @@ const subjectOf = (host: string): string =>
 const stream = "HOST";
 const leaseMs = limits.hostSlotLeaseMs.value;
 const forgetMs = 10 * 60_000;
-/** Looked at again so soon where all places are taken, and at the latest where there is a pause. */
+/** The wait for a place when all are taken, and the longest wait during a pause. */
 const fullMs = 100;
 const lookMs = 1_000;
 const quietMs = 5_000;
-const racesMost = 30;
 const raceMs = 20;

@@ -8,8 +8,8 @@ import type { Repeat, Repeats } from "../../ports/repeats.ts";
 import { ensureStream, isSubjectFull, token, retryUntilAnswered } from "./client.ts";
 
 /**
- * A call's name is a subject that holds one message for a day: the broker takes the first and
- * refuses the others, for all replicas.
+ * A call's name is a subject that has at most one message, for a day: the broker stores the first
+ * and refuses the others, for all replicas.
  */
 export async function openRepeats(deps: {
   connection: NatsConnection;
@@ -42,12 +42,12 @@ export async function openRepeats(deps: {
         } catch (error) {
           if (!isSubjectFull(error)) throw error;
         }
-        // Our own, when an earlier try was stored and its answer lost.
-        const stands = await jsm.direct.getMessage(stream, { last_by_subj: subject });
-        // Its day ended between the two: the next try takes the name.
-        if (stands === null) throw new Error(`the call ${subject} is not there yet`);
+        // It may be this call: an earlier try was stored and its answer lost.
+        const stored = await jsm.direct.getMessage(stream, { last_by_subj: subject });
+        // It expired between the two requests: the next try takes the name.
+        if (stored === null) throw new Error(`the call ${subject} is not stored yet`);
         // Written above, from a value of this type.
-        return stands.json<Repeat>();
+        return stored.json<Repeat>();
       });
     },
     async removeTenant(tenant) {

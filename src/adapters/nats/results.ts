@@ -13,17 +13,18 @@ import { ensureStream, readMessages, token, retryUntilAnswered } from "./client.
 import { storedDay, type StoredBytes } from "./usage/stored-bytes.ts";
 
 /**
- * Documents as objects of one bucket of the Object Store. It cannot list by beginning, so each
- * document's name is written to a stream of names first: what may exist can be found and removed.
- * Reading is our own: the library's waits forever for an object whose parts are gone.
+ * Documents as objects of one bucket of the Object Store. It cannot list by prefix, so each
+ * document's name is first written to a stream of names, by which a job's documents are found and
+ * removed. Reading does not use the library, which waits forever for an object whose parts are
+ * missing.
  */
 export async function openResults(deps: {
   connection: NatsConnection;
   clock: Clock;
   replicas?: number;
-  /** How long an answer of the broker is waited for. */
+  /** How long to wait for the broker's answer. */
   waitMs?: number;
-  /** Counts what is put and removed; a process that only reads needs none. */
+  /** Counts stored and removed bytes; a process that only reads needs none. */
   stored?: Pick<StoredBytes, "addDocuments">;
 }): Promise<Results> {
   const { connection, clock } = deps;
@@ -34,7 +35,7 @@ export async function openResults(deps: {
   const answered = <T>(run: () => Promise<T>) =>
     retryUntilAnswered(connection, clock, run, deps.waitMs);
 
-  /** A name holds its document's size; one of an earlier version holds nothing, and was not counted. */
+  /** A name's message is the document's size. An earlier version wrote none and did not count. */
   async function uncount({ tenant }: JobRef, names: readonly StoredMsg[]): Promise<void> {
     const byDay = new Map<string, number>();
     for (const message of names) {
@@ -63,12 +64,12 @@ export async function openResults(deps: {
     },
     async get(job, name) {
       const object = objectName(job, name);
-      // Replaced while it was read, it is read again; a name written that often is a loop.
-      for (let tries = 0; tries < readTries; tries++) {
+      // A document that is replaced while it is read is read again.
+      for (let tries = 0; tries < limits.documentReads.value; tries++) {
         const info = await answered(() => store.info(object));
         if (!info || info.deleted) return undefined;
         const body = await answered(() => readBody(jsm, info));
-        if (isWhole(info, body)) return body;
+        if (isComplete(info, body)) return body;
         const now = await answered(() => store.info(object));
         if (now?.nuid === info.nuid) throw new Error(`document ${object} is damaged`);
       }
@@ -78,7 +79,7 @@ export async function openResults(deps: {
       const filter = nameSubject(job);
       for (;;) {
         const names = await answered(() =>
-          readMessages(jsm, namesStream, filter, 0, removedAtOnce),
+          readMessages(jsm, namesStream, filter, 0, limits.documentsRemovedAtOnce.value),
         );
         const last = names.at(-1);
         if (!last) return;
@@ -88,7 +89,7 @@ export async function openResults(deps: {
             await answered(() => removeObject(jsm, store, object));
           }),
         );
-        // A document put meanwhile has a later name, which stays.
+        // A document stored meanwhile has a newer name, which stays.
         await answered(() => jsm.streams.purge(namesStream, { filter, seq: last.seq + 1 }));
         await uncount(job, names);
       }
@@ -99,10 +100,8 @@ export async function openResults(deps: {
 const bucket = "results";
 const bucketStream = `OBJ_${bucket}`;
 const namesStream = "RESULT_NAMES";
-const readTries = 10;
-const removedAtOnce = 20;
 
-/** The bucket's stream is what the library itself would make, with our retention. */
+/** The bucket's stream is the one that the library would create, with our retention. */
 function streamConfigs(replicas: number) {
   const common = {
     storage: "file" as const,
@@ -140,13 +139,13 @@ async function readBody(jsm: JetStreamManager, { nuid, chunks }: ObjectInfo): Pr
   return Buffer.concat(parts.map(({ data }) => data));
 }
 
-/** Padding is significant to some writers of digests and not to others. */
-function isWhole({ size, digest }: ObjectInfo, body: Buffer): boolean {
+/** Compared without padding, which not all writers of digests add. */
+function isComplete({ size, digest }: ObjectInfo, body: Buffer): boolean {
   const expected = digest.replace("SHA-256=", "").replace(/=+$/, "");
   return body.byteLength === size && sha256(body, "base64url") === expected;
 }
 
-/** The library leaves a mark for every deleted object, for ever; it goes as well. */
+/** The library leaves a marker for each deleted object for ever; it is removed too. */
 async function removeObject(
   jsm: JetStreamManager,
   store: { delete(name: string): Promise<unknown> },

@@ -7,7 +7,7 @@ import type { Secrets } from "../../ports/secrets.ts";
 import { seal, unseal } from "../shared/sealed-box.ts";
 import { ensureStream, isApiError, token, retryUntilAnswered } from "./client.ts";
 
-/** Secrets as messages, the last of each name only, sealed under a key that the broker never sees. */
+/** Secrets as messages, one for each name, encrypted with a key that the broker never gets. */
 export async function openSecrets(deps: {
   connection: NatsConnection;
   clock: Clock;
@@ -59,5 +59,5 @@ export async function openSecrets(deps: {
 }
 
 const stream = "SECRETS";
-/** Wrong last sequence of the subject; the same while another is being written. */
+/** The subject has another version, or one is being written. */
 const takenCodes = [10_071, 10_164];

@@ -4,8 +4,8 @@ import type { Results } from "../../ports/results.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
 
 /**
- * Page memory as documents of a tenant, beside those of its jobs: one for each URL. A document of
- * another version of the program is no memory.
+ * Page memory as documents of a tenant, beside those of its jobs: one for each URL. A document that
+ * another version wrote and this one cannot read is ignored.
  */
 export function createSnapshots(documents: Results): Snapshots {
   const shelf = (tenant: string) => ({ tenant, job: "pages" });

@@ -5,8 +5,8 @@ import type { JobRef } from "../../ports/events.ts";
 import { idToken } from "./events/event-subjects.ts";
 
 /**
- * Jobs that the event log has begun and not ended. Of an Extraction that was removed while nobody
- * watched, this is the only trace: the log must still get its end.
+ * Jobs with a start and without an end in the event log. An Extraction that was removed while no
+ * controller watched has left no other trace, and its log still needs an end.
  */
 export async function unfinishedJobs(connection: NatsConnection): Promise<JobRef[]> {
   const jsm = await jetstreamManager(connection, { timeout: limits.brokerWaitMs.value });

@@ -3,10 +3,11 @@ import type { Extraction } from "../../../contract/extraction.ts";
 import { limits } from "../../../contract/limits.ts";
 import type { Clock } from "../../../kit/clock.ts";
 import type { Calls } from "../../../ports/calls.ts";
-import { serveCalls, type Caller } from "./calls.ts";
+import type { Caller } from "./calls.ts";
+import { serveCalls } from "./serve-calls.ts";
 import { token } from "../client.ts";
 
-/** What a crawler asks, under the subject that its user may speak on. */
+/** A crawler's calls, on the only subject that its user may publish to. */
 export function askKnowledge(
   caller: Caller,
   { tenant, job, attempt }: { tenant: string; job: string; attempt: number },
@@ -16,7 +17,7 @@ export function askKnowledge(
     caller.call(subject, request, { signal, timeoutMs: limits.knowledgeCallMs.value });
 }
 
-/** The subject says who asks: the broker lets no crawler speak on another's. */
+/** The subject names the caller: the broker lets no crawler publish to another's. */
 export function serveKnowledge(
   connection: NatsConnection,
   calls: Calls,
@@ -25,7 +26,7 @@ export function serveKnowledge(
   return serveCalls(connection, {
     subject: `${knowledgeSubject}.*.*.*`,
     queue: "knowledge",
-    atOnce: limits.linkInFlight.value,
+    maxOpen: limits.linkInFlight.value,
     clock,
     mayAnswer: (subject, reply) => reply.startsWith(`_INBOX_${subject.split(".")[3]}.`),
     answer: ({ subject, request, signal }) => {
@@ -35,11 +36,11 @@ export function serveKnowledge(
   });
 }
 
-/** The controller has `knowledge` build a result. The record is the reminder: it asks again. */
+/** The controller's call for a result. While the record has none, each pass calls again. */
 export function askSettle<Outcome>(caller: Caller) {
   return async (extraction: Extraction): Promise<Outcome> => {
     const options = { signal: new AbortController().signal, timeoutMs: limits.settleMs.value };
-    // Both ends are this same program; the broker lets nobody else answer.
+    // Only `knowledge` may answer, and it writes this type.
     return (await caller.call(settleSubject, extraction, options)) as Outcome;
   };
 }
@@ -52,10 +53,10 @@ export function serveSettle(
   return serveCalls(connection, {
     subject: settleSubject,
     queue: "knowledge",
-    atOnce: 16,
+    maxOpen: limits.settleAtOnce.value,
     clock,
     mayAnswer: (_subject, reply) => reply.startsWith("_INBOX."),
-    // Only the controller may speak here, and it sends its own record.
+    // Only the controller may publish here, and it sends its record.
     answer: ({ request }) => settle(request as Extraction),
   });
 }

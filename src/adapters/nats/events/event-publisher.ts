@@ -7,9 +7,9 @@ import { eventSubject, isWriteConflict, idToken, writerToken } from "./event-sub
 import { retryUntilAnswered } from "../client.ts";
 
 /**
- * A crawler's end of the event log: it may write its own attempt's events and nothing else, and
- * read none. The same bounds as everywhere hold here as a courtesy; the broker's user and the
- * readers of the log are what keeps a crawler that has lost its way apart.
+ * A crawler's end of the event log: it may write events of its attempt and read none. The
+ * limits here only report mistakes early. The rights of the broker's user and the checks of the
+ * log's readers contain a compromised crawler.
  */
 export function createEventPublisher(
   connection: NatsConnection,
@@ -30,7 +30,7 @@ export function createEventPublisher(
     if (++published > limits.eventsPerJob.value) {
       throw new Error(`a run may write ${limits.eventsPerJob.value} events at most`);
     }
-    // The attempt is part of the id: what an older one says too late takes nobody's place.
+    // The id contains the attempt: an event of an older attempt replaces no other event.
     const name = idToken(`a${run.attempt}:${id}`);
     const expect = {
       lastSubjectSequence: 0,
@@ -41,15 +41,15 @@ export function createEventPublisher(
       try {
         await js.publish(subject, Buffer.from(text), { expect });
       } catch (error) {
-        // It stands there: an earlier try of ours was written and its answer lost.
-        if (!isWriteConflict(error)) throw spoken(error);
+        // Stored already: an earlier try was written and its answer lost.
+        if (!isWriteConflict(error)) throw retryable(error);
       }
     });
   };
 }
 
-/** A stream that is full or not there yet is waited for, like one that does not answer. */
-function spoken(error: unknown): unknown {
+/** The caller retries while the stream is full or missing, as when it does not answer. */
+function retryable(error: unknown): unknown {
   if (!(error instanceof JetStreamApiError) || error.status >= 500) return error;
   return new Error(`the event log refused: ${error.message}`, { cause: error });
 }

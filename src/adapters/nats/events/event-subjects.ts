@@ -2,14 +2,14 @@ import { createHash } from "node:crypto";
 import type { JobRef } from "../../../ports/events.ts";
 import { isApiError, isSubjectFull, token } from "../client.ts";
 
-/** Where events stand: `ext.<tenant>.<job>.a<N>.<id>` by crawlers, `job.<tenant>.<job>.c.<id>`. */
+/** Subjects of events: `ext.<tenant>.<job>.a<N>.<id>` from crawlers, `job.<tenant>.<job>.c.<id>`. */
 export function eventSubject({ tenant, job }: JobRef, ...rest: string[]): string {
   const [writer = ""] = rest;
   const kind = writer === "c" ? "job" : writer.startsWith("a") ? "ext" : "*";
   return [kind, token(tenant), token(job), ...rest].join(".");
 }
 
-/** Whose event stands at a subject. */
+/** The job of an event's subject. */
 export function jobOf(subject: string): JobRef {
   const [, tenant = "", job = ""] = subject.split(".");
   return { tenant, job };
@@ -19,10 +19,10 @@ export function jobOf(subject: string): JobRef {
 export const writerToken = (attempt: number | null): string =>
   attempt === null ? "c" : `a${attempt}`;
 
-/** Ids hold what they like, subjects do not; 96 bits tell a job's few thousand apart. */
+/** Ids may contain any character, subjects may not; 96 bits make a job's few thousand ids unique. */
 export const idToken = (id: string): string =>
   createHash("sha256").update(id).digest().subarray(0, 12).toString("base64url");
 
-/** Wrong last sequence of the subject, the same while another is being written, one per subject. */
+/** The subject already has a message, a different one than expected, or one is being written. */
 export const isWriteConflict = (error: unknown): boolean =>
   isApiError(error, 10_071, 10_164) || isSubjectFull(error);

@@ -18,13 +18,13 @@ import { createLogGap } from "./log-gap.ts";
 import { ensureStream, readMessages, retryUntilAnswered } from "../client.ts";
 
 /**
- * The event log as one JetStream stream. An event's subject ends in its id, and the server takes it
- * only where no attempt of the job has written that id yet: told twice is written once, however
- * late, at the price of one subject for each event kept: some 400 bytes of the server's memory.
- * Message ids would keep the promise for their window only, and against a job begun again.
+ * The event log as one JetStream stream. An event's subject ends in its id, and the server stores
+ * it only if no attempt of the job has written that id: an event that is published again, at any
+ * later time, is stored once. The price is one subject for each event, some 400 bytes of the
+ * server's memory. JetStream's message ids would prevent repeats only within a time window.
  *
- * The server repeats what it has stored, without the body, under `bell.`: a doorbell that rings
- * after the event can be read, and not for what was refused.
+ * The server republishes each stored message, without its body, under `bell.`: subscribers are
+ * notified after the event can be read, and not of refused events.
  */
 export async function openEvents(deps: {
   connection: NatsConnection;
@@ -37,15 +37,15 @@ export async function openEvents(deps: {
   const jsm = await jetstreamManager(connection, { timeout: limits.brokerCallMs.value });
   const js = jetstream(connection, { timeout: limits.brokerCallMs.value });
   await ensureStream(jsm, streamConfig(deps.replicas ?? 1));
-  const bells = createBells(connection, jsm, clock, report);
+  const notifications = createNotifications(connection, jsm, clock, report);
 
   const publishOnce = async (entry: EventEntry, body: Uint8Array, nonce: string) => {
     const id = idToken(entry.id);
-    // A crawler that forges the controller's ids takes nothing from it: it has subjects of its own.
-    const whose = entry.attempt === null ? "c" : "*";
+    // A crawler that uses the controller's ids replaces no event of it: their subjects differ.
+    const writer = entry.attempt === null ? "c" : "*";
     const expect = {
       lastSubjectSequence: 0,
-      lastSubjectSequenceSubject: subjectOf(entry, whose, id),
+      lastSubjectSequenceSubject: subjectOf(entry, writer, id),
     };
     const head = headers();
     head.set(nonceHeader, nonce);
@@ -56,14 +56,14 @@ export async function openEvents(deps: {
     } catch (error) {
       if (!isWriteConflict(error)) throw error;
       const [first] = await readMessages(jsm, stream, expect.lastSubjectSequenceSubject, 0, 1);
-      // Refused for one that is being written, or was forgotten just now: the next try will tell.
+      // Refused because of an event that is being written or was just removed: try again.
       if (!first)
-        throw new Error(`event ${entry.id} of ${entry.job} is not there yet`, { cause: error });
+        throw new Error(`event ${entry.id} of ${entry.job} is not stored yet`, { cause: error });
       if (entry.attempt === null && !first.header.get(nonceHeader)) {
         await jsm.streams.deleteMessage(stream, first.seq);
-        throw new Error(`a forged event stood in the place of ${entry.id}`, { cause: error });
+        throw new Error(`a forged event was stored in place of ${entry.id}`, { cause: error });
       }
-      // Our own, when an earlier try was stored and its answer lost.
+      // The same nonce: an earlier try was stored and its answer lost.
       return { seq: first.seq, duplicate: first.header.get(nonceHeader) !== nonce };
     }
   };
@@ -71,10 +71,10 @@ export async function openEvents(deps: {
   return {
     async publish(entry) {
       const body = Buffer.from(JSON.stringify(entry.event));
-      // Between connections the server's own word is missing; it then speaks for itself.
-      const most = connection.info?.max_payload ?? Infinity;
-      if (body.byteLength > most - headerRoom) {
-        throw new Error(`event ${entry.id} has ${body.byteLength} bytes, NATS takes ${most}`);
+      // Unknown while disconnected; then the server refuses what is too large.
+      const maxPayload = connection.info?.max_payload ?? Infinity;
+      if (body.byteLength > maxPayload - headerRoom) {
+        throw new Error(`event ${entry.id} has ${body.byteLength} bytes; NATS accepts ${maxPayload}`);
       }
       const nonce = randomUUID();
       return retryUntilAnswered(connection, clock, () => publishOnce(entry, body, nonce));
@@ -86,7 +86,7 @@ export async function openEvents(deps: {
       );
       return found.map(toStored);
     },
-    follow: (job, ring) => bells.follow(job, ring),
+    follow: (job, ring) => notifications.follow(job, ring),
     async forget(job) {
       const filter = subjectOf(job, ">");
       await retryUntilAnswered(connection, clock, () => jsm.streams.purge(stream, { filter }));
@@ -107,7 +107,7 @@ function streamConfig(replicas: number) {
     num_replicas: replicas,
     max_age: nanos(limits.retentionMs.value),
     allow_direct: true,
-    // Also against a crawler that does not say what it expects.
+    // Also refuses repeats of a crawler that expects no sequence.
     max_msgs_per_subject: 1,
     discard: "new" as const,
     discard_new_per_subject: true,
@@ -116,23 +116,25 @@ function streamConfig(replicas: number) {
 }
 
 /**
- * The broker sends its receipts wherever a publisher wants them, also to where that one may not
- * speak: what lies in the controller's place without its mark is nobody's, and never counts.
+ * A publisher chooses where the broker sends its receipts, even a subject that it may not publish
+ * to. A message under the controller's subject without its nonce is such a forgery; it is read as
+ * an event of no attempt, which never counts.
  */
 function toStored({ seq, time, subject, data, header }: StoredMsg): StoredEvent {
   const [, , , writer = ""] = subject.split(".");
-  const isOurs = writer === "c" && Boolean(header.get(nonceHeader));
+  const isController = writer === "c" && Boolean(header.get(nonceHeader));
   return {
     seq,
     at: time.getTime(),
-    attempt: isOurs ? null : Number(writer.slice(1)),
+    attempt: isController ? null : Number(writer.slice(1)),
     event: eventOf(Buffer.from(data).toString("utf8")),
   };
 }
 
 /**
- * A crawler reads hostile pages, and the broker does not look into what it writes: what is no event
- * is read as one that only the controller may say, which under an attempt never counts.
+ * A crawler reads hostile pages, and the broker does not validate its messages. A message that is
+ * not an event is read as one that only the controller may write, which under an attempt never
+ * counts.
  */
 function eventOf(text: string): JobEvent {
   try {
@@ -144,24 +146,24 @@ function eventOf(text: string): JobEvent {
   return { type: "waiting", message: "unreadable" };
 }
 
-type Bells = Pick<Events, "follow">;
+type Notifications = Pick<Events, "follow">;
 
-/** Core subscriptions to `bell.`, which forget what passes while the connection is down. */
-function createBells(
+/** Core subscriptions to `bell.`; they miss messages while the connection is down. */
+function createNotifications(
   connection: NatsConnection,
   jsm: JetStreamManager,
   clock: Clock,
   report: (error: unknown) => void,
-): Bells {
-  const missed = new Set<() => Promise<void>>();
+): Notifications {
+  const afterGaps = new Set<() => Promise<void>>();
   const listening = (async () => {
     for await (const { type } of connection.status()) {
-      if (type === "reconnect") for (const ring of missed) ring().catch(report);
+      if (type === "reconnect") for (const readGap of afterGaps) readGap().catch(report);
     }
   })();
   listening.catch(report);
 
-  // A listener's mistake must not end the subscription of another.
+  // A listener that throws must not end another listener's subscription.
   const ringSafely = (ring: (job: JobRef) => void, job: JobRef) => {
     try {
       ring(job);
@@ -170,19 +172,19 @@ function createBells(
     }
   };
 
-  const subscribe = async (subject: string, heard: (message: Msg) => void) => {
+  const subscribe = async (subject: string, onMessage: (message: Msg) => void) => {
     const subscription = connection.subscribe(subject, {
-      callback: (error, message) => (error ? report(error) : heard(message)),
+      callback: (error, message) => (error ? report(error) : onMessage(message)),
     });
     await connection.flush();
     return subscription;
   };
 
   const following = (subscription: Subscription, afterGap: () => Promise<void>) => {
-    missed.add(afterGap);
+    afterGaps.add(afterGap);
     return {
       async [Symbol.asyncDispose]() {
-        missed.delete(afterGap);
+        afterGaps.delete(afterGap);
         subscription.unsubscribe();
       },
     };
@@ -196,7 +198,7 @@ function createBells(
         );
         return following(subscription, async () => ringSafely(ring, job));
       }
-      // What rings before the log's last number is known counts as part of a gap.
+      // Notifications before the log's last number is known count as part of a gap.
       let gap: ReturnType<typeof createLogGap> | undefined;
       const ringFor = (subject: string) => ringSafely(ring, jobOf(subject));
       const subscription = await subscribe("bell.>", (message) => {
@@ -208,18 +210,16 @@ function createBells(
       const { state } = await jsm.streams.info(stream);
       gap = createLogGap({
         from: state.last_seq,
-        pageEntries: gapPage,
-        ring: ringFor,
+        pageEntries: limits.gapEntries.value,
+        notify: ringFor,
         read: async (after) =>
           subscription.isClosed()
             ? []
             : retryUntilAnswered(connection, clock, () =>
-                readMessages(jsm, stream, ">", after, gapPage),
+                readMessages(jsm, stream, ">", after, limits.gapEntries.value),
               ),
       });
       return following(subscription, () => gap.catchUp());
     },
   };
 }
-
-const gapPage = 200;

@@ -3,15 +3,15 @@ import { createLogGap } from "./log-gap.ts";
 
 const subjectOf = (seq: number): string => `ext.t1.job_${seq}.c.id`;
 
-/** A log of so many entries, read in pages of two; `during` runs while a page is on its way. */
+/** A log of so many entries, read in pages of two; `during` runs while a page is being read. */
 function setUp(entries: number, during: (seq: number) => void = () => undefined) {
   const log = Array.from({ length: entries }, (_, index) => index + 1);
-  const rung: string[] = [];
+  const notified: string[] = [];
   const reads: number[] = [];
   const gap = createLogGap({
     from: 2,
     pageEntries: 2,
-    ring: (subject) => rung.push(subject),
+    notify: (subject) => notified.push(subject),
     async read(after) {
       reads.push(after);
       const page = log.filter((seq) => seq > after).slice(0, 2);
@@ -20,28 +20,28 @@ function setUp(entries: number, during: (seq: number) => void = () => undefined)
       return page.map((seq) => ({ seq, subject: subjectOf(seq) }));
     },
   });
-  return { gap, log, rung, reads };
+  return { gap, log, notified, reads };
 }
 
-it("rings for every entry of a gap, also while newer ones arrive", async () => {
-  const { gap, log, rung } = setUp(8, (after) => {
-    // Stored and rung live while the first page is read.
+it("notifies every entry of a gap, also while newer ones arrive", async () => {
+  const { gap, log, notified } = setUp(8, (after) => {
+    // Stored and notified live while the first page is read.
     if (after !== 2) return;
     log.push(9);
     gap.hear(9, subjectOf(9));
   });
   await gap.catchUp();
-  expect(new Set(rung)).toEqual(new Set([3, 4, 5, 6, 7, 8, 9].map(subjectOf)));
+  expect(new Set(notified)).toEqual(new Set([3, 4, 5, 6, 7, 8, 9].map(subjectOf)));
 });
 
-it("rings for a gap that newer notifications came before", async () => {
-  const { gap, rung } = setUp(6);
+it("notifies a gap after newer live notifications", async () => {
+  const { gap, notified } = setUp(6);
   gap.hear(6, subjectOf(6));
   await gap.catchUp();
-  expect(new Set(rung)).toEqual(new Set([3, 4, 5, 6].map(subjectOf)));
+  expect(new Set(notified)).toEqual(new Set([3, 4, 5, 6].map(subjectOf)));
 });
 
-it("reads nothing twice: neither what was heard in order nor an earlier gap", async () => {
+it("reads no entry twice: neither live entries in order nor an earlier gap", async () => {
   const { gap, reads } = setUp(5);
   gap.hear(3, subjectOf(3));
   gap.hear(4, subjectOf(4));

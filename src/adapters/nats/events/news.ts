@@ -6,7 +6,7 @@ import type { News } from "../../../ports/news.ts";
 import { isWriteConflict, jobOf } from "./event-subjects.ts";
 import { ensureStream, readMessages, retryUntilAnswered } from "../client.ts";
 
-/** A mark in the event log, as a message that is replaced only by one that goes further. */
+/** A mark in the event log, as a message that is only replaced by a higher mark. */
 export async function openNews(deps: {
   connection: NatsConnection;
   clock: Clock;
@@ -44,9 +44,9 @@ export async function openNews(deps: {
         try {
           await js.publish(subject, String(upTo), { expect });
         } catch (error) {
-          // Another went further meanwhile, or we did and did not hear of it: look again.
+          // Another process moved the mark, or the answer to our write was lost: read it again.
           if (!isWriteConflict(error)) throw error;
-          throw new Error("the mark was moved by another", { cause: error });
+          throw new Error("another process moved the mark", { cause: error });
         }
       });
     },

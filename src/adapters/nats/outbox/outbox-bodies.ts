@@ -6,7 +6,7 @@ import { limits } from "../../../contract/limits.ts";
 import type { Clock } from "../../../kit/clock.ts";
 import { ensureStream, readMessages, token, retryUntilAnswered } from "../client.ts";
 
-/** What is sent, by its message's id: in parts, since one of NATS' messages may be too small. */
+/** Message bodies by message id; a body larger than a NATS message is stored in parts. */
 export type OutboxBodies = {
   put(tenant: string, message: string, body: Uint8Array): Promise<void>;
   get(tenant: string, message: string): Promise<Uint8Array | undefined>;
@@ -42,9 +42,9 @@ export async function openOutboxBodies(deps: {
     async put(tenant, message, body) {
       const size = limits.objectChunkBytes.value;
       const count = Math.max(1, Math.ceil(body.byteLength / size));
-      // A message's body follows from its id: what is there is the same.
+      // The body of an id never changes: a stored one is the same.
       if (count > 1 && (await first(tenant, message))) return;
-      // The first part last: it says that all are there.
+      // The first part is written last: it shows that all parts are stored.
       for (let part = count - 1; part >= 0; part--) {
         const head = headers();
         head.set(countHeader, String(count));
@@ -75,8 +75,8 @@ export async function openOutboxBodies(deps: {
   };
 }
 
-/** The newest bodies, as many as fit: most are delivered in the moment after they were written. */
-function createRecent(bytesMost: number) {
+/** The newest bodies, up to a size: a body is usually delivered right after it was written. */
+function createRecent(maxBytes: number) {
   const bodies = new Map<string, Uint8Array>();
   let bytes = 0;
   return {
@@ -86,7 +86,7 @@ function createRecent(bytesMost: number) {
       bodies.set(name, body);
       bytes += body.byteLength;
       for (const [oldest, { byteLength }] of bodies) {
-        if (bytes <= bytesMost) return;
+        if (bytes <= maxBytes) return;
         bodies.delete(oldest);
         bytes -= byteLength;
       }
@@ -96,5 +96,5 @@ function createRecent(bytesMost: number) {
 
 const stream = "OUTBOX_BODIES";
 const countHeader = "Lorepod-Parts";
-/** A delivery's last day may begin when its message is as old as the log goes back. */
+/** A delivery may still be sent on the last day of its message's retention. */
 const dayMs = 24 * 60 * 60_000;

@@ -4,20 +4,20 @@ import type { Outbox } from "../../../ports/outbox.ts";
 import { toDelivery, type DeliveryRecord } from "./outbox-records.ts";
 import type { OutboxStore, Stored } from "./outbox-store.ts";
 
-/** What owners do with a lane: look into its log, hold, release, replay. Reads the stream alone. */
+/** Lists, holds, releases and replays the deliveries of a lane. Reads the stream, not the queue. */
 export function createSteering(
   store: OutboxStore,
   clock: Pick<Clock, "now">,
 ): Pick<Outbox, "list" | "steer"> {
-  /** Each delivery once: what is done of a round is newer than what is open of it. */
+  /** Each delivery once: its `done` record replaces the open record of the same round. */
   async function everything(lane: string, id?: string) {
-    // Open ones first: one that is settled in between is then among the others.
+    // In this order: a delivery that is settled in between is found among the done ones.
     const open = await store.openOf(lane, id);
     const done = await store.doneOf(lane, id);
     const byId = new Map(done.map((one) => [one.value.id, { ...one, isOpen: false }]));
     for (const one of open) {
-      const stands = byId.get(one.value.id);
-      if (stands !== undefined && stands.value.round >= one.value.round) continue;
+      const settled = byId.get(one.value.id);
+      if (settled !== undefined && settled.value.round >= one.value.round) continue;
       byId.set(one.value.id, { ...one, isOpen: true });
     }
     const oldest = clock.now() - limits.deliveryKeptMs.value;
@@ -28,7 +28,7 @@ export function createSteering(
     return new Set((await store.lane(lane))?.value.map(({ id }) => id));
   }
 
-  /** One that is open is changed by compare-and-set: who was faster has its way. */
+  /** Returns 0 when another process has changed the record since it was read. */
   async function change(one: Stored<DeliveryRecord>, to: Partial<DeliveryRecord>): Promise<number> {
     const order = orderOf(one);
     return (await store.writeOpen({ ...one.value, order, ...to }, one.seq)) === undefined ? 0 : 1;
@@ -39,12 +39,12 @@ export function createSteering(
     await store.removeOpen(one.seq);
   }
 
-  async function again(one: Stored<DeliveryRecord> & { isOpen: boolean }): Promise<number> {
+  async function replay(one: Stored<DeliveryRecord> & { isOpen: boolean }): Promise<number> {
     const from = { outcome: "pending" as const, nextAt: clock.now(), failed: 0 };
     if (one.isOpen) return change(one, from);
     const round = one.value.round + 1;
-    const kept = { ...one.value, order: orderOf(one), ...from, round };
-    return (await store.writeOpen(kept, 0)) === undefined ? 0 : 1;
+    const record = { ...one.value, order: orderOf(one), ...from, round };
+    return (await store.writeOpen(record, 0)) === undefined ? 0 : 1;
   }
 
   return {
@@ -76,7 +76,7 @@ export function createSteering(
             free.filter((one) => one.isOpen && one.value.outcome === "held"),
             async (one) => {
               if (one.value.createdAt >= order.keptSince) {
-                // Due since ever: they go before what came after them, in their own order.
+                // Due at 0: they go before newer deliveries, in their own order.
                 return change(one, { outcome: "pending", nextAt: 0, failed: 0 });
               }
               await fail(one);
@@ -85,12 +85,12 @@ export function createSteering(
           );
         case "replay": {
           const { what } = order;
-          if ("id" in what) return eachOf(free, again);
+          if ("id" in what) return eachOf(free, replay);
           return eachOf(
             free.filter(
               ({ value }) => value.outcome === "failed" && value.createdAt >= what.failedSince,
             ),
-            again,
+            replay,
           );
         }
       }
@@ -100,7 +100,7 @@ export function createSteering(
 
 const orderOf = ({ value, seq }: Stored<DeliveryRecord>): number => value.order ?? seq;
 
-/** Some at a time; adds up what each was worth. */
+/** Runs some at a time and adds up the results. */
 async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<number>): Promise<number> {
   let sum = 0;
   for (let from = 0; from < all.length; from += atOnce) {
@@ -110,4 +110,4 @@ async function eachOf<T>(all: readonly T[], work: (one: T) => Promise<number>): 
   return sum;
 }
 
-const atOnce = 50;
+const atOnce = limits.steeredAtOnce.value;

@@ -11,9 +11,9 @@ import type { DeliveryRecord, Lease } from "./outbox-records.ts";
 
 export type Stored<T> = { value: T; seq: number };
 
-/** The outbox's stream: what is read and written of it, one message at a time. */
+/** Reads and writes the outbox's stream, one message at a time. */
 export type OutboxStore = {
-  /** What was written to open deliveries and to lanes after `seq`, oldest first. */
+  /** Open deliveries and leases written after `seq`, oldest first. */
   openSince(
     seq: number,
   ): Promise<(Stored<DeliveryRecord> | (Stored<Lease[]> & { lane: string }))[]>;
@@ -26,11 +26,11 @@ export type OutboxStore = {
   ): Promise<Stored<DeliveryRecord> | undefined>;
   doneOf(lane: string, id?: string): Promise<Stored<DeliveryRecord>[]>;
   lane(lane: string): Promise<Stored<Lease[]> | undefined>;
-  /** Its number; undefined when the last one was not `seq` (0: none). */
-  writeOpen(kept: DeliveryRecord, seq: number): Promise<number | undefined>;
+  /** The new message's number; undefined when the subject's last message was not `seq` (0: none). */
+  writeOpen(record: DeliveryRecord, seq: number): Promise<number | undefined>;
   writeLane(lane: string, leases: readonly Lease[], seq: number): Promise<number | undefined>;
-  writeDone(kept: DeliveryRecord, seq?: number): Promise<number | undefined>;
-  /** Takes an open delivery away, if it still is the one of that number. */
+  writeDone(record: DeliveryRecord, seq?: number): Promise<number | undefined>;
+  /** Removes an open delivery, unless it was replaced by a newer message. */
   removeOpen(seq: number): Promise<void>;
   purge(filter: string, keep?: number): Promise<void>;
 };
@@ -54,7 +54,7 @@ export async function openOutboxStore(deps: {
   });
   const answered = <T>(run: () => Promise<T>) => retryUntilAnswered(connection, clock, run);
 
-  /** Asked directly where nobody can answer but whoever takes the writes: a replica may be behind. */
+  /** A direct read may be answered by a replica that is behind, so it is used without replicas only. */
   const newest = (subject: string): Promise<StoredMsg | null> =>
     replicas > 1
       ? jsm.streams.getMessage(stream, { last_by_subj: subject })
@@ -67,7 +67,7 @@ export async function openOutboxStore(deps: {
   const all = async (filter: string) =>
     (await answered(() => readAll(jsm, filter, 0))).map((one) => stored<DeliveryRecord>(one));
 
-  /** Compare and set. One whose answer was lost finds its own words there. */
+  /** Compare and set. If an earlier try was stored and its answer lost, its own text is found. */
   async function write(subject: string, value: unknown, seq?: number): Promise<number | undefined> {
     const body = JSON.stringify(value);
     return answered(async () => {
@@ -77,8 +77,8 @@ export async function openOutboxStore(deps: {
       } catch (error) {
         if (!isWriteConflict(error)) throw error;
       }
-      const stands = await newest(subject);
-      return stands?.string() === body ? stands.seq : undefined;
+      const current = await newest(subject);
+      return current?.string() === body ? current.seq : undefined;
     });
   }
 
@@ -95,16 +95,16 @@ export async function openOutboxStore(deps: {
     done: ({ tenant, lane, id }) => last<DeliveryRecord>(doneSubject(tenant, lane, id)),
     doneOf: (lane, id = "*") => all(doneSubject("*", lane, id)),
     lane: (lane) => last<Lease[]>(laneSubject(lane)),
-    writeOpen: (kept, seq) => write(openSubject(kept.tenant, kept.lane, kept.id), kept, seq),
+    writeOpen: (record, seq) => write(openSubjectOf(record), record, seq),
     writeLane: (lane, leases, seq) => write(laneSubject(lane), leases, seq),
-    writeDone: (kept, seq) => write(doneSubject(kept.tenant, kept.lane, kept.id), kept, seq),
+    writeDone: (record, seq) => write(doneSubjectOf(record), record, seq),
     async removeOpen(seq) {
       await answered(async () => {
         try {
           await jsm.streams.deleteMessage(stream, seq, false);
         } catch (error) {
-          // Replaced or removed by another.
-          if (!isApiError(error, ...goneCodes)) throw error;
+          // Replaced or removed by another process.
+          if (!isApiError(error, ...missingCodes)) throw error;
         }
       });
     },
@@ -114,6 +114,9 @@ export async function openOutboxStore(deps: {
     },
   };
 }
+
+const openSubjectOf = ({ tenant, lane, id }: DeliveryRecord) => openSubject(tenant, lane, id);
+const doneSubjectOf = ({ tenant, lane, id }: DeliveryRecord) => doneSubject(tenant, lane, id);
 
 function readAll(jsm: JetStreamManager, filter: string, after: number): Promise<StoredMsg[]> {
   return readMessages(jsm, stream, filter, after, limits.deliveriesPerTenant.value);
@@ -125,7 +128,7 @@ const stored = <T>(message: StoredMsg): Stored<T> => ({
   seq: message.seq,
 });
 
-/** No such message; none with that number any more. */
-const goneCodes = [10_037, 10_043, 10_057];
-/** What is removed after its days is no longer shown before. */
+/** No such message, or no longer one with that number. */
+const missingCodes = [10_037, 10_043, 10_057];
+/** One day longer than a delivery is listed. */
 const dayMs = 24 * 60 * 60_000;

@@ -6,7 +6,7 @@ import type {
 } from "../../../ports/item-index.ts";
 import type { StoredBytes } from "./stored-bytes.ts";
 
-/** The index, with what it stores counted by the broker: the search server has no sum of its own. */
+/** The index with its stored bytes counted at the broker: the search server has no such sum. */
 export function createCountedIndex<Index extends ItemIndex>(
   index: Index,
   stored: Pick<StoredBytes, "addItems" | "forgetItems">,
@@ -53,7 +53,7 @@ async function bytesOfMatching(
   }
 }
 
-/** The item's texts: what an item read from the index has as it had when it was written. */
+/** The size of the item's texts, which are the same when an item is read from the index. */
 function bytesOf(items: readonly IndexedItem[]): number {
   return items
     .flatMap(({ title, description, content, source, evidence }) => [

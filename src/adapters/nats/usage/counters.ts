@@ -4,14 +4,14 @@ import type { NatsConnection } from "@nats-io/transport-node";
 import type { Clock } from "../../../kit/clock.ts";
 import { retryUntilAnswered } from "../client.ts";
 
-/** The broker's own counters: it adds up for all replicas. One for each subject of a stream. */
+/** Counters at the broker, which adds for all replicas: one for each subject of a stream. */
 export function createCounters(deps: {
   stream: string;
   connection: NatsConnection;
   js: JetStreamClient;
   jsm: JetStreamManager;
   clock: Clock;
-  /** How long an answer of the broker is waited for. */
+  /** How long to wait for the broker's answer. */
   waitMs?: number | undefined;
 }) {
   const { stream, connection, js, jsm, clock, waitMs } = deps;
@@ -24,7 +24,7 @@ export function createCounters(deps: {
 
   return {
     valueAt,
-    /** What the counter is then. */
+    /** Returns the counter's new value. */
     async add(subject: string, amount: number): Promise<number> {
       const msgID = nuid.next();
       const more = headers();
@@ -32,7 +32,7 @@ export function createCounters(deps: {
       const answer = await answered(() =>
         js.publish(subject, new Uint8Array(), { headers: more, msgID }),
       );
-      // The library's type leaves it out. A repeat after a lost answer does not have it.
+      // Not in the library's type, and missing after a repeat whose first answer was lost.
       const value: unknown = Reflect.get(answer, "val");
       return typeof value === "string" ? Number(value) : valueAt(subject);
     },

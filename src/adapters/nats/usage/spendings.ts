@@ -8,7 +8,7 @@ import type { Spendings } from "../../../ports/spendings.ts";
 import { createCounters } from "./counters.ts";
 import { ensureStream, token, retryUntilAnswered } from "../client.ts";
 
-/** What jobs have spent on the model: three counters of the broker for each job. */
+/** The model calls and tokens used by each job: three counters at the broker. */
 export async function openSpendings(deps: {
   connection: NatsConnection;
   clock: Clock;

@@ -1,16 +1,16 @@
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
-import type { StoredMsg } from "@nats-io/jetstream";
 import { headers, nuid } from "@nats-io/transport-node";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { limits } from "../../../contract/limits.ts";
 import type { Clock } from "../../../kit/clock.ts";
+import { counterValue } from "./counters.ts";
 import { ensureStream, readMessages, token, retryUntilAnswered } from "../client.ts";
 
-/** Bytes that tenants store. */
+/** How many bytes each tenant stores. */
 export type StoredBytes = {
-  /** Documents: they are gone 30 days after the day, whether or not they were removed before. */
+  /** Documents, which expire 30 days after the day unless they were removed before. */
   addDocuments(tenant: string, day: string, bytes: number): Promise<void>;
-  /** Items of the index, which stay until they are removed. */
+  /** Items of the index, which do not expire. */
   addItems(tenant: string, bytes: number): Promise<void>;
   forgetItems(tenant: string): Promise<void>;
   total(tenant: string): Promise<number>;
@@ -18,15 +18,15 @@ export type StoredBytes = {
 };
 
 /**
- * The broker's own counters, one for each tenant and day of writing: the bucket drops documents by
- * their age, and a sum over the days that count follows it. A process that is killed between a write
- * and its count leaves that one write uncounted until its day is over.
+ * Counters at the broker, one for each tenant and day of writing. The bucket drops documents by
+ * their age, so the total is a sum over the days in its retention. A write whose process is killed
+ * before it is counted stays uncounted until it expires.
  */
 export async function openStoredBytes(deps: {
   connection: NatsConnection;
   clock: Clock;
   replicas?: number;
-  /** How long an answer of the broker is waited for. */
+  /** How long to wait for the broker's answer. */
   waitMs?: number;
 }): Promise<StoredBytes> {
   const { connection, clock, replicas = 1 } = deps;
@@ -75,14 +75,14 @@ export async function openStoredBytes(deps: {
       }
       const bytes = counters
         .filter(({ subject }) => !isOver(counterOf(subject)))
-        .reduce((sum, message) => sum + valueOf(message), 0);
+        .reduce((sum, message) => sum + counterValue(message), 0);
       return Math.max(0, bytes);
     },
     remove: (tenant) => purge(tenant, "*"),
   };
 }
 
-/** The day of a write, as its counter is named. */
+/** The day of a write, which names its counter. */
 export const storedDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
 const stream = "STORED";
@@ -90,6 +90,3 @@ const items = "items";
 
 const subjectOf = (tenant: string, counter: string) => `stored.${token(tenant)}.${counter}`;
 const counterOf = (subject: string) => subject.split(".")[2] ?? "";
-
-/** A counter's message holds its value as `{"val":"12"}`. */
-const valueOf = (message: StoredMsg) => Number(message.json<{ val: string }>().val);

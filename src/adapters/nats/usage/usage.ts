@@ -18,17 +18,17 @@ import {
 } from "../client.ts";
 
 /**
- * A slot is a message that lives for a minute in a stream which holds so many of a subject and
- * refuses the next: the broker itself counts, for all replicas. One stream for each distinct limit,
- * made when it is first met. Counts are the broker's counters: who adds one is told what it makes in
- * all, and who is told more than the quota takes it back. A process that is killed leaves what its
- * requests in progress have taken.
+ * The limit per minute is a stream that stores each message for a minute, at most `perMinute` of a
+ * subject, and refuses more: the broker counts for all replicas. There is one stream for each
+ * distinct limit, created when it is first used. Monthly requests are counters at the broker: a
+ * process adds one, gets the new value, and subtracts one if that is above the quota. A process that
+ * is killed leaves its requests in progress counted.
  */
 export async function openUsage(deps: {
   connection: NatsConnection;
   clock: Clock;
   replicas?: number;
-  /** How long an answer of the broker is waited for. */
+  /** How long to wait for the broker's answer. */
   waitMs?: number;
 }): Promise<Usage> {
   const { connection, clock, replicas = 1, waitMs } = deps;
@@ -41,7 +41,7 @@ export async function openUsage(deps: {
   const rateStream = (perMinute: number): Promise<void> => {
     const making = made.get(perMinute) ?? ensureStream(jsm, rateConfig(perMinute, replicas));
     made.set(perMinute, making);
-    // A broker that was away is asked again by the next request.
+    // After a failure, the next request tries again.
     making.catch(() => made.delete(perMinute));
     return making;
   };
@@ -54,11 +54,11 @@ export async function openUsage(deps: {
     async admit(tenant, perMinute) {
       const subject = `rate.${perMinute}.${token(tenant)}`;
       const taken = async () => {
-        // What is asked now would be found lost when its time is over.
+        // A request without a connection would fail only after its timeout.
         if (isReconnecting(connection)) throw new Error("the broker is away");
         await rateStream(perMinute);
         try {
-          // Not tried again: whether a lost answer took its slot is not known.
+          // Not repeated: a request whose answer was lost may have been counted.
           await js.publish(subject, new Uint8Array(), { retries: 0 });
           return true;
         } catch (error) {
@@ -86,7 +86,7 @@ export async function openUsage(deps: {
     async take(tenant, month, quota) {
       const subject = takenSubject(tenant, month);
       try {
-        // Who comes after the last moves nothing, so that what is given back is there to be had.
+        // A request above the quota does not count, so that a request that is given back can be used.
         if (quota > 0 && (await takenOf(subject)) >= quota) return false;
         if ((await add(subject, 1)) <= quota || quota === 0) return true;
         await add(subject, -1);
@@ -131,8 +131,8 @@ export async function openUsage(deps: {
 
 const counterName = "USAGE";
 const minuteMs = 60_000;
-/** The broker forgets a message some moments after its minute. */
-const lateMs = 500;
+/** The broker removes a message up to this long after its minute. */
+const expiryDelayMs = 500;
 
 const rateName = (perMinute: number) => `RATE_${perMinute}`;
 
@@ -145,7 +145,7 @@ function rateConfig(perMinute: number, replicas: number) {
     discard_new_per_subject: true,
     max_age: nanos(minuteMs),
     duplicate_window: nanos(minuteMs),
-    // A stream in memory is gone after a restart of the broker; a file costs the same.
+    // The broker loses a memory stream when it restarts; a file costs the same.
     storage: "file" as const,
     num_replicas: replicas,
     allow_direct: true,
@@ -171,7 +171,7 @@ async function countOf(jsm: JetStreamManager, stream: string, subject: string): 
 }
 
 function resetOf({ time }: StoredMsg, now: number): number {
-  return Math.min(minuteMs, Math.max(1, time.getTime() + minuteMs + lateMs - now));
+  return Math.min(minuteMs, Math.max(1, time.getTime() + minuteMs + expiryDelayMs - now));
 }
 
 const takenSubject = (tenant: string, month: string) =>

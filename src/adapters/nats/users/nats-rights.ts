@@ -1,11 +1,11 @@
 /**
- * What each service may say and hear at the broker; what is not named is refused. A stream's own
- * subjects lie beside it: whoever may write to it stands here as well.
+ * The subjects that each service may publish and subscribe to; all others are refused. The subjects
+ * of a stream are listed after it for the services that may write to it.
  */
 export type Rights = {
   pub?: Allowed;
   sub?: Allowed;
-  /** Answers to whoever asked, wherever they want them. */
+  /** Replies to any subject that a request names. */
   resp?: { max: number; ttl: number };
 };
 
@@ -14,7 +14,7 @@ type Allowed = { allow?: string[]; deny?: string[] };
 const api = (verb: string, ...streams: string[]) =>
   streams.map((stream) => `$JS.API.${verb}.${stream}`);
 
-/** Makes it, changes it when the program has changed, and looks at it. */
+/** Creates a stream, updates it after an upgrade, and reads its state. */
 const keep = (...streams: string[]) => [
   ...api("STREAM.CREATE", ...streams),
   ...api("STREAM.UPDATE", ...streams),
@@ -40,10 +40,10 @@ const documents = [
 ];
 /** How many bytes each tenant stores. */
 const stored = [...keep("STORED"), ...read("STORED"), "stored.>"];
-/** Ended jobs, after their objects have gone. */
+/** Ended jobs, also after their objects were removed. */
 const archive = [...keep("ARCHIVE"), ...read("ARCHIVE"), ...purge("ARCHIVE"), "arch.>"];
 const hookSlots = [...keep("HOOK_SLOTS"), ...api("STREAM.MSG.GET", "HOOK_SLOTS"), "hookslot.*"];
-/** What is delivered, and what became of it. */
+/** Deliveries and their outcomes. */
 const outbox = [
   ...keep("OUTBOX", "OUTBOX_BODIES"),
   ...read("OUTBOX", "OUTBOX_BODIES"),
@@ -55,14 +55,14 @@ const outbox = [
 ];
 /** Webhook tokens and signing secrets, sealed. */
 const secrets = [...keep("SECRETS"), ...api("STREAM.MSG.GET", "SECRETS"), "secret.>"];
-/** What jobs have spent on the model. */
+/** The model calls and tokens used by jobs. */
 const spendings = [
   ...keep("MODEL_SPENDING"),
   ...read("MODEL_SPENDING"),
   ...purge("MODEL_SPENDING"),
   "spent.>",
 ];
-/** Where answers come back to those who may hear none but their own; the others share one. */
+/** Reply prefixes of services that may receive only their own replies; the others share one. */
 const ownInboxes = {
   dispatcher: "_INBOX_dispatcher",
   egress: "_INBOX_egress",
@@ -73,14 +73,14 @@ export function inboxPrefixOf(service: string): string {
   return Object.entries(ownInboxes).find(([name]) => name === service)?.[1] ?? "_INBOX";
 }
 
-/** A page worker's or `knowledge`'s answers to one question: pieces, and signs of life meanwhile. */
+/** Replies of a page worker or `knowledge` to one call: pieces, and `alive` messages meanwhile. */
 const answers = { max: 400, ttl: 240e9 };
 
 /**
- * Without what a star beside it allows already: a user's rights travel in one line, of which a
- * broker takes 4 KB unless it is told otherwise.
+ * Without the subjects that a wildcard in the list allows: a user's rights are in the first line
+ * that it sends, of which the broker reads 4 KB by default.
  */
-const lean = (subjects: readonly string[]): string[] =>
+const withoutCovered = (subjects: readonly string[]): string[] =>
   subjects.filter((subject) => {
     const star = subject.replace(/[^.]+$/, "*");
     return star === subject || !subjects.includes(star);
@@ -89,7 +89,7 @@ const lean = (subjects: readonly string[]): string[] =>
 export const serviceRights = {
   api: {
     pub: {
-      allow: lean([
+      allow: withoutCovered([
         ...everybody,
         ...log,
         ...purge("EVENTS"),
@@ -101,7 +101,7 @@ export const serviceRights = {
         ...keep("USAGE", "SECRETS", "REPEATS"),
         ...read("USAGE", "SECRETS", "REPEATS"),
         ...purge("USAGE", "SECRETS", "REPEATS"),
-        // A stream for each limit that a key has: their names are numbers of any size.
+        // A stream for each distinct limit of a key; any number may be in its name.
         ...keep("*"),
         ...api("DIRECT.GET", "*"),
         "rate.>",
@@ -119,19 +119,19 @@ export const serviceRights = {
         ...everybody,
         ...log,
         ...purge("EVENTS"),
-        // What was forged in its place.
+        // Removes forged events.
         ...api("STREAM.MSG.DELETE", "EVENTS"),
         "job.>",
         ...keep("STORED"),
         ...read("STORED"),
         ...purge("STORED"),
         ...archive,
-        // The tokens of webhooks that people make, and how many a key has.
+        // The tokens of webhooks created with kubectl, and how many webhooks a key has.
         ...secrets,
         ...hookSlots,
         "call.settle",
         "call.settle.>",
-        // The mailboxes of pods that wait for an order: the first word is the pod's own.
+        // The orders of pods of the warm pool: the first token is the pod's name.
         "*.order",
       ],
     },
@@ -144,7 +144,7 @@ export const serviceRights = {
         ...log,
         ...keep("OBJ_results", "RESULT_NAMES"),
         ...read("OBJ_results", "RESULT_NAMES"),
-        // How a callback fared is written there, too.
+        // The outcome of a callback is written there too.
         ...keep("ARCHIVE"),
         ...read("ARCHIVE"),
         "arch.>",
@@ -157,7 +157,7 @@ export const serviceRights = {
     },
     sub: { allow: [`${ownInboxes.dispatcher}.>`, "bell.>"] },
   },
-  /** Where it has several replicas: how each host is spared. */
+  /** Needed with several replicas: places at hosts. */
   egress: {
     pub: {
       allow: [...everybody, ...keep("HOST"), ...api("STREAM.MSG.GET", "HOST"), "host.*"],

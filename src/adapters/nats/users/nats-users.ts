@@ -5,21 +5,21 @@ import { serviceRights, type Rights } from "./nats-rights.ts";
 import { makeNkey, readNkey, toBase32, type Nkey } from "./nkey.ts";
 
 /**
- * Who may do what at the broker, without asking anybody: an operator vouches for an account, the
- * account for its services and for a key that can sign users of one shape only, and that key for
- * one user a run. Users are made offline; the broker knows none of them before they come.
+ * The users of the broker and their rights. An operator signs an account. The account signs its
+ * services and a key that can sign crawlers' users only; that key signs one user for each run.
+ * Users are created offline; the broker does not know them before they connect.
  */
 export type CrawlerKey = { account: string; seed: string };
 
 type ServiceName = keyof typeof serviceRights;
 
-/** All of it, each part under its name: what configures the broker, credentials, keys that sign. */
+/** File contents by name: the broker's configuration, credentials and signing keys. */
 export type AuthorityFiles = Readonly<Record<string, string>>;
 
-/** `{{…}}` is filled in by the broker from the user's own name and tags. */
-const mine = "{{tag(tenant)}}.{{name()}}.{{tag(attempt)}}";
+/** The broker replaces `{{…}}` by the user's name and tags. */
+const ownRun = "{{tag(tenant)}}.{{name()}}.{{tag(attempt)}}";
 const crawlerScope = {
-  pub: { allow: [`ext.${mine}.>`, `call.knowledge.${mine}`, `call.knowledge.${mine}.>`] },
+  pub: { allow: [`ext.${ownRun}.>`, `call.knowledge.${ownRun}`, `call.knowledge.${ownRun}.>`] },
   sub: { allow: ["_INBOX_{{name()}}.>"] },
   subs: 20,
   data: -1,
@@ -53,27 +53,27 @@ export function makeAuthority(now: number): AuthorityFiles {
 }
 
 /**
- * What an authority of an earlier version lacks: users of services that are new or have other
- * rights now, and a key to sign them with. The account stays, and with it all that the broker has
- * stored; so do all keys that vouch for users who are there.
+ * The files that an authority of an earlier version lacks: users of services that are new or have
+ * other rights now, and a key that signs them. The account stays the same, since all that the broker
+ * stores belongs to it; keys that have signed existing users stay valid.
  */
 export function completeAuthority(files: AuthorityFiles, now: number): AuthorityFiles {
   // Written by this program.
   const { account, seed } = JSON.parse(files[crawlerKeyFile] ?? "") as CrawlerKey;
   const broker = files[brokerFile] ?? "";
   const system = /^system_account: (\w+)$/m.exec(broker)?.[1];
-  const stands = claimsOf(new RegExp(`^ *${account}: (\\S+)$`, "m").exec(broker)?.[1]);
-  if (system === undefined || stands === undefined) {
+  const current = claimsOf(new RegExp(`^ *${account}: (\\S+)$`, "m").exec(broker)?.[1]);
+  if (system === undefined || current === undefined) {
     throw new Error(`${brokerFile} does not know account ${account}`);
   }
   const services = readNkeyOr(files[serviceKeyFile], () => makeNkey("account"));
-  const known = listOf(stands["signing_keys"]).filter((one) => typeof one === "string");
+  const known = listOf(current["signing_keys"]).filter((one) => typeof one === "string");
   const wanted = accountClaims(readNkey(seed).name, [...new Set([...known, services.name])]);
   const lacking = serviceNames.filter(
     (name) => !hasRights(files[credentialsFile(name)], rightsOf(name)),
   );
   return {
-    ...(!isDeepStrictEqual(stands, plain(wanted)) && {
+    ...(!isDeepStrictEqual(current, plain(wanted)) && {
       [brokerFile]: brokerConfig({ account, system }, wanted, now),
     }),
     ...(files[serviceKeyFile] === undefined && { [serviceKeyFile]: services.seed }),
@@ -84,8 +84,8 @@ export function completeAuthority(files: AuthorityFiles, now: number): Authority
 }
 
 /**
- * The broker trusts whoever is named as operator in its own configuration: one is made for each,
- * and its key is kept by nobody.
+ * The broker trusts the operator in its configuration. Each configuration gets a new operator,
+ * whose key is discarded.
  */
 function brokerConfig(
   names: { account: string; system: string },
@@ -135,7 +135,7 @@ function readNkeyOr(seed: string | undefined, make: () => Nkey): Nkey {
   return seed === undefined ? make() : readNkey(seed);
 }
 
-/** What a token says to NATS; undefined when there is none. */
+/** The NATS claims of a token; undefined without a token. */
 function claimsOf(jwt: string | undefined): Record<string, unknown> | undefined {
   const [, body] = (jwt ?? "").split(".");
   if (body === undefined) return undefined;
@@ -144,22 +144,22 @@ function claimsOf(jwt: string | undefined): Record<string, unknown> | undefined 
 }
 
 function hasRights(text: string | undefined, rights: object): boolean {
-  const { issuer_account: _whose, ...claims } = claimsOf(text?.split("\n")[1]) ?? {};
+  const { issuer_account: _account, ...claims } = claimsOf(text?.split("\n")[1]) ?? {};
   return isDeepStrictEqual(claims, plain(rights));
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-/** As it comes out of a token. */
+/** The value as JSON represents it in a token. */
 const plain = (value: object): unknown => JSON.parse(JSON.stringify(value));
 
-/** One run's user: its name is the job, its tags say whose and which attempt; it ends by itself. */
+/** The user of one run: the job as its name, tenant and attempt as tags, with an expiry. */
 export function crawlerUser(
   key: CrawlerKey,
   run: { tenant: string; job: string; attempt: number },
   time: { now: number; endsAt: number },
 ): string {
   const user = makeNkey("user");
-  // The broker puts both into subjects as they are: a star would be everybody's.
+  // The broker puts both into subjects unchanged: a wildcard would match other tenants.
   const [job, tenant] = [token(run.job), token(run.tenant)];
   const jwt = claim(
     readNkey(key.seed),
@@ -188,7 +188,7 @@ function rightsOf(name: ServiceName): object {
   return {
     sub: {},
     ...rights,
-    pub: { ...pub, ...(pub?.allow && { allow: leastWords(pub.allow) }) },
+    pub: { ...pub, ...(pub?.allow && { allow: withoutCovered(pub.allow) }) },
     subs: -1,
     data: -1,
     payload: -1,
@@ -198,10 +198,10 @@ function rightsOf(name: ServiceName): object {
 }
 
 /**
- * Without what another subject of the list covers: a user's rights travel in the first line it
- * sends, of which the broker reads 4 KB.
+ * Without the subjects that another one of the list covers: a user's rights are in the first line
+ * that it sends, of which the broker reads 4 KB.
  */
-function leastWords(subjects: string[]): string[] {
+function withoutCovered(subjects: string[]): string[] {
   const all = [...new Set(subjects)];
   return all.filter((one) => !all.some((other) => other !== one && covers(other, one)));
 }

@@ -26,12 +26,12 @@ test.each([
   expect(readNkey(key.seed).name).toBe(key.name);
 });
 
-test("the pair that the NATS documentation shows", () => {
+test("the example of the NATS documentation", () => {
   const seed = "SUACSSL3UAHUDXKFSNVUZRF5UHPMWZ6BFDTJ7M6USDXIEDNPPQYYYCU3VY";
   expect(readNkey(seed).name).toBe("UDXU4RCSJNZOIQHZNWXHXORDPRTGNJAHAHFRGZNEEJCPQTT2M7NLCNF4");
 });
 
-test("what is signed can be proven with the public half", () => {
+test("a signature is valid for the public key only with the signed text", () => {
   const key = makeNkey("user");
   const [first] = [readNkey(key.seed).sign("hello")];
   expect(first?.equals(key.sign("hello"))).toBe(true);
@@ -43,7 +43,7 @@ test("what is signed can be proven with the public half", () => {
 });
 
 test.each(["", "hello", makeNkey("user").name, makeNkey("user").seed.replace(/.$/, "")])(
-  "%j is no seed",
+  "%j is not a seed",
   (text) => expect(() => readNkey(text)).toThrow("not the seed of a NATS key"),
 );
 
