@@ -1,45 +1,26 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { extname, join, resolve } from "node:path";
 import { DataError, isDiskFull, outageOf } from "../src/adapters/embedded/database/data-error.ts";
-import { openDatabase } from "../src/adapters/embedded/database/database.ts";
-import { createEvents } from "../src/adapters/embedded/events.ts";
-import { createExtractions } from "../src/adapters/embedded/extractions.ts";
-import { createKeys } from "../src/adapters/embedded/keys.ts";
-import { createRepeats } from "../src/adapters/embedded/repeats.ts";
-import { createSecrets } from "../src/adapters/embedded/secrets.ts";
-import { createUsage } from "../src/adapters/embedded/usage.ts";
-import { lockDirectory } from "../src/adapters/embedded/database/lock.ts";
-import { createHooks } from "../src/adapters/embedded/hooks.ts";
-import { createItemIndex } from "../src/adapters/embedded/items/item-index.ts";
 import { createNews } from "../src/adapters/embedded/news.ts";
-import { createOutbox } from "../src/adapters/embedded/outbox/outbox.ts";
-import { createPageCalls } from "../src/adapters/embedded/processes/page-calls.ts";
-import { createResults } from "../src/adapters/embedded/results.ts";
-import { createChildRuns } from "../src/adapters/embedded/processes/runs.ts";
-import { findBrowser } from "../src/adapters/shared/find-browser.ts";
 import { createLog, type Log } from "../src/adapters/shared/log.ts";
 import { buildApi, openQueueGauge } from "../src/api/index.ts";
 import type { Config } from "../src/contract/settings/config.ts";
-import type { CrawlerSettings } from "../src/contract/settings/crawler-settings.ts";
 import { limits } from "../src/contract/limits.ts";
 import { limitsOf } from "../src/contract/settings/plans.ts";
 import { startController, sweep } from "../src/controller/index.ts";
-import { checkUrl, parseNetworks, startEgressProxy, systemResolver } from "../src/egress/index.ts";
+import { checkUrl } from "../src/egress/index.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import { every } from "../src/kit/every.ts";
-import { createIds } from "../src/kit/ids.ts";
-import { createSearch } from "../src/knowledge/index.ts";
 import type { Keys } from "../src/ports/keys.ts";
 import type { Secrets } from "../src/ports/secrets.ts";
 import { createErasing, storageFault, type EraseDeps } from "../src/tenancy/index.ts";
 import { dashboardOf, shownSettings, signInLink } from "./dashboard.ts";
 import { addKey } from "./keys.ts";
-import { openLocalKnowledge } from "./local-knowledge.ts";
+import { startReaders, type Readers } from "./local-readers.ts";
+import { openStores, type Stores } from "./local-stores.ts";
 import { openMetrics } from "./metrics.ts";
 import { outliveFaults } from "./outlive-faults.ts";
-import { embedderOf } from "./readers.ts";
 import { startChecks } from "./service-checks.ts";
 import { tenantErasers } from "./tenant-erasers.ts";
 import { createWebhookSender, openWebhookWall, webhookGauges } from "./webhooks.ts";
@@ -69,84 +50,49 @@ export async function start(config: Config, version: string, args: string[]): Pr
 export async function openLocal(config: Config, version: string) {
   await using stack = new AsyncDisposableStack();
   const log = createLog(config.logLevel);
-  stack.use(lockDirectory(config.data));
-  const onSpace = (fault: DataError | undefined) => {
-    if (fault === undefined) log.info({}, "disk.takes_writes_again");
-    else log.error({ err: fault }, "disk.full");
-  };
-  const database = stack.adopt(openDatabase(config.data, { onSpace }), (open) => open.close());
-  const extractions = createExtractions(database);
-  const events = createEvents(database, clock);
-  const results = createResults(database);
-  const keys = createKeys(database);
-  const usage = stack.use(createUsage(database, clock));
-  const secrets = createSecrets(database);
-  const repeats = createRepeats(database, clock);
-  const hooks = createHooks(database);
-  const outbox = createOutbox(database, clock, { isOnlyDispatcher: true });
-  const index = createItemIndex(database);
-  const embedder = embedderOf(config);
-  const search = stack.adopt(
-    createSearch({
-      ...(embedder && { embedder }),
-      index,
-      clock,
-      onFault: (error, doing) => log.warn({ err: error, doing }, "search.fault"),
+  const stores = openStores(config, log, stack);
+  const readers = await startReaders(config, stores, log, stack);
+  await startJobs(config, { stores, readers, log }, stack);
+  const gauge = stack.use(await openQueueGauge(stores.extractions, clock));
+  const metrics = stack.use(
+    await openMetrics(config, {
+      waiting: () => gauge.waiting("").total,
+      ...webhookGauges({ ...stores, clock }),
     }),
-    (open) => open.close(),
   );
+  const sender = await startDispatcher(config, { stores, metrics, log }, stack);
+  const app = stack.adopt(
+    await buildApi(apiDeps(config, version, { stores, readers, gauge, metrics, sender, log })),
+    (api) => api.close(),
+  );
+  await app.listen({ port: config.port, host: config.host });
+  const address = openable(app.listeningOrigin);
+  const link = await linkOf(config, stores.secrets, address);
+  const open = stack.move();
+  return {
+    address,
+    log,
+    keys: stores.keys,
+    link,
+    embedder: stores.embedder,
+    browser: readers.browser,
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  };
+}
 
-  const allow = parseNetworks(config.egressAllow);
-  const token = randomBytes(24).toString("base64url");
-  const egress = stack.adopt(
-    await startEgressProxy({
-      allow,
-      resolver: systemResolver({ hostsFile: !allow.isEmpty }),
-      clock,
-      token,
-      maxOpenPerHost: config.hostOpen,
-      log: ({ event, ...fields }) => log.warn(fields, event),
-    }),
-    (proxy) => proxy.close(),
-  );
-  const { robots, userAgent } = config;
-  const browser = await findBrowser(config.chromium, resolve(database.dir, "browser"));
-  const settings: CrawlerSettings = {
-    proxy: { url: egress.url, token },
-    robots,
-    userAgent,
-    hostOpen: config.hostOpen,
-    browser: browser.place,
-  };
-  const pages = stack.use(
-    createPageCalls({
-      entry: new URL(`./pages${extname(import.meta.url)}`, import.meta.url),
-      settings,
-      heapMb: limits.pageWorkerHeapMb.value,
-      clock,
-      tempRoot: join(database.dir, "pages"),
-      onLog: (text) => log.info({ text }, "pages.said"),
-    }),
-  );
-  const knowledge = stack.use(openLocalKnowledge(config, { database, events, log }));
-  const runs = stack.use(
-    createChildRuns({
-      entry: new URL(`./crawler${extname(import.meta.url)}`, import.meta.url),
-      settings,
-      calls: knowledge.desk,
-      events,
-      heapMb: limits.crawlerHeapMb.value,
-      clock,
-      tempRoot: join(database.dir, "runs"),
-      onLog: ({ run, ...line }) => log.info({ job: run.job, ...line }, "crawler.said"),
-    }),
-  );
+/** The controller, and the timers that remove what is past its retention or of deleted keys. */
+async function startJobs(
+  config: Config,
+  { stores, readers, log }: { stores: Stores; readers: Readers; log: Log },
+  stack: AsyncDisposableStack,
+): Promise<void> {
+  const { extractions, events, results, keys, usage } = stores;
   stack.use(
     await startController({
       extractions,
       events,
-      runs,
-      settle: (extraction) => knowledge.settle(extraction),
+      runs: readers.runs,
+      settle: (extraction) => readers.knowledge.settle(extraction),
       storageFault: async ({ spec }) => {
         const key = await keys.get(spec.apiKey ?? "");
         return key && storageFault(usage, key, config.plans);
@@ -162,18 +108,19 @@ export async function openLocal(config: Config, version: string) {
     }),
   );
   stack.use(sweeping({ extractions, events, results, clock }, log));
-
-  const erasers = tenantErasers(database, { usage, secrets, repeats, index, outbox });
+  const erasers = tenantErasers(stores.database, stores);
   stack.use(erasing({ keys, extractions, events, results, erasers, clock }, log));
+}
 
-  const gauge = stack.use(await openQueueGauge(extractions, clock));
-  const metrics = stack.use(
-    await openMetrics(config, {
-      waiting: () => gauge.waiting("").total,
-      ...webhookGauges({ hooks, outbox, keys, clock }),
-    }),
-  );
-  const ids = createIds({ now: () => clock.now(), randomBytes });
+type Metrics = Awaited<ReturnType<typeof openMetrics>>;
+type Sender = ReturnType<typeof createWebhookSender>;
+
+async function startDispatcher(
+  config: Config,
+  { stores, metrics, log }: { stores: Stores; metrics: Metrics; log: Log },
+  stack: AsyncDisposableStack,
+): Promise<Sender> {
+  const { extractions, events, results, secrets, hooks, outbox, ids } = stores;
   const wall = stack.use(await openWebhookWall(config, { clock, log }));
   const sender = stack.use(createWebhookSender(config, wall, { outbox, secrets, clock, ids }));
   stack.use(
@@ -186,73 +133,74 @@ export async function openLocal(config: Config, version: string) {
       outbox,
       clock,
       log,
-      news: createNews(database),
+      news: createNews(stores.database),
       outageOf,
       tried: (outcome, ms) => metrics.tried(outcome, ms),
     }),
   );
-  const app = stack.adopt(
-    await buildApi({
-      extractions,
-      events,
-      results,
-      keys,
-      usage,
-      secrets,
-      repeats,
-      search,
-      pages,
-      hasBrowser: browser.place !== null,
-      webhooks: { hooks, outbox, test: sender.test, mayDial: sender.mayDial },
-      waiting: (tenant) => gauge.waiting(tenant),
-      mayDial: (url) => checkUrl(url, allow, "LOREPOD_EGRESS_ALLOW"),
-      outageOf,
-      dashboard: dashboardOf(config),
-      system: {
-        mode: "embedded",
-        startedAt: clock.now(),
-        maxCrawlers: config.crawlers,
-        podOf: () => null,
-        settings: shownSettings,
-      },
-      dependencies: {
-        database: async () => {
-          database.space.check();
-          await extractions.list({ limit: 1 });
-        },
-        egress: () => reached(egress.url),
-      },
-      answered: (request) => metrics.answered(request),
-      settings: config,
-      randomBytes,
-      clock,
-      ids,
-      log,
-      version,
-    }),
-    (api) => api.close(),
-  );
-  await app.listen({ port: config.port, host: config.host });
-  const address = openable(app.listeningOrigin);
-  const link = await linkOf(config, secrets, address);
-  const open = stack.move();
+  return sender;
+}
+
+function apiDeps(
+  config: Config,
+  version: string,
+  open: {
+    stores: Stores;
+    readers: Readers;
+    gauge: Awaited<ReturnType<typeof openQueueGauge>>;
+    metrics: Metrics;
+    sender: Sender;
+    log: Log;
+  },
+): Parameters<typeof buildApi>[0] {
+  const { stores, readers, gauge, metrics, sender, log } = open;
+  const { database, extractions, hooks, outbox } = stores;
   return {
-    address,
+    extractions,
+    events: stores.events,
+    results: stores.results,
+    keys: stores.keys,
+    usage: stores.usage,
+    secrets: stores.secrets,
+    repeats: stores.repeats,
+    search: stores.search,
+    pages: readers.pages,
+    hasBrowser: readers.browser.place !== null,
+    webhooks: { hooks, outbox, test: sender.test, mayDial: sender.mayDial },
+    waiting: (tenant) => gauge.waiting(tenant),
+    mayDial: (url) => checkUrl(url, readers.allow, "LOREPOD_EGRESS_ALLOW"),
+    outageOf,
+    dashboard: dashboardOf(config),
+    system: {
+      mode: "embedded",
+      startedAt: clock.now(),
+      maxCrawlers: config.crawlers,
+      podOf: () => null,
+      settings: shownSettings,
+    },
+    dependencies: {
+      database: async () => {
+        database.space.check();
+        await extractions.list({ limit: 1 });
+      },
+      egress: () => reached(readers.egressUrl),
+    },
+    answered: (request) => metrics.answered(request),
+    settings: config,
+    randomBytes,
+    clock,
+    ids: stores.ids,
     log,
-    keys,
-    link,
-    embedder,
-    browser,
-    [Symbol.asyncDispose]: () => open.disposeAsync(),
+    version,
   };
 }
 
-/** No browser opens "every address of this machine"; each of them will do. */
+/** A browser cannot open 0.0.0.0 or [::], so the loopback address is shown instead. */
 function openable(origin: string): string {
   return origin.replace("//0.0.0.0:", "//127.0.0.1:").replace("//[::]:", "//[::1]:");
 }
 
-/** Takes up what deleted keys have left, one turn at a time. */
+/** Erases the data of deleted keys, one part at a time. */
 function erasing(deps: EraseDeps, log: ReturnType<typeof createLog>): Disposable {
   const erase = createErasing(deps);
   return every(clock, limits.eraseEveryMs.value, () => {
@@ -260,7 +208,7 @@ function erasing(deps: EraseDeps, log: ReturnType<typeof createLog>): Disposable
   });
 }
 
-/** Somebody listens there. */
+/** Rejects when no server listens at the address. */
 async function reached(url: string): Promise<void> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), timeout: 2_000 });
@@ -281,7 +229,7 @@ function sweeping(
   return every(clock, limits.sweepMs.value, run);
 }
 
-/** None where the disk is full: `lorepod dashboard` makes one later. */
+/** No link while the disk is full; `lorepod dashboard` creates one later. */
 async function linkOf(config: Config, secrets: Secrets, address: string) {
   if (config.dashboard === "off") return undefined;
   return signInLink(secrets, address).catch((error: unknown) => {
@@ -290,7 +238,7 @@ async function linkOf(config: Config, secrets: Secrets, address: string) {
   });
 }
 
-/** An install without any key makes one, and shows it this once. */
+/** An installation without a key creates one and shows it once. */
 async function firstKeyOf(keys: Keys): Promise<string | undefined> {
   if ((await keys.list()).length > 0) return undefined;
   return (await addKey(keys, { name: "first key", plan: "Pro" })).text;
@@ -301,7 +249,7 @@ function runUntilStopped(log: Log, untilInputEnds: boolean): Promise<string> {
   return stopSignal(untilInputEnds).finally(() => faults[Symbol.dispose]());
 }
 
-/** A server of one command ends when the command does, however that ends. */
+/** A server that a command started ends with the command, however that ends. */
 function stopSignal(untilInputEnds: boolean): Promise<string> {
   return new Promise((done) => {
     if (untilInputEnds) process.stdin.once("close", () => done("input ended")).resume();
@@ -309,7 +257,7 @@ function stopSignal(untilInputEnds: boolean): Promise<string> {
   });
 }
 
-/** What can be wrong with a machine, in one sentence; undefined for faults of our own. */
+/** A message for a fault of the machine or its settings; undefined for a bug. */
 function startFault(error: unknown, config: Config): string | undefined {
   if (error instanceof DataError) return error.message;
   const code = error instanceof Error && "code" in error ? error.code : undefined;
