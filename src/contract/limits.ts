@@ -166,7 +166,10 @@ export const limits = {
   documentReads: limit(10, "in a cluster: a document replaced so often while read is a loop"),
   documentsRemovedAtOnce: limit(20, "in a cluster: of one job, without delaying other requests"),
   brokerReadBatch: limit(1_000, "messages of one read; the broker sends fewer when they are large"),
-  steeredAtOnce: limit(50, "in a cluster: deliveries of a lane changed at once when it is released"),
+  steeredAtOnce: limit(
+    50,
+    "in a cluster: deliveries of a lane changed at once when it is released",
+  ),
   gapEntries: limit(200, "in a cluster: events read at once that were missed while disconnected"),
   objectChunkBytes: limit(512 * 1024, "half of what one message may hold"),
   knowledgeCallMs: limit(120_000, "two model calls and a restart of the process that answers"),

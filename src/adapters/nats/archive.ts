@@ -67,7 +67,8 @@ export async function openArchive(deps: {
     get: (id) => read(`arch.*.${dayOf(id)}.${token(id)}`),
     async list({ tenant, phases, limit, newestFirst = false, after }) {
       const found: Extraction[] = [];
-      const isAfterCursor = (id: string) => after === undefined || (newestFirst ? id < after : id > after);
+      const isAfterCursor = (id: string) =>
+        after === undefined || (newestFirst ? id < after : id > after);
       for (const day of daysOf(clock.now(), newestFirst, after)) {
         const ids = (await idsOf(tenant, day)).filter(isAfterCursor).toSorted();
         for (const id of newestFirst ? ids.toReversed() : ids) {

@@ -57,7 +57,9 @@ export async function openHookSlots(deps: {
       let taken = false;
       await change(keyId, (slots) => {
         const now = clock.now();
-        const active = slots.filter((one) => existing.includes(one.id) || one.at > now - creationMs);
+        const active = slots.filter(
+          (one) => existing.includes(one.id) || one.at > now - creationMs,
+        );
         taken = active.some((one) => one.id === id);
         if (taken) return undefined;
         taken = new Set([...existing, ...active.map((one) => one.id)]).size < max;

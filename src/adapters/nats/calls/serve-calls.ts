@@ -34,7 +34,10 @@ export async function serveCalls(
   const echoes = `${inboxPrefix}.echo.${name}`;
   const state: State = { connection, options, name, echoes, open: new Map() };
   const subscriptions = [
-    connection.subscribe(subject, { queue, callback: (_error, message) => receive(state, message) }),
+    connection.subscribe(subject, {
+      queue,
+      callback: (_error, message) => receive(state, message),
+    }),
     connection.subscribe(`${subject}.${name}`, {
       callback: (_error, message) => receive(state, message),
     }),

@@ -74,7 +74,9 @@ export async function openEvents(deps: {
       // Unknown while disconnected; then the server refuses what is too large.
       const maxPayload = connection.info?.max_payload ?? Infinity;
       if (body.byteLength > maxPayload - headerRoom) {
-        throw new Error(`event ${entry.id} has ${body.byteLength} bytes; NATS accepts ${maxPayload}`);
+        throw new Error(
+          `event ${entry.id} has ${body.byteLength} bytes; NATS accepts ${maxPayload}`,
+        );
       }
       const nonce = randomUUID();
       return retryUntilAnswered(connection, clock, () => publishOnce(entry, body, nonce));
