@@ -11,7 +11,7 @@ import { createSpendings } from "../src/adapters/embedded/spendings.ts";
 import { openWorkerLink } from "../src/adapters/embedded/processes/worker-link.ts";
 import { createLog } from "../src/adapters/shared/log.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
-import { createDesk, createSearch, createSettle } from "../src/knowledge/index.ts";
+import { createDesk, createSearch, createSettle, createStoredPages } from "../src/knowledge/index.ts";
 import { unpackSettings } from "./local-knowledge.ts";
 import { embedderOf, readerOf } from "./readers.ts";
 
@@ -23,6 +23,7 @@ const database = openDatabase(dir);
 const events = createEvents(database, clock);
 await events.follow("all", (job) => notePublished(link, job));
 const results = createResults(database);
+const pages = createStoredPages(results);
 const snapshots = createSnapshots(database);
 const embedder = embedderOf(config);
 const search = createSearch({
@@ -35,8 +36,8 @@ const spendings = createSpendings(database, clock);
 const reader = readerOf(config, { snapshots, spendings, log });
 await serveKnowledge(
   link,
-  createDesk({ events, results, snapshots, reader }),
-  createSettle({ events, results, snapshots, index: search, reader, clock }),
+  createDesk({ events, results, pages, snapshots, reader }),
+  createSettle({ events, results, pages, snapshots, index: search, reader, clock }),
 );
 await search.close();
 database.close();

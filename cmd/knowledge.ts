@@ -8,7 +8,7 @@ import { createSnapshots } from "../src/adapters/nats/snapshots.ts";
 import { openSpendings } from "../src/adapters/nats/usage/spendings.ts";
 import type { Config } from "../src/contract/settings/config.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
-import { createDesk, createSearch, createSettle } from "../src/knowledge/index.ts";
+import { createDesk, createSearch, createSettle, createStoredPages } from "../src/knowledge/index.ts";
 import { openProcess, stopRequested } from "./cluster.ts";
 import { embedderOf, readerOf } from "./readers.ts";
 import { startChecks } from "./service-checks.ts";
@@ -21,6 +21,7 @@ export async function knowledge(config: Config): Promise<number> {
   const events = await openEvents({ connection, ...own.adapterDeps });
   const stored = await openStoredBytes({ connection, clock });
   const results = await openResults({ connection, clock, stored });
+  const pages = createStoredPages(results);
   const snapshots = createSnapshots(results);
   const spendings = await openSpendings({ connection, clock });
   const embedder = embedderOf(config);
@@ -35,8 +36,8 @@ export async function knowledge(config: Config): Promise<number> {
     (open) => open.close(),
   );
   const reader = readerOf(config, { snapshots, spendings, log: own.log });
-  const desk = createDesk({ events, results, snapshots, reader });
-  const settle = createSettle({ events, results, snapshots, index: search, reader, clock });
+  const desk = createDesk({ events, results, pages, snapshots, reader });
+  const settle = createSettle({ events, results, pages, snapshots, index: search, reader, clock });
   stack.use(await serveKnowledge(connection, desk, clock));
   stack.use(await serveSettle(connection, settle, clock));
   own.health.ready();

@@ -172,6 +172,11 @@ export const limits = {
   ),
   gapEntries: limit(200, "in a cluster: events read at once that were missed while disconnected"),
   objectChunkBytes: limit(512 * 1024, "half of what one message may hold"),
+  logoCandidates: limit(4, "each is requested; a site rarely names more than two that load"),
+  recentPagesBytes: limit(
+    16 * 1024 * 1024,
+    "some 400 ordinary pages that wait for their result; in memory they take two to three times as much",
+  ),
   knowledgeCallMs: limit(120_000, "two model calls and a restart of the process that answers"),
   knowledgeHeapMb: limit(2_048, "20 pages at their longest are compared with what was known"),
   knowledgeSilenceMs: limit(

@@ -1,12 +1,28 @@
 import { anyOf, wordsOfAll } from "../words/index.ts";
 import type { Page } from "../contract/page.ts";
 import { trimEndMarks } from "../kit/trim-marks.ts";
-import { tidy } from "./fold.ts";
+import { fold, tidy } from "./fold.ts";
+import { oncePerPage } from "./once-per-page.ts";
+
+// Every reader of items looks at every block.
+const textsOf = oncePerPage((page) =>
+  page.blocks.map(({ start, end }) => tidy(page.text.slice(start, end))),
+);
+const foldedTextsOf = oncePerPage((page) => textsOf(page).map(fold));
 
 /** A block's words on one line. */
 export function blockText(page: Page, index: number): string {
-  const block = page.blocks[index];
-  return block ? tidy(page.text.slice(block.start, block.end)) : "";
+  return textsOf(page)[index] ?? "";
+}
+
+/** The same as it is compared with other texts. */
+export function foldedBlockText(page: Page, index: number): string {
+  return foldedTextsOf(page)[index] ?? "";
+}
+
+/** The folded texts of all blocks, in order. */
+export function foldedBlockTexts(page: Page): readonly string[] {
+  return foldedTextsOf(page);
 }
 
 /** A heading without its number and without the mark that links to it: "3. Refunds #" is "Refunds". */

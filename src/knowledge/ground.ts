@@ -4,20 +4,19 @@ import { limits } from "../contract/limits.ts";
 import type { Block, Page } from "../contract/page.ts";
 import type { Draft } from "./draft.ts";
 import { truncate, fold, firstSentences, tidy, wordsOf } from "./fold.ts";
+import { oncePerPage } from "./once-per-page.ts";
 import { findPrices } from "./price.ts";
 import { headingPath } from "./sections.ts";
 import type { Reading } from "./reading.ts";
 
-/** The words a page says, asked once for each item. */
+/** The words and prices of a page. */
 export type Ground = { readonly words: ReadonlySet<string>; readonly prices: ReadonlySet<string> };
 
-export function groundOf(page: Page): Ground {
-  return {
-    // The title stands above the page, in the tab and in every list of results.
-    words: new Set(wordsOf(`${page.title}\n${page.text}`)),
-    prices: new Set(findPrices(page.text).map((price) => `${price.amount} ${price.currency}`)),
-  };
-}
+export const groundOf: (page: Page) => Ground = oncePerPage((page) => ({
+  // The title is shown above the page, in the tab and in lists of results.
+  words: new Set(wordsOf(`${page.title}\n${page.text}`)),
+  prices: new Set(findPrices(page.text).map((price) => `${price.amount} ${price.currency}`)),
+}));
 
 /** The draft with its proof, or null: what the page does not say is no item. */
 export function ground(reading: Reading, draft: Draft, proof: Ground): KnowledgeItem | null {

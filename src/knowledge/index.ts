@@ -12,6 +12,7 @@ export { createDesk } from "./desk/desk.ts";
 export { ledgerName, openLedgerName } from "./desk/ledger.ts";
 export { pageOfJob } from "./desk/page-of-job.ts";
 export { createSettle } from "./desk/settle.ts";
+export { createStoredPages } from "./desk/stored-pages.ts";
 export { createSearch } from "./search/search.ts";
 export type { Search, SearchDeps } from "./search/search.ts";
 export type { SettledItems } from "./search/indexing.ts";

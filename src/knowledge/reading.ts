@@ -1,5 +1,5 @@
 import type { Page } from "../contract/page.ts";
-import { blockText } from "./block-text.ts";
+import { blockText, foldedBlockText, foldedBlockTexts } from "./block-text.ts";
 import { fold, wordsOf } from "./fold.ts";
 import { ownTitle } from "./own-title.ts";
 import { isDetail, pageRole } from "./page-role.ts";
@@ -7,7 +7,7 @@ import type { PageRole } from "./page-role.ts";
 import { outline } from "./sections.ts";
 import type { Section } from "./sections.ts";
 
-/** A page prepared for the item readers: each of them takes the blocks that no other has taken. */
+/** A page prepared for the item readers: each of them takes blocks that no other reader has taken. */
 export type Reading = {
   readonly page: Page;
   /** The page's name for itself: its first heading where that agrees with its title. */
@@ -20,8 +20,8 @@ export type Reading = {
   /** Section of each block, by index. */
   readonly sectionOf: readonly Section[];
   readonly taken: Set<number>;
-  /** Folded texts that stand on many pages of the site. */
-  readonly boilerplate: ReadonlySet<string>;
+  /** Blocks whose text occurs on many pages of the site, by index. */
+  readonly boilerplate: ReadonlySet<number>;
   /** Words of the links in the content. */
   readonly linkWords: ReadonlySet<string>;
 };
@@ -29,7 +29,7 @@ export type Reading = {
 /** What is known of the site when one of its pages is read. */
 export type SiteContext = {
   readonly startUrl: string;
-  /** Folded texts that stand on many pages. */
+  /** Folded texts that occur on many pages. */
   readonly boilerplate: ReadonlySet<string>;
   /** Folded parts of titles that name the site rather than a page. */
   readonly siteNames: ReadonlySet<string>;
@@ -48,9 +48,25 @@ export function prepare(page: Page, context: SiteContext): Reading {
     sections,
     sectionOf,
     taken: footerBlocks(page),
-    boilerplate: context.boilerplate,
+    boilerplate: boilerplateBlocks(page, context),
     linkWords: linkWordsOf(page),
   };
+}
+
+/** Everything about the site that the items of this page depend on: equal keys give equal items. */
+export function contextKey(page: Page, context: SiteContext): string {
+  const { title, titleAt } = ownTitle(page, context.siteNames);
+  const role = pageRole(page, context.startUrl);
+  return JSON.stringify([title, titleAt, role, [...boilerplateBlocks(page, context)]]);
+}
+
+function boilerplateBlocks(page: Page, { boilerplate }: SiteContext): Set<number> {
+  const blocks = new Set<number>();
+  if (boilerplate.size === 0) return blocks;
+  for (const [index, text] of foldedBlockTexts(page).entries()) {
+    if (boilerplate.has(text)) blocks.add(index);
+  }
+  return blocks;
 }
 
 /** A footer that came along with the content: the last blocks, when they make up most of it. */
@@ -60,7 +76,7 @@ function footerBlocks(page: Page): Set<number> {
   if (footer === "") return found;
   let chars = 0;
   for (let index = page.blocks.length - 1; index >= 0 && found.size < maxFooterBlocks; index--) {
-    const text = fold(blockText(page, index));
+    const text = foldedBlockText(page, index);
     if (!footer.includes(text)) break;
     found.add(index);
     chars += text.length + 1;
@@ -74,13 +90,12 @@ function linkWordsOf(page: Page): Set<string> {
   return new Set(page.links.flatMap(({ place, text }) => (place === "main" ? wordsOf(text) : [])));
 }
 
-/** A line of nothing but links leads somewhere and says nothing itself. */
+/** A line that consists of links alone leads to other pages and contains no information itself. */
 export function isLinkLine(reading: Reading, index: number): boolean {
   const text = blockText(reading.page, index);
   return !/[.!?:]$/.test(text) && wordsOf(text).every((word) => reading.linkWords.has(word));
 }
 
 export function isBoilerplate(reading: Reading, index: number): boolean {
-  if (reading.boilerplate.size === 0) return false;
-  return reading.boilerplate.has(fold(blockText(reading.page, index)));
+  return reading.boilerplate.has(index);
 }

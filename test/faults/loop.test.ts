@@ -15,6 +15,7 @@ import {
   createDesk,
   createSearch,
   createSettle,
+  createStoredPages,
   offlineReader,
 } from "../../src/knowledge/index.ts";
 import { newDirectory } from "../contract/embedded.ts";
@@ -104,8 +105,9 @@ async function journey(n: number, failure: Failure): Promise<string | undefined>
 
 /** A process: controller, desk and crawlers over the given ports. */
 async function incarnate(ports: Ports, dying?: Failing<Ports>) {
+  const pages = createStoredPages(ports.results);
   const runs = createInlineRuns(
-    { events: ports.events, calls: createDesk({ ...ports, reader: offlineReader }) },
+    { events: ports.events, calls: createDesk({ ...ports, pages, reader: offlineReader }) },
     clock,
   );
   const start = () =>
@@ -114,6 +116,7 @@ async function incarnate(ports: Ports, dying?: Failing<Ports>) {
       runs: runs.port,
       settle: createSettle({
         ...ports,
+        pages,
         reader: offlineReader,
         index: createSearch({ ...ports, clock, onFault }),
         clock,

@@ -5,7 +5,7 @@ import { createResults } from "../../src/adapters/embedded/results.ts";
 import { createSnapshots } from "../../src/adapters/embedded/snapshots.ts";
 import { readEvents } from "../../src/extraction/index.ts";
 import { createTestClock } from "../../src/kit/clock.ts";
-import { createDesk, offlineReader } from "../../src/knowledge/index.ts";
+import { createDesk, createStoredPages, offlineReader } from "../../src/knowledge/index.ts";
 import { newDirectory } from "../contract/embedded.ts";
 import { serveSite } from "../site/serve.ts";
 import { createInlineRuns } from "./inline-runs.ts";
@@ -23,7 +23,13 @@ it("a run ends its reading before the job's deadline, and its result has a warni
   const events = createEvents(database, clock);
   const results = createResults(database);
   const snapshots = createSnapshots(database);
-  const desk = createDesk({ events, results, snapshots, reader: offlineReader });
+  const desk = createDesk({
+    events,
+    results,
+    pages: createStoredPages(results),
+    snapshots,
+    reader: offlineReader,
+  });
   const runs = createInlineRuns({ events, calls: desk }, clock);
   onTestFinished(() => runs.close());
 

@@ -7,17 +7,17 @@ import { type Database, text } from "./database/database.ts";
 /** Documents as rows: for pages and results of some kilobytes, SQLite is faster than files. */
 export function createResults(database: Database): Results {
   const { durable, fast } = database;
-  const upsert = durable.prepare(
-    `INSERT INTO documents (tenant, job, name, digest, body) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (tenant, job, name) DO UPDATE SET digest = excluded.digest, body = excluded.body`,
-  );
+  const insertSql = `INSERT INTO documents (tenant, job, name, digest, body) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (tenant, job, name) DO UPDATE SET digest = excluded.digest, body = excluded.body`;
+  // Both connections append to one write-ahead log: what is committed later is never kept alone.
+  const upsert = { synced: durable.prepare(insertSql), ordered: fast.prepare(insertSql) };
   const select = fast.prepare(
     "SELECT digest, body FROM documents WHERE tenant = ? AND job = ? AND name = ?",
   );
   const remove = fast.prepare("DELETE FROM documents WHERE tenant = ? AND job = ?");
 
   return {
-    async put({ tenant, job }, name, body) {
+    async put({ tenant, job }, name, body, durability = "synced") {
       if (!nameShape.test(name)) throw new Error(`${name} is not a document's name`);
       if (body.byteLength > limits.documentBytes.value) {
         throw new DataError(
@@ -27,7 +27,7 @@ export function createResults(database: Database): Results {
         );
       }
       const digest = digestOf(body);
-      upsert.run(tenant, job, name, digest, body);
+      upsert[durability].run(tenant, job, name, digest, body);
       return { digest, size: body.byteLength };
     },
     async get({ tenant, job }, name) {

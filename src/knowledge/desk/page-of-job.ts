@@ -1,10 +1,10 @@
-import { foldEvents } from "../../contract/events/event-fold.ts";
 import type { StoredPage } from "../../contract/calls/calls.ts";
+import { foldEvents } from "../../contract/events/event-fold.ts";
 import { limits } from "../../contract/limits.ts";
 import { urlKey } from "../../kit/url.ts";
 import type { Events, JobRef } from "../../ports/events.ts";
 import type { Results } from "../../ports/results.ts";
-import { loadPart, partName } from "./desk.ts";
+import { parseStoredPage, partName } from "./stored-pages.ts";
 
 /** A page that the job's log counts, as it was read; undefined when it counts none at this URL. */
 export async function pageOfJob(
@@ -16,7 +16,8 @@ export async function pageOfJob(
   const log = foldEvents(await events.read(job, 0, limits.eventsPerJob.value));
   for (const { event, attempt } of log) {
     if (event.type !== "page_scraped" || urlKey(event.page.url) !== wanted) continue;
-    return loadPart(results, job, partName(attempt ?? 0, event.page.part));
+    const body = await results.get(job, partName(attempt ?? 0, event.page.part));
+    return body && parseStoredPage(body);
   }
   return undefined;
 }

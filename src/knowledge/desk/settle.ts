@@ -13,22 +13,21 @@ import { classifyBusiness } from "../business/classify-business.ts";
 import type { Reader } from "../reader.ts";
 import type { Indexed } from "../search/indexing.ts";
 import type { Search } from "../search/search.ts";
-import {
-  businessObject,
-  countedPages,
-  givenPart,
-  logoObject,
-  triageWarningsObject,
-  loadPart,
-  partName,
-  toBytes,
-} from "./desk.ts";
+import { businessObject, logoObject, triageWarningsObject } from "./desk.ts";
 import { removedUrls } from "./ledger.ts";
+import {
+  countedPages,
+  fromBytes,
+  givenPageName,
+  toBytes,
+  type StoredPages,
+} from "./stored-pages.ts";
 import { updateSnapshots } from "./update-snapshots.ts";
 
 export type SettleDeps = {
   events: Events;
   results: Results;
+  pages: StoredPages;
   snapshots: Snapshots;
   index: Pick<Search, "indexItems">;
   reader: Reader;
@@ -38,16 +37,16 @@ export type SettleDeps = {
 const resultName = "result.json";
 
 /**
- * Makes the result of a job whose crawler is done: reads the pages that count, takes the knowledge
- * from them, tells which pages say something new, indexes the items and writes the result under one
- * name. Doing it again gives the same.
+ * Builds the result of a job whose crawler has finished: extracts the items of the counted pages,
+ * publishes which pages changed, indexes the items and writes the result under one name. Settling
+ * twice gives the same.
  */
 export function createSettle(deps: SettleDeps) {
   return async (extraction: Extraction): Promise<Settled> => {
     const job = { tenant: extraction.tenant, job: extraction.id };
     const log = foldEvents(await deps.events.read(job, 0, limits.eventsPerJob.value));
     const pages = await countedPages(deps, job);
-    const given = await loadPart(deps.results, job, partName(0, givenPart));
+    const given = await deps.pages.load(job, givenPageName);
     const site = { url: given?.page.url ?? extraction.spec.url };
     const read = await deps.reader.items(
       job,
@@ -83,52 +82,52 @@ type Found = Pick<
   "jobId" | "business" | "knowledgeItems" | "pagesScraped" | "warnings"
 > & { itemsBy: ReaderName };
 
-/** What was found, with what the crawler has told. */
+/** The items and the business, with what the crawler has reported. */
 function resultOf(
   log: readonly CountedEvent[],
   finished: number,
   { itemsBy, warnings, ...found }: Found,
 ): ExtractionResult {
-  const told = lastResult(log);
+  const reported = lastResult(log);
   const startedAt = log.find(({ event }) => event.type === "started")?.at ?? finished;
   return {
     ...found,
-    urlsDiscovered: Math.max(told.urlsDiscovered, found.pagesScraped),
+    urlsDiscovered: Math.max(reported.urlsDiscovered, found.pagesScraped),
     durationMs: Math.max(0, finished - startedAt),
     startedAt: new Date(startedAt).toISOString(),
     finishedAt: new Date(finished).toISOString(),
-    suggestedUrls: told.suggestedUrls,
-    warnings: [...told.warnings, ...warnings],
-    readers: { ...told.readers, items: itemsBy },
+    suggestedUrls: reported.suggestedUrls,
+    warnings: [...reported.warnings, ...warnings],
+    readers: { ...reported.readers, items: itemsBy },
   };
 }
 
 /**
- * All pages together know more than the given one; a model's words for it stay. The logo is the one
- * that was seen to load.
+ * The business as read from all pages. A model's name, category and description of it, read from the
+ * given page, take precedence; the logo is the one that loaded.
  */
 async function businessOf(
   { results }: SettleDeps,
   job: JobRef,
   { logo: _unchecked, ...now }: Business,
 ): Promise<Business> {
-  const [told, logo] = await Promise.all([
+  const [classified, logo] = await Promise.all([
     loadJson(results, job, businessObject, classifyAnswerSchema),
     loadJson(results, job, logoObject, logoSchema),
   ]);
   const shown = { ...now, ...(logo?.url != null && { logo: logo.url }) };
-  if (told === undefined || told.reader === "offline") return shown;
-  const { name, category, categoryCode, description } = told.business;
+  if (classified === undefined || classified.reader === "offline") return shown;
+  const { name, category, categoryCode, description } = classified.business;
   return { ...shown, name, category, categoryCode, description };
 }
 
-/** What the readers of the business and of the suggested URLs had to warn of. */
+/** Warnings of the readers of the business and of the suggested URLs. */
 async function earlierWarnings({ results }: SettleDeps, job: JobRef): Promise<string[]> {
-  const [told, triage] = await Promise.all([
+  const [classified, triage] = await Promise.all([
     loadJson(results, job, businessObject, classifyAnswerSchema),
     loadJson(results, job, triageWarningsObject, warningsSchema),
   ]);
-  return [...(told?.warnings ?? []), ...(triage ?? [])];
+  return [...(classified?.warnings ?? []), ...(triage ?? [])];
 }
 
 function indexWarnings({ withoutVectors }: Indexed, items: number): string[] {
@@ -146,10 +145,10 @@ async function loadJson<T>(
   schema: { parse(value: unknown): T },
 ): Promise<T | undefined> {
   const body = await results.get(job, name);
-  return body && schema.parse(JSON.parse(Buffer.from(body).toString("utf8")));
+  return body && schema.parse(fromBytes(body));
 }
 
-/** Replaces what the job has read again, and removes what it found gone; nothing else. */
+/** Replaces the items of the pages that were read and removes those of pages that no longer exist. */
 async function indexResult(
   { index, results, snapshots }: SettleDeps,
   job: JobRef,
@@ -168,7 +167,7 @@ async function indexResult(
 
 function lastResult(log: readonly CountedEvent[]): Extract<JobEvent, { type: "result" }> {
   const last = log.findLast(({ event }) => event.type === "result")?.event;
-  if (last?.type !== "result") throw new Error("settle was asked before the crawler was done");
+  if (last?.type !== "result") throw new Error("settle was called before the crawler had finished");
   return last;
 }
 

@@ -12,9 +12,8 @@ import type { Reader, ReadItems } from "../reader.ts";
 type Deps = { events: Events; snapshots: Snapshots; reader: Reader; clock: Clock };
 
 /**
- * Compares each page with what its tenant knew of it, tells of those that say something else, then
- * remembers them as they are. Told first, remembered second: a crash between the two tells again,
- * and the log hears it once.
+ * Publishes `page_updated` for each page that differs from its tenant's snapshot, then replaces the
+ * snapshot. In this order a crash between the two repeats the event, and the log stores it once.
  */
 export async function updateSnapshots(
   deps: Deps,
@@ -53,7 +52,7 @@ export async function updateSnapshots(
       contentHash: page.contentHash,
       stored,
       reading: pageReading,
-      // What a model has read costs money to read again; the offline reader's work does not.
+      // Items by a model cost money to extract again; the offline reader's do not.
       items: byModel.has(page.url) ? items.filter(({ source }) => source === page.url) : [],
       reader: byModel.has(page.url) ? deps.reader.version : { name: "offline", version: "" },
       readAt: new Date(deps.clock.now()).toISOString(),
@@ -61,7 +60,7 @@ export async function updateSnapshots(
   }
 }
 
-/** Both readings of a page are read alone and by today's reader, so that only the page differs. */
+/** Both versions are extracted alone and by the current reader, so that only the page differs. */
 function itemsOf(page: Page) {
   return extractOffline([page], { url: page.url }).items;
 }

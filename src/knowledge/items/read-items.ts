@@ -5,7 +5,8 @@ import type { Draft } from "../draft.ts";
 import { fold } from "../fold.ts";
 import { ground, groundOf } from "../ground.ts";
 import type { PageRole } from "../page-role.ts";
-import { prepare } from "../reading.ts";
+import { oncePerPage } from "../once-per-page.ts";
+import { contextKey, prepare } from "../reading.ts";
 import type { Reading, SiteContext } from "../reading.ts";
 import { readContact } from "./contact.ts";
 import { readFaq } from "./faq.ts";
@@ -22,11 +23,21 @@ export type ReadItem = { item: KnowledgeItem; strength: number; role: PageRole }
 export type ItemsOfPage = { items: ReadItem[]; dropped: number };
 
 /**
- * The items of one page. Each reader takes its blocks, so that what one has read no later one
- * reads again: the surest come first.
+ * The items of one page, extracted once for as long as the page is in memory: again only when the
+ * other pages of the site change what its text means.
  */
 export function readItems(page: Page, context: SiteContext): ItemsOfPage {
   if (page.verdict !== "real" || page.text === "") return { items: [], dropped: 0 };
+  const known = extracted(page);
+  const key = contextKey(page, context);
+  if (known.last?.key !== key) known.last = { key, items: extractItems(page, context) };
+  return known.last.items;
+}
+
+const extracted = oncePerPage((): { last?: { key: string; items: ItemsOfPage } } => ({}));
+
+/** Readers run in order of certainty; a block that one reader took is skipped by the later ones. */
+function extractItems(page: Page, context: SiteContext): ItemsOfPage {
   const reading = prepare(page, context);
   const proof = groundOf(page);
   const items: ReadItem[] = [];
@@ -56,7 +67,7 @@ const readers: readonly ((reading: Reading) => Draft[])[] = [
 function draftsOf(reading: Reading): Draft[] {
   const drafts: Draft[] = [];
   for (const read of readers) {
-    // A page whose data name its product has been read; as a whole it would be the same again.
+    // The page's item would repeat the product that its structured data name.
     if (read === readPage && drafts.some((draft) => isOwnProduct(reading, draft))) continue;
     drafts.push(...read(reading));
   }

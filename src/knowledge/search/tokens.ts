@@ -16,8 +16,19 @@ export type Token = {
  */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const match of text.matchAll(compound)) addCompound(tokens, match[0], match.index);
+  for (const { 0: found, index } of text.matchAll(compound)) {
+    // Most words need no folding and have no parts.
+    if (plainWord.test(found)) addPlain(tokens, found, index);
+    else addCompound(tokens, found, index);
+  }
   return tokens;
+}
+
+const plainWord = /^[A-Za-z0-9]+$/;
+
+function addPlain(tokens: Token[], text: string, start: number): void {
+  const word = text.toLowerCase().slice(0, maxWordChars);
+  tokens.push({ word, start, end: start + text.length, kind: "word" });
 }
 
 /** Lower case, one width, no accents; marks that are letters of their script stay. */

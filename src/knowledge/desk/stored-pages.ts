@@ -1,0 +1,102 @@
+import { createHash } from "node:crypto";
+import { storedPageSchema, type StoredPage } from "../../contract/calls/calls.ts";
+import { foldEvents } from "../../contract/events/event-fold.ts";
+import { limits } from "../../contract/limits.ts";
+import { yieldToEventLoop } from "../../kit/yield-to-event-loop.ts";
+import type { Events, JobRef } from "../../ports/events.ts";
+import type { Results } from "../../ports/results.ts";
+
+/** The page object given to `store`, or the equal one that is known already. */
+export type StoredPages = {
+  store(job: JobRef, name: string, stored: StoredPage): Promise<StoredPage>;
+  load(job: JobRef, name: string): Promise<StoredPage | undefined>;
+};
+
+/**
+ * The pages of attempts. Equal bytes give the same page object, as long as it is in memory: what
+ * was extracted from a page when it arrived is then used again for the suggestions, for the result,
+ * and by the next job that reads the page unchanged.
+ */
+export function createStoredPages(results: Results): StoredPages {
+  const recent = createRecent(limits.recentPagesBytes.value);
+  return {
+    async store(job, name, stored) {
+      const body = toBytes(stored);
+      // An attempt that loses its pages loses its events too, and is made again.
+      const { digest } = await results.put(job, name, body, "ordered");
+      return recent.get(digest) ?? recent.add(digest, stored, body.byteLength);
+    },
+    async load(job, name) {
+      const body = await results.get(job, name);
+      if (body === undefined) return undefined;
+      const digest = `sha256:${createHash("sha256").update(body).digest("hex")}`;
+      const known = recent.get(digest);
+      if (known !== undefined) return known;
+      return recent.add(digest, parseStoredPage(body), body.byteLength);
+    },
+  };
+}
+
+/** The pages that the job's log counts, in the order in which they were read. */
+export async function countedPages(
+  { events, pages }: { events: Events; pages: StoredPages },
+  job: JobRef,
+): Promise<StoredPage[]> {
+  const log = foldEvents(await events.read(job, 0, limits.eventsPerJob.value));
+  const counted: StoredPage[] = [];
+  for (const { event, attempt } of log) {
+    if (event.type !== "page_scraped") continue;
+    await yieldToEventLoop();
+    const name = partName(attempt ?? 0, event.page.part);
+    const stored = await pages.load(job, name);
+    // The crawler stores a page before it publishes the event.
+    if (stored === undefined) throw new Error(`${job.job} has no ${name}`);
+    counted.push(stored);
+  }
+  return counted;
+}
+
+/** Name of the document that contains a page of an attempt. */
+export function partName(attempt: number, part: string): string {
+  return `a${attempt}/${part}.json`;
+}
+
+/** The given page is stored apart from the attempts: it may be read without being counted. */
+export const givenPageName = partName(0, "given");
+
+export function parseStoredPage(body: Uint8Array): StoredPage {
+  return storedPageSchema.parse(fromBytes(body));
+}
+
+export function toBytes(value: unknown): Uint8Array {
+  return Buffer.from(JSON.stringify(value));
+}
+
+export function fromBytes(body: Uint8Array): unknown {
+  return JSON.parse(Buffer.from(body).toString("utf8"));
+}
+
+/** Pages by the digest of their bytes; the least recently used ones are dropped first. */
+function createRecent(maxBytes: number) {
+  const recent = new Map<string, { stored: StoredPage; bytes: number }>();
+  let total = 0;
+  return {
+    get(digest: string): StoredPage | undefined {
+      const entry = recent.get(digest);
+      if (entry === undefined) return undefined;
+      recent.delete(digest);
+      recent.set(digest, entry);
+      return entry.stored;
+    },
+    add(digest: string, stored: StoredPage, bytes: number): StoredPage {
+      recent.set(digest, { stored, bytes });
+      total += bytes;
+      for (const [oldest, entry] of recent) {
+        if (total <= maxBytes) break;
+        recent.delete(oldest);
+        total -= entry.bytes;
+      }
+      return stored;
+    },
+  };
+}
