@@ -3,7 +3,7 @@ import { limits } from "../contract/limits.ts";
 import type { Page } from "../contract/page.ts";
 import { yieldToEventLoop } from "../kit/yield-to-event-loop.ts";
 import { findBoilerplate } from "./boilerplate.ts";
-import { classifyBusiness } from "./business/classify-business.ts";
+import { classifyBusiness, siteName } from "./business/classify-business.ts";
 import { sharedTitleParts } from "./business/name.ts";
 import { dedupe } from "./dedupe.ts";
 import { fold } from "./fold.ts";
@@ -11,7 +11,7 @@ import { readItems } from "./items/read-items.ts";
 import type { ReadItem } from "./items/read-items.ts";
 import type { SiteContext } from "./reading.ts";
 
-/** What the pages together tell about each of them. */
+/** Facts about a site that the reading of each page depends on. */
 export function siteContext(
   pages: readonly Page[],
   { url, name }: { url: string; name: string },
@@ -28,10 +28,16 @@ export function siteContext(
   };
 }
 
-export type OfflineKnowledge = { business: Business; items: KnowledgeItem[]; dropped: number };
+type OfflineItems = { items: KnowledgeItem[]; dropped: number };
+export type OfflineKnowledge = OfflineItems & { business: Business };
 
-/** The whole reading of a site without a model: who it is, and what there is to know. */
+/** Reads a site without a model: the business and the items. */
 export function extractOffline(pages: readonly Page[], site: { url: string }): OfflineKnowledge {
+  return { business: classifyBusiness(pages, site), ...extractItems(pages, site) };
+}
+
+/** The items of the pages, without a model. */
+export function extractItems(pages: readonly Page[], site: { url: string }): OfflineItems {
   const reading = readPages(pages, site);
   for (;;) {
     const { done, value } = reading.next();
@@ -39,11 +45,11 @@ export function extractOffline(pages: readonly Page[], site: { url: string }): O
   }
 }
 
-/** The same, with a turn of the event loop between two pages: the process answers others meanwhile. */
-export async function extractYielding(
+/** The same, with a turn of the event loop between two pages: the process answers other calls meanwhile. */
+export async function extractItemsYielding(
   pages: readonly Page[],
   site: { url: string },
-): Promise<OfflineKnowledge> {
+): Promise<OfflineItems> {
   const reading = readPages(pages, site);
   for (;;) {
     const { done, value } = reading.next();
@@ -56,10 +62,8 @@ export async function extractYielding(
 function* readPages(
   pages: readonly Page[],
   { url }: { url: string },
-): Generator<undefined, OfflineKnowledge> {
-  const business = classifyBusiness(pages, { url });
-  yield;
-  const context = siteContext(pages, { url, name: business.name });
+): Generator<undefined, OfflineItems> {
+  const context = siteContext(pages, { url, name: siteName(pages, { url }) });
   const items: ReadItem[] = [];
   let dropped = 0;
   for (const page of pages) {
@@ -70,7 +74,6 @@ function* readPages(
   }
   yield;
   return {
-    business,
     items: dedupe(items.slice(0, limits.itemsPerJob.value)),
     dropped,
   };

@@ -3,7 +3,7 @@ import type { Business, KnowledgeItem, ReaderName, SuggestedUrl } from "../contr
 import type { Page } from "../contract/page.ts";
 import type { JobRef } from "../ports/events.ts";
 import { classifyBusiness } from "./business/classify-business.ts";
-import { extractYielding } from "./offline.ts";
+import { extractItemsYielding } from "./offline.ts";
 import { triage } from "./triage.ts";
 
 export type ReadItems = {
@@ -45,11 +45,11 @@ export const offlineReader: Reader = {
     return { business, reader: "offline", warnings: [] };
   },
   async items(_job, pages, site) {
-    const { items, dropped } = await extractYielding(pages, site);
+    const { items, dropped } = await extractItemsYielding(pages, site);
     return { items, dropped, reader: "offline", byModel: new Set(), warnings: [] };
   },
   async triage(_job, unread, { pages, url }) {
-    const { items } = await extractYielding(pages, { url });
+    const { items } = await extractItemsYielding(pages, { url });
     const suggestedUrls = triage(unread, { pages, items, url });
     return { suggestedUrls, reader: "offline", warnings: [] };
   },

@@ -7,13 +7,10 @@ import { businessDescription } from "./description.ts";
 import { businessLogo } from "./logo.ts";
 import { businessName } from "./name.ts";
 
-/** Who stands behind the site. One page is enough to begin with; more pages settle what is open. */
+/** The business behind a site. One page is enough; more pages make it more certain. */
 export function classifyBusiness(pages: readonly Page[], { url }: { url: string }): Business {
-  const domain = new URL(url).hostname.replace(/^www\./, "");
-  const read = startFirst(
-    pages.filter((page) => page.verdict === "real"),
-    url,
-  );
+  const domain = domainOf(url);
+  const read = startFirst(pages, url);
   const logo = businessLogo(read);
   return {
     name: businessName(read, domain),
@@ -27,10 +24,22 @@ export function classifyBusiness(pages: readonly Page[], { url }: { url: string 
   };
 }
 
-/** The start page first, then the home page: where two pages disagree the earlier one is asked. */
+/** The name of the business alone. */
+export function siteName(pages: readonly Page[], { url }: { url: string }): string {
+  return businessName(startFirst(pages, url), domainOf(url));
+}
+
+function domainOf(url: string): string {
+  return new URL(url).hostname.replace(/^www\./, "");
+}
+
+/** The home page first, then the given page: where two pages disagree, the earlier one decides. */
 function startFirst(pages: readonly Page[], url: string): Page[] {
-  const rank = (page: Page): number => (isHome(page.url, url) ? 0 : page.url === url ? 1 : 2);
-  return [...pages].sort((a, b) => rank(a) - rank(b));
+  const real = pages.filter((page) => page.verdict === "real");
+  const ranks = new Map(
+    real.map((page) => [page, isHome(page.url, url) ? 0 : page.url === url ? 1 : 2]),
+  );
+  return real.sort((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0));
 }
 
 /** Most used first. */

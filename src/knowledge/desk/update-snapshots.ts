@@ -6,7 +6,7 @@ import { yieldToEventLoop } from "../../kit/yield-to-event-loop.ts";
 import type { Events, JobRef } from "../../ports/events.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
 import { changesOf } from "../changes.ts";
-import { extractOffline } from "../offline.ts";
+import { extractItems } from "../offline.ts";
 import type { Reader, ReadItems } from "../reader.ts";
 
 type Deps = { events: Events; snapshots: Snapshots; reader: Reader; clock: Clock };
@@ -62,5 +62,5 @@ export async function updateSnapshots(
 
 /** Both versions are extracted alone and by the current reader, so that only the page differs. */
 function itemsOf(page: Page) {
-  return extractOffline([page], { url: page.url }).items;
+  return extractItems([page], { url: page.url }).items;
 }

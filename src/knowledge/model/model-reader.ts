@@ -6,10 +6,10 @@ import type { JobRef } from "../../ports/events.ts";
 import type { Model } from "../../ports/model.ts";
 import type { Spendings, Spent } from "../../ports/spendings.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
-import { classifyBusiness } from "../business/classify-business.ts";
+import { classifyBusiness, siteName } from "../business/classify-business.ts";
 import { dedupe } from "../dedupe.ts";
 import { readItems, type ReadItem } from "../items/read-items.ts";
-import { extractOffline, siteContext } from "../offline.ts";
+import { extractItems, siteContext } from "../offline.ts";
 import { pageRole } from "../page-role.ts";
 import type { SiteContext } from "../reading.ts";
 import { offlineReader, type Reader, type ReadItems } from "../reader.ts";
@@ -71,8 +71,7 @@ export function createModelReader(deps: ModelReaderDeps): Reader {
     },
 
     async items(job, pages, site) {
-      const name = classifyBusiness(pages, site).name;
-      const context = siteContext(pages, { url: site.url, name });
+      const context = siteContext(pages, { url: site.url, name: siteName(pages, site) });
       const tools = { ...deps, session: sessionFor(job), context, version: version.version };
       const read = await mapConcurrently(pages, limits.modelInFlight.value, (page) =>
         readPageItems(tools, job, page),
@@ -93,7 +92,7 @@ export function createModelReader(deps: ModelReaderDeps): Reader {
       if (!answer.ok) {
         return { ...offline, warnings: [faultWarning(answer.fault, "the suggested URLs")] };
       }
-      const gap = openGaps({ pages, items: extractOffline(pages, { url }).items, url });
+      const gap = openGaps({ pages, items: extractItems(pages, { url }).items, url });
       const chosen = answer.value.urls.flatMap(({ number, kind }) => {
         const page = candidates[number - 1];
         if (page === undefined) return [];

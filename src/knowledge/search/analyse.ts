@@ -12,34 +12,73 @@ export type ItemText = {
   category?: ItemCategory;
 };
 
+/** The terms of one item. */
+export function analyseItem(item: ItemText): IndexTerms {
+  return createItemAnalysis()(item);
+}
+
 /**
- * What both indexes hold of an item beside its text, so that they see the same terms. Small words
- * stay in the title alone, so that "about us" finds the page of that name and the rest stays lean.
+ * Makes the terms that an index stores beside an item's text; every index adapter gets the same.
+ * Stop words are kept in the title alone: "about us" finds the page of that name, and the rest stays
+ * small. One analysis serves many items: most of their words repeat, and each is stemmed once.
  */
-export function analyseItem({ title, description, content, category }: ItemText): IndexTerms {
-  const [head, body] = [tokensOf(title), [...tokensOf(description), ...tokensOf(content)]];
-  const words = new Set<string>();
-  for (const tokens of [head, body]) {
-    for (const { word, kind } of tokens) if (kind !== "pair" && letters.test(word)) words.add(word);
-  }
-  const language = likelyLanguages([...head, ...body].map(({ word }) => word))[0] ?? "en";
-  const titleTerms = head.map(({ word }) => stem(word, language)).join(" ");
-  const bodyTerms = body
-    .filter(({ word }) => !isStopWord(word, language))
-    .map(({ word }) => stem(word, language))
-    .join(" ");
-  const allTerms = new Set([titleTerms, bodyTerms]);
-  if (category === "PRICING") {
-    // "€19 a month" does not say that it is a price: what people call one finds it all the same,
-    // and is no misspelling of another word.
-    for (const one of [language, "en"] as const) {
-      for (const { word } of tokensOf(priceWords.get(one) ?? "")) {
-        allTerms.add(stem(word, one));
-        words.add(word);
+export function createItemAnalysis(): (item: ItemText) => IndexTerms {
+  const lexicons = new Map<Language, Lexicon>();
+  return ({ title, description, content, category }) => {
+    const head = tokensOf(title);
+    const body = [...tokensOf(description), ...tokensOf(content)];
+    const language = likelyLanguages([...head, ...body].map(({ word }) => word))[0] ?? "en";
+    const lexicon = lexicons.get(language) ?? createLexicon(language);
+    lexicons.set(language, lexicon);
+    const words = new Set<string>();
+    const titleTerms: string[] = [];
+    const bodyTerms: string[] = [];
+    for (const { word, kind } of head) {
+      const { term, isSpellable } = lexicon(word);
+      titleTerms.push(term);
+      if (isSpellable && kind !== "pair") words.add(word);
+    }
+    for (const { word, kind } of body) {
+      const { term, isStopWord: isStop, isSpellable } = lexicon(word);
+      if (!isStop) bodyTerms.push(term);
+      if (isSpellable && kind !== "pair") words.add(word);
+    }
+    const texts = new Set([titleTerms.join(" "), bodyTerms.join(" ")]);
+    if (category === "PRICING") {
+      // "€19 a month" contains no word for a price, but people search with one. Such a word is also
+      // no misspelling of another.
+      for (const one of [language, "en"] as const) {
+        for (const { word } of tokensOf(priceWords.get(one) ?? "")) {
+          texts.add(stem(word, one));
+          words.add(word);
+        }
       }
     }
-  }
-  return { title: titleTerms, allTerms: [...allTerms].join(" "), words: [...words] };
+    return { title: titleTerms.join(" "), allTerms: [...texts].join(" "), words: [...words] };
+  };
+}
+
+type WordEntry = {
+  term: string;
+  isStopWord: boolean;
+  /** Useful for correcting spelling: a word of letters, not a number or a code. */
+  isSpellable: boolean;
+};
+type Lexicon = (word: string) => WordEntry;
+
+function createLexicon(language: Language): Lexicon {
+  const entries = new Map<string, WordEntry>();
+  return (word) => {
+    const known = entries.get(word);
+    if (known !== undefined) return known;
+    const entry = {
+      term: stem(word, language),
+      isStopWord: isStopWord(word, language),
+      isSpellable: letters.test(word),
+    };
+    entries.set(word, entry);
+    return entry;
+  };
 }
 
 /** The words by which an item with a price is found, by language. */
@@ -48,15 +87,15 @@ const priceWords: ReadonlyMap<string, string> = new Map(
 );
 
 export type QueryTerms = {
-  /** The words that tell what is asked; all of them when none does. */
+  /** The words without stop words; all of them when there are only stop words. */
   tokens: Token[];
-  /** Whose stems to look for. */
+  /** The languages whose stems are searched. */
   languages: readonly Language[];
 };
 
 /**
- * Terms of a question. A short query does not tell its language, and names in it may stand in items
- * of another one: then each word is looked for under the stem that every language would give it.
+ * Terms of a question. The language of a short query is not certain, and its names may occur in items
+ * of another language: then each word is searched under its stem in every language.
  */
 export function analyseQuery(text: string): QueryTerms {
   const all = tokensOf(text);
@@ -75,8 +114,7 @@ export function termsOf(words: Iterable<string>, languages: readonly Language[])
   return terms;
 }
 
-/** Longer questions tell their language by their small words. */
+/** Longer questions have enough stop words to recognise their language. */
 const shortQueryWords = 8;
 
-/** Worth keeping for spelling: a word of letters, not a number or a code. */
 const letters = /^[\p{L}\p{M}]{3,24}$/u;

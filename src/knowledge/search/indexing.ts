@@ -9,7 +9,7 @@ import {
 } from "../../contract/search.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { IndexDocument, IndexedItem, ItemFilter, ItemIndex } from "../../ports/item-index.ts";
-import { analyseItem } from "./analyse.ts";
+import { createItemAnalysis } from "./analyse.ts";
 import type { Embedding } from "./embedding.ts";
 
 export type SettledItems = {
@@ -55,10 +55,11 @@ export function createItemIndexing(deps: { index: ItemIndex; clock: Clock; embed
         return model === undefined || known.vector?.model === model ? known.vector : undefined;
       };
       const made = await embedding.items(indexedItems.filter((item) => !kept(item)));
+      const analyse = createItemAnalysis();
       const documents = indexedItems.map((item): IndexDocument => {
         const values = made.get(item.id);
         const vector = kept(item) ?? (model && values ? { model, values } : undefined);
-        return { item, terms: analyseItem(item), ...(vector && { vector }) };
+        return { item, terms: analyse(item), ...(vector && { vector }) };
       });
       await index.upsert(tenant, documents);
       if (sources.length > 0) {
