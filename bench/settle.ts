@@ -120,7 +120,7 @@ function pageAt(n: number) {
   const sections = Array.from(
     { length: 30 },
     (_, at) =>
-      `<h2>Section ${at} of ${name}</h2><p>${`What ${name} says about subject ${at} of its own kind. `.repeat(8)}</p>`,
+      `<h2>Section ${at} of ${name}</h2><p>${`What ${name} offers for subject ${at} of its own kind. `.repeat(8)}</p>`,
   );
   const html = `<!doctype html><html lang="en"><title>${name}</title><nav><ul>${links.join("")}</ul></nav>
     <main><h1>${name}</h1>${sections.join("\n")}</main></html>`;

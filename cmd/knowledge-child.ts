@@ -11,7 +11,12 @@ import { createSpendings } from "../src/adapters/embedded/spendings.ts";
 import { openWorkerLink } from "../src/adapters/embedded/processes/worker-link.ts";
 import { createLog } from "../src/adapters/shared/log.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
-import { createDesk, createSearch, createSettle, createStoredPages } from "../src/knowledge/index.ts";
+import {
+  createDesk,
+  createSearch,
+  createSettle,
+  createStoredPages,
+} from "../src/knowledge/index.ts";
 import { unpackSettings } from "./local-knowledge.ts";
 import { embedderOf, readerOf } from "./readers.ts";
 

@@ -8,7 +8,12 @@ import { createSnapshots } from "../src/adapters/nats/snapshots.ts";
 import { openSpendings } from "../src/adapters/nats/usage/spendings.ts";
 import type { Config } from "../src/contract/settings/config.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
-import { createDesk, createSearch, createSettle, createStoredPages } from "../src/knowledge/index.ts";
+import {
+  createDesk,
+  createSearch,
+  createSettle,
+  createStoredPages,
+} from "../src/knowledge/index.ts";
 import { openProcess, stopRequested } from "./cluster.ts";
 import { embedderOf, readerOf } from "./readers.ts";
 import { startChecks } from "./service-checks.ts";

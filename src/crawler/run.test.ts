@@ -13,7 +13,7 @@ import type { JobEvent } from "../contract/events/event.ts";
 import { ledgerRowSchema, type LedgerRow } from "../contract/ledger.ts";
 import type { ExtractionRequest } from "../contract/request.ts";
 import { createTestClock } from "../kit/clock.ts";
-import { createDesk, offlineReader } from "../knowledge/index.ts";
+import { createDesk, createStoredPages, offlineReader } from "../knowledge/index.ts";
 import { createFetcher } from "../pages/index.ts";
 import { runCrawl } from "./run.ts";
 
@@ -211,7 +211,13 @@ async function openWorld(site: Record<string, string>) {
   const events = createEvents(database, clock);
   const results = createResults(database);
   const snapshots = createSnapshots(database);
-  const desk = createDesk({ events, results, snapshots, reader: offlineReader });
+  const desk = createDesk({
+    events,
+    results,
+    pages: createStoredPages(results),
+    snapshots,
+    reader: offlineReader,
+  });
   onTestFinished(async () => {
     await dispatcher.destroy();
     server.closeAllConnections();

@@ -4,7 +4,7 @@ import { trimEndMarks } from "../kit/trim-marks.ts";
 import { fold, tidy } from "./fold.ts";
 import { oncePerPage } from "./once-per-page.ts";
 
-// Every reader of items looks at every block.
+// Every item reader reads every block.
 const textsOf = oncePerPage((page) =>
   page.blocks.map(({ start, end }) => tidy(page.text.slice(start, end))),
 );
@@ -15,7 +15,7 @@ export function blockText(page: Page, index: number): string {
   return textsOf(page)[index] ?? "";
 }
 
-/** The same as it is compared with other texts. */
+/** The same in the form for comparisons. */
 export function foldedBlockText(page: Page, index: number): string {
   return foldedTextsOf(page)[index] ?? "";
 }
@@ -25,7 +25,7 @@ export function foldedBlockTexts(page: Page): readonly string[] {
   return foldedTextsOf(page);
 }
 
-/** A heading without its number and without the mark that links to it: "3. Refunds #" is "Refunds". */
+/** A heading without its number and its anchor mark: "3. Refunds #" is "Refunds". */
 export function titleText(page: Page, index: number): string {
   const text = trimEndMarks(blockText(page, index), /[#¶§🔗]/u).trimEnd();
   const plain = text

@@ -2,7 +2,7 @@ import type { Block, Page } from "../contract/page.ts";
 import { tidy } from "./fold.ts";
 import { blockText, titleText } from "./block-text.ts";
 
-/** Blocks as markdown that reads well away from its page. */
+/** Blocks as markdown that is readable without the page. */
 export function blocksMarkdown(page: Page, indexes: readonly number[]): string {
   const parts: string[] = [];
   let before: Block | undefined;
@@ -21,7 +21,7 @@ export function blocksMarkdown(page: Page, indexes: readonly number[]): string {
 
 function render(page: Page, block: Block, index: number): string {
   const text = blockText(page, index);
-  // Icons and arrows that a font draws.
+  // Icons and arrows of an icon font.
   if (!/[\p{L}\p{N}]/u.test(text)) return "";
   switch (block.kind) {
     case "heading":
@@ -48,7 +48,7 @@ function rowText(block: Block, text: string): string {
   return rest.length === 0 ? first : `**${first.replace(/:$/, "")}**: ${rest.join(" · ")}`;
 }
 
-/** Two cells are a name and its value; more need the columns of a table. */
+/** Two cells are a name and a value; more cells need the columns of a table. */
 function isTableRow(block: Block): boolean {
   return block.kind === "row" && block.cells.length > 2;
 }

@@ -9,7 +9,7 @@ export type Card = {
   readonly blocks: readonly number[];
   readonly title: string;
   readonly titleAt: number;
-  /** The blocks but for the title and for buttons. */
+  /** The blocks without the title and the buttons. */
   readonly body: readonly number[];
 };
 
@@ -33,7 +33,7 @@ export function gridsOf(page: Page): Grid[] {
   });
 }
 
-/** A short line that only invites to click. */
+/** A short line that only invites a click. */
 export function isButton(text: string): boolean {
   const words = wordsOf(text);
   return words.length <= 5 && badgeWords.has(words.join(" "));
@@ -46,7 +46,7 @@ function readCard(page: Page, blocks: readonly number[]): Card | null {
     content.find((index) => page.blocks[index]?.kind === "heading" && !isPriceOnly(text(index))) ??
     content.find((index) => isTitle(text(index)));
   if (titleAt === undefined) return null;
-  // Shops say name and price again for every size of screen.
+  // Shops repeat name and price for every screen size.
   const seen = new Set([text(titleAt)]);
   const body = content.filter((index) => {
     const again = seen.has(text(index));

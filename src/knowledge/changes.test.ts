@@ -13,7 +13,7 @@ const item = (id: string, content: string): KnowledgeItem => ({
 });
 
 describe("changesOf", () => {
-  it("tells what was added, removed and changed", () => {
+  it("lists what was added, removed and changed", () => {
     const before = [item("Pro", "Pro: 29 per month"), item("Free", "Free")];
     const after = [item("Pro", "Pro: 39 per month"), item("Team", "Team: 99")];
     expect(changesOf(before, after)).toEqual({

@@ -2,7 +2,7 @@ import type { ChangedItems } from "../contract/change.ts";
 import type { KnowledgeItem } from "../contract/knowledge.ts";
 import { limits } from "../contract/limits.ts";
 
-/** What the items of a page say differently than before: added, removed, changed with old and new. */
+/** The items of a page that were added, removed or changed; changed ones with old and new text. */
 export function changesOf(
   before: readonly KnowledgeItem[],
   after: readonly KnowledgeItem[],
@@ -31,7 +31,7 @@ export function changesOf(
 const titled = ({ id, title }: KnowledgeItem) => ({ id, title: title.slice(0, titleChars) });
 const titleChars = 120;
 
-/** The words between what both begin and end with, with a few words around them. */
+/** The words between the common beginning and the common end, with a few words around them. */
 export function difference(before: string, after: string): { before: string; after: string } {
   const [a, b] = [words(before), words(after)];
   const shorter = Math.min(a.length, b.length);

@@ -33,7 +33,7 @@ test("the same fact is one item, from the page that is about it", () => {
   expect(sources(pages)).toEqual(["pricing"]);
 });
 
-test("a feature of the start page is the product of its own page", () => {
+test("a feature on the start page and a product on its page are one item", () => {
   const text = "measured, drawn and built in our workshop";
   const items = [
     item("", "Wardrobes", text, { role: "home" }),

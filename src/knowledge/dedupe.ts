@@ -4,7 +4,7 @@ import { fold, wordsOf } from "./fold.ts";
 import type { ReadItem } from "./items/read-items.ts";
 import { findPrices } from "./price.ts";
 
-/** The same fact on several pages is one item, from the page that is about it. Order is kept. */
+/** Merges the same fact of several pages into the item of the page that is about it. Order is kept. */
 export function dedupe(items: readonly ReadItem[]): KnowledgeItem[] {
   const kept: ReadItem[] = [];
   const byKey = new Map<string, number[]>();
@@ -23,7 +23,7 @@ export function dedupe(items: readonly ReadItem[]): KnowledgeItem[] {
   return distinctIds(kept.map(({ item }) => item));
 }
 
-// Titles that stand on every page ("Contact") must not make the comparison quadratic.
+// Titles that every page contains ("Contact") must not make the comparison quadratic.
 const maxRivals = 16;
 
 function remember(byKey: Map<string, number[]>, key: string, at: number): void {
@@ -42,7 +42,7 @@ function isSame(a: ReadItem | undefined, b: ReadItem): boolean {
   );
 }
 
-/** What a start page calls a feature its own page may call a product. */
+/** A start page may present as a feature what its own page presents as a product. */
 function isSameKind(a: ItemCategory, b: ItemCategory): boolean {
   return a === b || (offerCategories.has(a) && offerCategories.has(b));
 }
@@ -62,7 +62,7 @@ function overlap(a: string, b: string): number {
   return [...small].filter((word) => large.has(word)).length / small.size;
 }
 
-/** The page that is about it beats the page that mentions it; then the surer reader, then more text. */
+/** The page that is about the fact beats a page that mentions it; then the more certain reader, then more text. */
 function weight(read: ReadItem | undefined): number {
   if (!read) return 0;
   const home = homeRoles[read.item.category];

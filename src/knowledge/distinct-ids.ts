@@ -2,9 +2,9 @@ import type { KnowledgeItem } from "../contract/knowledge.ts";
 import { hashId } from "./ground.ts";
 
 /**
- * Gives each item an id of its own. Two plans of one name on one page share an id: the first of them
- * on the page keeps it, the others get one that is derived from it and from their number. Ids follow
- * from what the pages say, not from the order in which they were read. The order of items is kept.
+ * Makes ids unique. Two plans of one name on one page share an id: the first of them on the page
+ * keeps it, the others get an id derived from it and from their number. Ids depend on the content of
+ * the pages, not on the order in which they were read. The order of items is kept.
  */
 export function distinctIds(items: readonly KnowledgeItem[]): KnowledgeItem[] {
   const sharing = new Map<string, KnowledgeItem[]>();
@@ -16,7 +16,7 @@ export function distinctIds(items: readonly KnowledgeItem[]): KnowledgeItem[] {
   const ids = new Map<KnowledgeItem, string>();
   for (const [id, group] of sharing) {
     for (const [at, item] of group.toSorted(byPlace).entries()) {
-      // An item's own id hashes an address first: no number makes a second id equal to it.
+      // The id of an item is the hash of an address first, so a derived id never equals one.
       if (at > 0) ids.set(item, hashId(`${id}\n${at + 1}`));
     }
   }

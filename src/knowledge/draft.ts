@@ -1,14 +1,14 @@
 import type { ItemCategory } from "../contract/knowledge.ts";
 
-/** An item before it is proven: what it claims, and which blocks of the page it claims it from. */
+/** An item that is not proven yet, with the blocks of the page that it was made from. */
 export type Draft = {
   readonly category: ItemCategory;
   readonly title: string;
   readonly description: string;
-  /** Markdown; every word of it must stand on the page. */
+  /** Markdown; the page must contain nearly every word of it. */
   readonly content: string;
-  /** Indexes into page.blocks, ascending: the first is where the quote begins. */
+  /** Indexes into page.blocks, ascending; the quote begins at the first. */
   readonly blocks: readonly number[];
-  /** How sure the reader is, 0 to 1; of two items that say the same the surer one stays. */
+  /** How certain the reader is, 0 to 1; of two equal items the more certain one is kept. */
   readonly strength: number;
 };

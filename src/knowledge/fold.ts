@@ -1,4 +1,4 @@
-/** Text as it is compared: lower case, without accents, one space between words. */
+/** Text for comparisons: lower case, without accents, one space between words. */
 export function fold(text: string): string {
   const lower = text.toLowerCase().replace(/[\u00A0\u2010-\u205E]/g, " ");
   if (isAscii.test(lower)) return lower.replace(/[^a-z0-9]+/g, " ").trim();
@@ -10,11 +10,11 @@ export function fold(text: string): string {
     .trim();
 }
 
-// Most of the web's words need no unfolding, which costs more than all the rest; typographer's
-// quotes and dashes are no words.
+// Most words need no Unicode normalisation, which costs more than the rest of the work. Typographic
+// quotes and dashes are not part of words.
 const isAscii = /^[\x00-\x7F]*$/;
 
-// Letters that Unicode does not take apart, as people type them without the accent.
+// Letters that Unicode does not decompose, as people type them without the accent.
 const unaccented: Record<string, string> = { ß: "ss", ł: "l", ø: "o", đ: "d", æ: "ae", œ: "oe" };
 
 /** The words of a text, folded. */
@@ -23,7 +23,7 @@ export function wordsOf(text: string): string[] {
   return folded === "" ? [] : folded.split(" ");
 }
 
-/** One line, single spaces, no zero-width marks: how a title or a cell is shown. */
+/** One line, single spaces, no zero-width characters: the form in which titles and cells are shown. */
 export function tidy(text: string): string {
   if (!untidy.test(text)) return text.trim();
   return text
@@ -32,10 +32,10 @@ export function tidy(text: string): string {
     .trim();
 }
 
-// Most blocks are one tidy line already, and are looked at many times.
+// Most blocks are a tidy line already.
 const untidy = /[\u200B-\u200D\u2060\uFEFF\u00AD]|[^\S ]|\s\s/;
 
-/** At most `charsMost` characters, ended at a sentence or a word rather than inside one. */
+/** At most `charsMost` characters, cut after a sentence or a word where possible. */
 export function truncate(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text;
   const head = text.slice(0, maxChars);

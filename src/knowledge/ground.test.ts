@@ -59,7 +59,7 @@ test.each([
   expect(grounded(draft)).toBeNull();
 });
 
-test("a description with a price of its own gives way to the content", () => {
+test("a description with a price that the page lacks is replaced by the content", () => {
   expect(grounded({ description: "From $5" })?.description).toBe("$29 per month");
 });
 

@@ -18,7 +18,7 @@ export const groundOf: (page: Page) => Ground = oncePerPage((page) => ({
   prices: new Set(findPrices(page.text).map((price) => `${price.amount} ${price.currency}`)),
 }));
 
-/** The draft with its proof, or null: what the page does not say is no item. */
+/** The item with its evidence; null when the page does not support the draft. */
 export function ground(reading: Reading, draft: Draft, proof: Ground): KnowledgeItem | null {
   const { page } = reading;
   const span = quoteSpan(page, draft.blocks);
@@ -54,7 +54,7 @@ export function hashId(seed: string): string {
 
 const base32 = "abcdefghijklmnopqrstuvwxyz234567";
 
-/** What the site says of the page for others to show may be out of date: its figures must stand. */
+/** A meta description may be out of date: it is used only when the page contains its prices. */
 function describe(draft: Draft, proof: Ground): string {
   const plain = draft.content.replace(/[*_`]{2,3}|^#+\s/gm, "");
   return draft.description !== "" && pricesMatch(proof, draft.description)
@@ -64,7 +64,7 @@ function describe(draft: Draft, proof: Ground): string {
 
 type Span = { start: number; end: number; blocks: readonly Block[] };
 
-// A tenth of an item's words may be ours (a label, a joined cell); its prices may not.
+// A tenth of an item's words may be added by a reader (a label, a joined cell); prices may not.
 const minWordShare = 0.9;
 
 function isSupported(proof: Ground, claim: string): boolean {
@@ -78,7 +78,7 @@ function pricesMatch(proof: Ground, claim: string): boolean {
   return findPrices(claim).every((price) => proof.prices.has(`${price.amount} ${price.currency}`));
 }
 
-/** From the first block on, as many of the adjoining ones as fit a quote. */
+/** From the first block on, as many adjoining blocks as fit into a quote. */
 function quoteSpan(page: Page, indexes: readonly number[]): Span | null {
   const blocks: Block[] = [];
   let previous = -1;
@@ -87,7 +87,7 @@ function quoteSpan(page: Page, indexes: readonly number[]): Span | null {
     if (!block || block.end <= block.start) continue;
     const first = blocks[0];
     const adjoins = index === previous + 1;
-    // A heading alone proves nothing: where its text lies further down, the quote begins there.
+    // A heading alone proves nothing: when its text is further down, the quote begins there.
     if (first && !adjoins && blocks.every(({ kind }) => kind === "heading")) blocks.length = 0;
     else if (first && (!adjoins || block.end - first.start > limits.quoteChars.value)) break;
     blocks.push(block);
@@ -141,7 +141,7 @@ function deepLink(page: Page, first: number, span: Span, source: string): string
   return `${source}#:~:text=${escapeFragment(start)}${end && `,${escapeFragment(end)}`}`;
 }
 
-/** Containers have anchors too ("#content"); a heading's own spells some of its words. */
+/** Containers have anchors too ("#content"); the anchor of a heading contains one of its words. */
 function isOwnAnchor(page: Page, block: Block): boolean {
   if (block.kind !== "heading" && block.kind !== "question") return false;
   const anchor = fold(block.anchor ?? "");
@@ -151,7 +151,7 @@ function isOwnAnchor(page: Page, block: Block): boolean {
 
 const fragmentWords = 8;
 
-/** What the page shows of a block: the cells of a row stand apart there. */
+/** The pieces that the page shows of a block: the cells of a row are separate there. */
 function phrases(page: Page, block: Block | undefined, { start, end }: Span): string[] {
   if (!block) return [];
   if (block.kind === "row") return block.cells.filter((cell) => cell.trim() !== "");
@@ -159,8 +159,8 @@ function phrases(page: Page, block: Block | undefined, { start, end }: Span): st
   return lines.length > 1 ? [lines[0] ?? "", lines.at(-1) ?? ""] : lines;
 }
 
-// Beyond a component's own rules, "-" has a meaning of its own in a text fragment.
+// A text fragment gives "-" a special meaning that `encodeURIComponent` does not know of.
 function escapeFragment(text: string): string {
-  // A quote can be cut within an emoji; half of one cannot be encoded.
+  // A quote can end inside an emoji; half a character cannot be encoded.
   return encodeURIComponent(text.toWellFormed()).replaceAll("-", "%2D");
 }

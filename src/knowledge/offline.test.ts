@@ -38,7 +38,7 @@ test("one item for each question and each plan", () => {
   ]);
 });
 
-test("every quote stands at its offsets, and every link leads to it", () => {
+test("every quote is at its offsets, and every link leads to it", () => {
   const { items } = extractOffline([faq, pricing], { url });
   const texts = new Map([faq, pricing].map((page) => [page.url, page.text]));
   for (const { source, evidence } of items)

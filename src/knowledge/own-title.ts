@@ -4,7 +4,7 @@ import { titleText } from "./block-text.ts";
 import { fold, tidy } from "./fold.ts";
 import { titleParts } from "./page-role.ts";
 
-/** Readers of pages drop a first heading that repeats the title; some pages have none. */
+/** The page's name without the site's; the first heading, where it agrees with the title. */
 export function ownTitle(
   page: Page,
   siteNames: ReadonlySet<string>,

@@ -5,7 +5,7 @@ import type { Role } from "../words/index.ts";
 
 export type PageRole = Role | "home" | "other";
 
-/** What a page is for: its address, its title and its first heading vote, in that order of weight. */
+/** The purpose of a page: its address, title and first heading vote, in this order of weight. */
 export function pageRole(page: Page, startUrl: string): PageRole {
   if (isHome(page.url, startUrl)) return "home";
   if (isDated(page.url)) return "articles";
@@ -44,7 +44,7 @@ export function linkRole(url: string, linkText: string): PageRole {
   return folder?.role ?? (text && text.share >= 0.5 ? text.role : "other");
 }
 
-/** The root of the site or of one language of it; with a query it is a page of its own. */
+/** The root of the site or of one of its languages; with a query it is a separate page. */
 export function isHome(url: string, startUrl: string): boolean {
   const { pathname, search } = new URL(url);
   const path = pathname.replace(/\/(index|default|home)\.\w+$/, "/");

@@ -37,7 +37,7 @@ test.each([
   expect(found).toEqual(expected);
 });
 
-test("a price stands where it says", () => {
+test("a price is at its offsets", () => {
   const text = "Only € 29.90 per month, or less";
   for (const { start, end } of findPrices(text))
     expect(text.slice(start, end).trim()).toBe("€ 29.90 per month");

@@ -41,7 +41,7 @@ export function hasPrice(text: string): boolean {
   return findPrices(text).length > 0;
 }
 
-/** "Free", "Auf Anfrage": a short text that stands where a price would. */
+/** "Free", "Auf Anfrage": a short text in place of a price. */
 export function isPriceWord(text: string): boolean {
   const phrase = wordsOf(text.slice(0, maxPriceWordChars)).join(" ");
   return freeWords.has(phrase) || onRequestWords.has(phrase);
@@ -79,18 +79,18 @@ const currencyCodes: Record<string, string> = {
   sfr: "CHF",
 };
 
-// Bounded runs only: matching stays linear whatever the page holds.
+// Bounded repetitions only, so that matching stays linear for every text.
 const sign = String.raw`US\$|R\$|A\$|C\$|[€$£¥₹]|EUR(?![a-z])|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|CAD|AUD|JPY|BRL`;
 const signAfter = String.raw`[€$£¥₹]|EUR\b|Euros?\b|USD\b|GBP\b|CHF\b|PLN\b|zł|SEK\b|NOK\b|DKK\b|CZK\b|Kč|kr\b`;
 const digits = String.raw`\d{1,3}(?:[.,'’\u00A0\u202F ]\d{3}){1,3}(?:[.,]\d{1,2})?(?!\d)|\d{1,7}(?:[.,](?:\d{1,2}|[-–—]{1,2}))?(?!\d)`;
-// The mark of a note may stand behind an amount.
+// A footnote mark may follow an amount.
 const notes = "[⁰¹²³⁴-⁹]{0,2}";
 const pricePattern = new RegExp(
   String.raw`(?<before>${sign})\s?(?<number>${digits})|(?<![\d.,])(?<number2>${digits})${notes}\s?(?<after>${signAfter})`,
   "gi",
 );
 
-// "$2.4 million" is a turnover, a market or a round of funding, never what a thing costs.
+// "$2.4 million" is a turnover, a market or a round of funding, never a price.
 const millionsShort = anyOf(wordsOfAll(({ prices }) => prices.millionsShort));
 const millions = anyOf(wordsOfAll(({ prices }) => prices.millions));
 const large = new RegExp(`^\\s?(?:${millionsShort}${wordEnd}|${millions})`, "iu");
@@ -116,5 +116,5 @@ function periodAfter(rest: string): { period: Period; length: number } | null {
   return found;
 }
 
-// Words that may stand between a price and its period.
+// Words that may be between a price and its period.
 const linkWords = new Set(wordsOfAll(({ prices }) => prices.joiners).map(fold));

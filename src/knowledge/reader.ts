@@ -10,7 +10,7 @@ export type ReadItems = {
   items: KnowledgeItem[];
   dropped: number;
   reader: ReaderName;
-  /** Addresses of the pages whose items a model took; the offline reader took the others'. */
+  /** URLs of the pages whose items a model extracted; the offline reader extracted the others. */
   byModel: ReadonlySet<string>;
   warnings: string[];
 };
@@ -22,9 +22,9 @@ export type ReadSuggestions = {
   warnings: string[];
 };
 
-/** What is made of pages. Two readers exist: one with a model, and the offline one it falls back on. */
+/** Extracts knowledge from pages. There are two: one with a model, and the offline one behind it. */
 export type Reader = {
-  /** Whose site it is, told from the given page. */
+  /** The business behind the site, from the given page. */
   business(job: JobRef, page: Page): Promise<ReadBusiness>;
   items(job: JobRef, pages: readonly Page[], site: { url: string }): Promise<ReadItems>;
   triage(
@@ -32,13 +32,13 @@ export type Reader = {
     unread: readonly UnreadUrl[],
     read: { pages: readonly Page[]; url: string },
   ): Promise<ReadSuggestions>;
-  /** How the items of a page were taken, so that the same page need not be read again. */
+  /** Identifies how items are extracted: a snapshot of the same version is not extracted again. */
   version: { name: ReaderName; version: string };
-  /** Nothing more will be asked about the job. */
+  /** No further call for the job follows. */
   done(job: JobRef): Promise<void>;
 };
 
-/** Reads by structure and words alone: what users without a model get. */
+/** Reads by structure and words alone, for users without a model. */
 export const offlineReader: Reader = {
   async business(_job, page) {
     const business = classifyBusiness([page], { url: page.url });

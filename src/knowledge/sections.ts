@@ -3,11 +3,11 @@ import { titleText } from "./block-text.ts";
 import { roleOf } from "./words/role-of.ts";
 import type { Role } from "../words/index.ts";
 
-/** A heading and what stands below it, down to the next heading. Indexes point into page.blocks. */
+/** A heading and the blocks below it, down to the next heading. Indexes point into page.blocks. */
 export type Section = {
-  /** Index of the heading; null for what stands above the first one, and after a grid's last card. */
+  /** Index of the heading; null above the first heading and after the last card of a grid. */
   readonly heading: number | null;
-  /** The heading's words; above the first heading the page's own title, where no heading has it. */
+  /** The heading's text; above the first heading the page's title, where no heading has it. */
   readonly title: string;
   readonly level: number;
   readonly parent: Section | null;
@@ -17,7 +17,7 @@ export type Section = {
   readonly card: number | null;
 };
 
-/** The sections of a page, and the one that each block stands in. One pass. */
+/** The sections of a page, and the section of each block. One pass. */
 export function outline(page: Page, title: string): { sections: Section[]; sectionOf: Section[] } {
   const top: Section = { ...newSection(page, null, null), title, level: 1, role: namedRole(title) };
   const sections = [top];
@@ -39,7 +39,7 @@ export function outline(page: Page, title: string): { sections: Section[]; secti
   return { sections, sectionOf };
 }
 
-// What follows the last card of a grid belongs to the section around the grid.
+// Blocks after the last card of a grid belong to the section around the grid.
 function leavesCard(block: Block, section: Section): boolean {
   return section.card !== null && (block.card !== section.card || block.grid !== section.grid);
 }
@@ -79,8 +79,8 @@ export function roleAround(section: Section): Role | null {
 }
 
 /**
- * The role that a section's text is read in: its own, unless it is one of the things that the
- * heading above it lists. "Help centre" under "Features" is a feature, "Pricing" is still prices.
+ * The role that decides how a section's text is read: its own, unless the heading above lists it as
+ * one of several things. "Help centre" under "Features" is a feature, "Pricing" is still prices.
  */
 export function sectionRole(section: Section): Role | null {
   const above = section.parent ? roleAround(section.parent) : null;
@@ -102,12 +102,12 @@ const yielding: ReadonlySet<Role> = new Set([
 
 function namedRole(title: string): Role | null {
   const named = roleOf(title);
-  // "Team & Enterprise" is no team and "Workflow API" no manual; "Preise & Termine" is prices.
+  // "Team & Enterprise" is not a team, "Workflow API" not a manual; "Preise & Termine" is prices.
   const minShare = named && commonRoles.has(named.role) ? 0.6 : 0.5;
   return named && named.share >= minShare ? named.role : null;
 }
 
-// Roles whose words stand in headings about anything.
+// Roles whose words occur in headings about any subject.
 const commonRoles: ReadonlySet<Role> = new Set([
   "team",
   "docs",

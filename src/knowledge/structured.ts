@@ -19,7 +19,7 @@ export function isType(node: Node, names: ReadonlySet<string>): boolean {
   return typesOf(node).some((type) => names.has(type));
 }
 
-/** The node that names who runs the site. */
+/** The node that names the organisation behind the site. */
 export function organizationOf(page: Page): Node | null {
   const named = nodesOf(page).filter((node) => textOf(node["name"]) !== "");
   return (
@@ -29,7 +29,7 @@ export function organizationOf(page: Page): Node | null {
   );
 }
 
-// schema.org has hundreds of kinds of LocalBusiness; what has a phone and an address is one.
+// schema.org has hundreds of kinds of LocalBusiness; a node with a phone and an address is one.
 function isLocal(node: Node, type: string): boolean {
   return (
     !notBusinesses.has(type) && node["address"] !== undefined && node["telephone"] !== undefined

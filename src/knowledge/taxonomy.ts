@@ -5,7 +5,7 @@ import { categoryCodes, wordsOfAll, type CategoryCode } from "../words/index.ts"
  */
 export type TaxonomyRow = {
   readonly code: CategoryCode;
-  /** Free text that a person would use. */
+  /** The name of the category for people. */
   readonly label: string;
   /** The schema.org types that decide the category. */
   readonly types: readonly string[];
@@ -135,5 +135,5 @@ export const taxonomy: readonly TaxonomyRow[] = categoryCodes.map((code) => {
   };
 });
 
-/** What a business is called when nothing on the site says more. */
+/** The category of a business when the site gives no evidence for another one. */
 export const unknownCategory = { code: "other", label: "business" } as const;

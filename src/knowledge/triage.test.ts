@@ -11,7 +11,7 @@ const unread = (path: string, linkText = "", score = 0.5) => ({
   score,
 });
 
-test("what is missing comes first and says so", () => {
+test("missing kinds come first, with their reason", () => {
   const found = triage([unread("blog/hello"), unread("about"), unread("pricing")], {
     pages: [home],
     items: [],
@@ -30,7 +30,7 @@ test("what is missing comes first and says so", () => {
   ]);
 });
 
-test("what has been read is not missing, and a reason says what the link says", () => {
+test("a kind that was read is not missing; the reason quotes the link", () => {
   const [found] = triage([unread("tarife", "Preise für Schulen")], {
     pages: [home, pricing],
     items: [],

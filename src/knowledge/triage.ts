@@ -5,7 +5,7 @@ import type { PageRole } from "./page-role.ts";
 
 export type Unread = { readonly url: string; readonly linkText: string; readonly score: number };
 
-/** Unread pages worth reading, best first, each with what it would add to what has been read. */
+/** Unread pages worth reading, best first, each with the reason why. */
 export function triage(
   unread: readonly Unread[],
   { pages, items, url }: { pages: readonly Page[]; items: readonly KnowledgeItem[]; url: string },
@@ -30,10 +30,10 @@ export function triage(
     .map(({ url: at, reason }) => ({ url: at, reason }));
 }
 
-// The scores that come in are about 0 to 1: a missing kind of page outweighs a better address.
+// Input scores are about 0 to 1: a missing kind of page outweighs a better address.
 const missingBonus = 1;
 
-/** What a page of each kind is worth to a reader who asks about the business; none: never suggested. */
+/** The worth of each kind of page as knowledge about the business; kinds without one are never suggested. */
 const roleWorth: Partial<Record<PageRole, number>> = {
   pricing: 1,
   faq: 0.9,
@@ -63,7 +63,7 @@ const roleWorth: Partial<Record<PageRole, number>> = {
   articles: 0.15,
 };
 
-/** What is missing of each kind, in words; undefined when pages of the kind have been read. */
+/** The gap for each kind of page, in words; undefined when pages of the kind have been read. */
 export function openGaps(read: {
   pages: readonly Page[];
   items: readonly KnowledgeItem[];
@@ -79,7 +79,7 @@ export function openGaps(read: {
   };
 }
 
-/** What is missing when no page of a kind has been read. */
+/** The gap when no page of a kind has been read. */
 const gaps: Partial<Record<PageRole, string>> = {
   pricing: "pricing page; the site's plans are not among the pages read",
   faq: "questions and answers; none are among the pages read",
@@ -117,7 +117,7 @@ const kindNames: Partial<Record<PageRole, string>> = {
   home: "start page of another part of the site",
 };
 
-/** Why a page of a kind is worth reading: what it would add, or what it is called. */
+/** Why a page is worth reading: the gap that it fills, or the name of its kind. */
 export function reasonFor(role: PageRole, gap: string | undefined, linkText: string): string {
   if (gap !== undefined) return gap;
   const kind =

@@ -6,9 +6,9 @@ import { taxonomy, unknownCategory } from "../taxonomy.ts";
 type Category = { category: string; categoryCode: string };
 
 /**
- * What kind of business it is: each row of the taxonomy collects what the pages say for it.
- * Order of evidence: the type that structured data name, then the title and description of the
- * start page, then its headings, then running text, then what other pages say.
+ * The kind of business: the row of the taxonomy with the most evidence on the pages. Evidence, the
+ * strongest first: the type in the structured data, the title and description of the start page,
+ * its headings, its running text, and the same of other pages.
  */
 export function businessCategory(pages: readonly Page[]): Category {
   const scores = new Map<number, number>();
@@ -31,7 +31,7 @@ export function businessCategory(pages: readonly Page[]): Category {
 const maxPages = 12;
 const otherPageShare = 0.2;
 const typeWeight = 8;
-// One passing word in running text does not make a business.
+// One word in running text is not enough.
 const minScore = 1.5;
 const maxTextChars = 8_000;
 
@@ -71,7 +71,7 @@ taxonomy.forEach(({ words }, row) => {
   }
 });
 
-// Said twenty times it is no truer than said five times.
+// Twenty occurrences of a phrase are no better evidence than five.
 const maxRepeats = 5;
 
 function countWords(text: string, weight: number, add: (row: Row, weight: number) => void): void {
@@ -87,8 +87,8 @@ function countWords(text: string, weight: number, add: (row: Row, weight: number
   });
 }
 
-// Plurals of the eight languages, roughly: enough to meet the word as the table has it. Not "-er":
-// a builder is a trade, and everybody builds.
+// Removes the plural endings of the eight languages, roughly, so that the word matches the table. It
+// keeps "-er": "builder" is a trade, "build" is not.
 function stem(word: string): string {
   return word.length > 5 ? word.replace(/(es|en|s|n|e)$/, "") : word;
 }

@@ -68,7 +68,7 @@ describe("name", () => {
     expect(classifyBusiness(pages, { url }).name).toBe(name);
   });
 
-  test("two weak sources that agree with the domain beat a strong one that stands alone", () => {
+  test("two weak sources that agree with the domain beat one strong source", () => {
     const pages = [
       site("", {
         title: "Acme Tools | Saws",

@@ -10,8 +10,9 @@ import { postalAddresses, postcodeIn } from "./postal-address.ts";
 type Contact = Business["contacts"][number];
 
 /**
- * Ways to reach the business. Order: what contact pages and legal notices say, then what many
- * pages repeat, then the start page. What one other page mentions is an example or a third party.
+ * Ways to reach the business. Those of contact pages and legal notices come first, then those that
+ * many pages repeat, then those of the start page. A contact on one other page alone is an example or
+ * belongs to a third party.
  */
 export function businessContacts(pages: readonly Page[], startUrl: string): Contact[] {
   const found = new Map<string, { contact: Contact; weight: number }>();
@@ -21,7 +22,7 @@ export function businessContacts(pages: readonly Page[], startUrl: string): Cont
     for (const contact of contactsOn(page, weight > 1)) {
       const key = `${contact.kind} ${contactKey(contact)}`;
       const known = found.get(key);
-      // A number that stands twice on a page is no surer for it.
+      // A second occurrence on the same page is no further evidence.
       if (known && !onPage.has(key)) known.weight += weight;
       onPage.add(key);
       if (!known || isClearer(contact, known.contact))
@@ -112,7 +113,7 @@ function isProfile(link: string): boolean {
   );
 }
 
-/** "+49 (0)30 1234" and "030 1234" are one number: the last digits tell them apart. */
+/** "+49 (0)30 1234" and "030 1234" are one number: only the last digits are compared. */
 function contactKey({ kind, value }: Contact): string {
   if (kind === "phone") return value.replace(/\D/g, "").slice(-8);
   return kind === "email" ? value.toLowerCase() : (postcodeIn(value) ?? fold(value));

@@ -4,8 +4,8 @@ import { truncate, tidy } from "../fold.ts";
 import { organizationOf, textOf } from "../structured.ts";
 
 /**
- * The written order: what the start page says of itself for others to show, then what its data
- * say, then its first paragraph, then any other page's.
+ * The first that is long enough: the description of the start page, the one in its structured data,
+ * its first paragraph, then the same of other pages.
  */
 export function businessDescription(pages: readonly Page[]): string {
   const [start] = pages;
@@ -25,15 +25,15 @@ export function businessDescription(pages: readonly Page[]): string {
   return truncate(best ?? "", limits.itemDescriptionChars.value);
 }
 
-// A date, or a byline: generators take the newest article for a description of the site.
+// A date or a byline: some generators use the newest article as the description of the site.
 const newsy =
   /\b(?:19|20)\d\d\s?[-–—]\s|\p{L}{3,10}\s\d{1,2},\s(?:19|20)\d\d|\d{1,2}\.\s?\d{1,2}\.\s?20\d\d/u;
 
-// Less is a slogan or a leftover of a template.
+// A shorter text is a slogan or a leftover of a template.
 const minChars = 40;
 const maxPages = 4;
 
-/** Generators break a description off; where a paragraph goes on with it, it is taken whole. */
+/** Generators truncate descriptions: a paragraph that begins with the description replaces it. */
 function uncut(description: string, page: Page): string {
   const beginning = withoutEllipsis(tidy(description));
   if (beginning.length < minChars || /[.!?。]$/.test(beginning)) return description;

@@ -6,7 +6,7 @@ export function businessLogo(pages: readonly Page[]): string | undefined {
   return logoCandidates(pages)[0];
 }
 
-/** Logo addresses, best first: whoever can reach the site may take the first that loads. */
+/** Logo addresses, best first. The crawler, which can reach the site, takes the first that loads. */
 export function logoCandidates(pages: readonly Page[]): string[] {
   const first = new Map<string, { logo: Logo; count: number }>();
   for (const page of pages)
@@ -20,7 +20,7 @@ export function logoCandidates(pages: readonly Page[]): string[] {
     .map(({ logo }) => logo.url);
 }
 
-// What the site itself calls its logo beats what it shows, and a picture to share is rarely one.
+// A logo that the site declares beats one that it shows; a picture for sharing is rarely a logo.
 const worthOf: Record<Logo["from"], number> = {
   "json-ld": 50,
   header: 40,
@@ -36,5 +36,5 @@ function worth({ from, url, width, height }: Logo): number {
 }
 
 const sideUnknown = 64;
-// Smaller is a mark for a browser tab.
+// A smaller picture is an icon for a browser tab.
 const minSide = 48;

@@ -7,10 +7,7 @@ import { titleParts } from "../page-role.ts";
 import { organizationOf, textOf } from "../structured.ts";
 import { roleOf } from "../words/role-of.ts";
 
-/**
- * The written order: what a source is worth. Several that agree add up, so that a weak source
- * seconded by others beats a strong one that stands alone.
- */
+/** The weight of each source. Sources that agree add up: several weak ones can beat a strong one. */
 export const nameEvidence = {
   organization: 6,
   siteName: 5,
@@ -35,7 +32,7 @@ export function businessName(pages: readonly Page[], domain: string): string {
     entry.spellings.set(spelling, (entry.spellings.get(spelling) ?? 0) + weight);
     votes.set(key, entry);
   };
-  // Each page says the same again: a source counts once for each spelling, not once a page.
+  // Every page repeats the same names: a source counts once for each spelling, not once a page.
   const once = new Set<string>();
   for (const page of pages)
     for (const [name, weight] of namesOn(page)) {
@@ -44,7 +41,7 @@ export function businessName(pages: readonly Page[], domain: string): string {
       vote(name, weight);
     }
   for (const name of sharedTitleParts(pages)) vote(name, nameEvidence.titleSuffix);
-  // "Contact" is what the page is called, not the site.
+  // "Contact" is the name of a page, not of the site.
   for (const name of titleParts(pages[0]?.title ?? ""))
     if (roleOf(name)?.share !== 1) vote(name, nameEvidence.startTitle);
   vote(domainName(domain), nameEvidence.domain);
@@ -56,7 +53,7 @@ export function businessName(pages: readonly Page[], domain: string): string {
 /** The page's spelling of a name, where the page uses it as the site's name. */
 export function nameOnPage(page: Page, domain: string, name: string): string | undefined {
   const key = nameKey(name);
-  // A title has a slogan beside the name; the domain tells which is which.
+  // A title contains a name and a slogan; the name is the part that resembles the domain.
   const parts = titleParts(page.title).filter((part) => domainBonus(nameKey(part), domain) > 0);
   const candidates = [...namesOn(page).map(([text]) => text), ...parts, domainName(domain)];
   return key === "" ? undefined : candidates.map(tidy).find((text) => nameKey(text) === key);
@@ -68,7 +65,7 @@ function namesOn(page: Page): [string, number][] {
   const names: [string, number][] = [];
   const organization = organizationOf(page);
   if (organization) names.push([textOf(organization["name"]), nameEvidence.organization]);
-  // Some call their site "Acme | Tools for builders".
+  // Some site names include a slogan: "Acme | Tools for builders".
   for (const part of titleParts(page.facts.siteName ?? ""))
     names.push([part, nameEvidence.siteName]);
   const imprint = imprintName(page);
@@ -100,7 +97,7 @@ export function copyrightName(footer: string): string | null {
     const isName = /^[\p{Lu}\d&(]/u.test(word) && !/^(19|20)\d\d\b/.test(word);
     if (ending.has(fold(word)) || !(isName || joining.has(word))) break;
     name.push(word);
-    // "Acme, Inc." goes on after its comma.
+    // "Acme, Inc." continues after its comma.
     const ends = /[.;,]$/.test(word) && !abbreviation.test(word);
     if (legalForm.test(word) || (ends && !legalForm.test(words[at + 1] ?? ""))) break;
   }
@@ -133,7 +130,7 @@ const legalForm =
   /^(?:GmbH|AG|KG|Inc|LLC|Ltd|Limited|SAS|SARL|S\.L|S\.A|SpA|S\.r\.l|B\.V|BV)[.,]?$/;
 const abbreviation = /^(?:(?:\p{L}\.){1,4}|Inc\.|Ltd\.|Co\.|Corp\.|St\.|Dr\.)$/u;
 
-/** The part of the title that most pages share; the page reader may have left it out of its own. */
+/** Parts of titles that half of the pages share. The page reader may have removed them from `title`. */
 export function sharedTitleParts(pages: readonly Page[]): string[] {
   const counts = new Map<string, number>();
   for (const page of pages)
@@ -147,7 +144,7 @@ function titlesOf({ title, structured }: Page): string[] {
   return [title, structured.openGraph["title"] ?? "", structured.twitter["title"] ?? ""];
 }
 
-/** Names are one name without their legal form. */
+/** Names that differ only in their legal form have the same key. */
 export function nameKey(name: string): string {
   return fold(name).replace(legalForms, " ").replace(/\s+/g, " ").trim();
 }
@@ -162,7 +159,7 @@ const legalForms = new RegExp(
   "g",
 );
 
-/** How much more a name counts that the domain spells as well; a sub-domain tells products apart. */
+/** Extra weight of a name that resembles the domain. A sub-domain distinguishes products. */
 function domainBonus(key: string, domain: string): number {
   const name = key.replaceAll(" ", "");
   const label = letters(domainLabel(domain));
@@ -179,7 +176,7 @@ function letters(label: string): string {
   return label.replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** "www.acme-tools.co.uk" to "acme-tools"; a bare address names nobody. */
+/** "www.acme-tools.co.uk" to "acme-tools"; an IP address contains no name. */
 function domainLabel(domain: string): string {
   if (isIP(domain.replace(/[[\]]/g, "")) !== 0) return "";
   const labels = domain.replace(/^www\./, "").split(".");

@@ -1,8 +1,8 @@
 import { tidy } from "../fold.ts";
 
 /**
- * Postal addresses in running text: a street with a house number, beside a postcode and a town, on
- * one line or on two. Only forms of the countries whose languages the reader knows.
+ * Postal addresses in running text: a street with a house number next to a postcode and a town, on
+ * one line or two, in the forms of the countries whose languages the reader knows.
  */
 export function postalAddresses(text: string): string[] {
   const lines = text

@@ -37,7 +37,7 @@ export type DeskDeps = {
 
 /**
  * Answers the calls of crawlers: stores pages, classifies the business, ranks unread URLs. A call
- * reaches only the data of its own job and attempt; the transport of the call vouches for both.
+ * only reaches the data of one job and attempt; the transport of the call vouches for both.
  */
 export function createDesk(deps: DeskDeps): Calls {
   return {

@@ -6,7 +6,7 @@ import { roleAround } from "../sections.ts";
 import type { Reading } from "../reading.ts";
 import type { Section } from "../sections.ts";
 
-/** Blocks that say how to reach the business, and when. */
+/** Sections with contact data or opening hours. */
 export function readContact(reading: Reading): Draft[] {
   const drafts: Draft[] = [];
   for (const section of reading.sections) {
@@ -31,7 +31,7 @@ export function readContact(reading: Reading): Draft[] {
   return drafts;
 }
 
-/** Contact data or hours; or any words under a heading that promises the way there. */
+/** Contact data or hours, or enough text under a heading about contact. */
 function describesContact(reading: Reading, section: Section, text: string): boolean {
   if (hasContact(reading, text) || hasHours(text)) return true;
   const below = text.length - section.title.length;
@@ -45,7 +45,7 @@ function sectionBlocks(reading: Reading, section: Section): number[] {
   return all.filter((index) => !reading.taken.has(index));
 }
 
-/** An address of mail, a number to call, or a place the page itself marks as one. */
+/** An email address, a phone number, or an address that the page marks as one. */
 export function hasContact(reading: Reading, text: string): boolean {
   const { facts } = reading.page;
   if (emailPattern.test(text) || phonePattern.test(text)) return true;

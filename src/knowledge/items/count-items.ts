@@ -4,8 +4,8 @@ import { siteContext } from "../offline.ts";
 import { readItems } from "./read-items.ts";
 
 /**
- * What a page seems to hold, for whoever watches it being read. The items themselves are made when
- * all pages are there: only together do they tell what each repeats of the others.
+ * Provisional counts of a page's items, for clients that watch the job. The final items need all
+ * pages, because only together they show which text is boilerplate.
  */
 export function countItems(page: Page): ItemCounts {
   const context = siteContext([page], { url: page.url, name: page.facts.siteName ?? "" });

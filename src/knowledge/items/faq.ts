@@ -20,7 +20,7 @@ export function readFaq(reading: Reading): Draft[] {
 
 type ConfidenceAt = (index: number) => QuestionConfidence;
 
-/** `details`, accordions and definition lists: the page reader has found the pairs. */
+/** `details`, accordions and definition lists: the page reader has paired them. */
 function fromQuestionBlocks(reading: Reading, confidenceAt: ConfidenceAt): Draft[] {
   const { page, taken } = reading;
   const drafts: Draft[] = [];
@@ -40,7 +40,7 @@ function fromQuestionBlocks(reading: Reading, confidenceAt: ConfidenceAt): Draft
     } else if (block.kind === "paragraph" && faq) {
       const [title = "", ...rest] = page.text.slice(block.start, block.end).split("\n").map(tidy);
       if (confidence !== "declared" && !isQuestion(title, false)) continue;
-      // The answer stands in the same paragraph after a line break, or in the next blocks.
+      // The answer follows a line break in the same paragraph, or is in the next blocks.
       const text = rest.join("\n");
       const answer = text === "" ? answerAfter(reading, index) : [];
       add(drafts, reading, { title, at: index, answer, faq, ...(text === "" ? {} : { text }) });
@@ -49,7 +49,7 @@ function fromQuestionBlocks(reading: Reading, confidenceAt: ConfidenceAt): Draft
   return drafts;
 }
 
-/** The blocks that answer the question at `at`: marked as such, else the text before the next one. */
+/** The answer to the question at `at`: the blocks marked as such, else those before the next question. */
 function answerAfter(reading: Reading, at: number): number[] {
   const { blocks } = reading.page;
   const marked = blocks[at + 1]?.kind === "answer";
@@ -59,7 +59,7 @@ function answerAfter(reading: Reading, at: number): number[] {
     const block = blocks[index];
     if (!block || block.kind === "question" || block.kind === "heading") break;
     if (block.grid !== grid || block.card !== card) break;
-    // Lists, tables and code of an answer keep their own kind; a paragraph is no longer part of it.
+    // Lists, tables and code of an answer keep their kind; a paragraph is not part of it.
     if (marked && block.kind === "paragraph") break;
     if (!marked && isQuestion(blockText(reading.page, index), false)) break;
     answer.push(index);
@@ -67,7 +67,7 @@ function answerAfter(reading: Reading, at: number): number[] {
   return answer;
 }
 
-/** Headings that ask, answered by what stands below them. */
+/** Headings that are questions, answered by the text below them. */
 function fromQuestionHeadings(reading: Reading, confidenceAt: ConfidenceAt): Draft[] {
   const drafts: Draft[] = [];
   for (const section of reading.sections) {
@@ -75,14 +75,14 @@ function fromQuestionHeadings(reading: Reading, confidenceAt: ConfidenceAt): Dra
     const confidence = confidenceAt(section.heading);
     const faq = confidence !== null;
     if (confidence !== "declared" && !isQuestion(section.title, faq)) continue;
-    // "What we do" and "How it works" name a part of the page.
+    // "What we do" and "How it works" are names of sections.
     if (!faq && section.role !== null) continue;
-    // In articles and in bands that every page ends with, a question is a figure of speech.
+    // In articles and in bands that every page repeats, a question is rhetorical.
     if (!faq && (reading.role === "articles" || isBoilerplate(reading, section.heading))) continue;
     const answer = section.body.filter((index) => !reading.taken.has(index));
-    const said = answer.map((index) => blockText(reading.page, index)).join(" ");
-    // Outside a FAQ many headings only ask to sell: "Ready to start?" is answered by a button.
-    if (said.length < (faq ? 2 : 60) || (!faq && isRhetorical(section.title))) continue;
+    const text = answer.map((index) => blockText(reading.page, index)).join(" ");
+    // Outside a FAQ many headings are advertising: "Ready to start?" is answered by a button.
+    if (text.length < (faq ? 2 : 60) || (!faq && isRhetorical(section.title))) continue;
     add(drafts, reading, { title: section.title, at: section.heading, answer, faq });
   }
   return drafts;
@@ -106,8 +106,8 @@ function add(
   reading: Reading,
   found: { title: string; at: number; answer: number[]; faq: boolean; text?: string },
 ): void {
-  const said = found.text ?? blocksMarkdown(reading.page, found.answer);
-  const content = said.replace(answerLabel, "");
+  const answer = found.text ?? blocksMarkdown(reading.page, found.answer);
+  const content = answer.replace(answerLabel, "");
   if (content === "") return;
   const blocks = [found.at, ...found.answer];
   blocks.forEach((index) => reading.taken.add(index));

@@ -12,7 +12,7 @@ import { isNewsOrPraise } from "./section-category.ts";
 /** Cards that describe something: features, services, people. */
 export function readFeatures(reading: Reading): Draft[] {
   const { page, taken, role } = reading;
-  // Beside an article stand invitations, beside a manual other chapters.
+  // Cards next to an article are invitations; next to a manual they are other chapters.
   if (role === "articles" || role === "docs") return [];
   const drafts: Draft[] = [];
   for (const { cards, first } of gridsOf(page)) {
@@ -48,7 +48,7 @@ function isShortLinkLine(reading: Reading, index: number): boolean {
   return blockText(reading.page, index).length < 40 && isLinkLine(reading, index);
 }
 
-/** What the cards of a grid are, by the headings above it and then by the page. */
+/** The category of a grid's cards, by the headings above it and then by the page. */
 function cardCategory(reading: Reading, first: number): ItemCategory | null {
   const section = reading.sectionOf[first];
   const above = section?.card === null ? section : section?.parent;

@@ -8,7 +8,7 @@ import type { Section } from "../sections.ts";
 import type { Role } from "../../words/index.ts";
 import { roleOf } from "../words/role-of.ts";
 
-/** One item for each policy: the page's own, and those of another kind that it holds. */
+/** One item for each policy: that of the page, and those of another kind that it contains. */
 export function readLegal(reading: Reading): Draft[] {
   const own = isPolicy(reading.role) ? reading.role : null;
   const drafts: Draft[] = [];
@@ -42,7 +42,7 @@ const policies: ReadonlySet<PageRole> = new Set<Role>([
   "licence",
 ]);
 
-// What manuals and articles say about licences or payment is not the site's own policy.
+// In manuals and articles, text about licences or payment is not a policy of the site.
 const excludedRoles: ReadonlySet<PageRole> = new Set<PageRole>([
   "docs",
   "articles",
@@ -50,7 +50,7 @@ const excludedRoles: ReadonlySet<PageRole> = new Set<PageRole>([
   "careers",
 ]);
 
-/** In a policy a heading names another one; elsewhere it must name nothing else ("Fast delivery"). */
+/** Inside a policy, a heading may contain more words; elsewhere ("Fast delivery") it must not. */
 function containsPolicy(reading: Reading, section: Section): boolean {
   if (!isPolicy(section.role) || excludedRoles.has(reading.role)) return false;
   return isPolicy(reading.role) || roleOf(section.title)?.share === 1;
@@ -81,7 +81,7 @@ function policyDraft(reading: Reading, title: string, blocks: readonly number[])
   ];
 }
 
-// Less is a link to a policy, not the policy.
+// A shorter text is a link to a policy, not the policy.
 const minPolicyChars = 40;
 
 function untaken(reading: Reading, section: Section): number[] {

@@ -68,7 +68,7 @@ function priceAmong({ page }: Reading, body: readonly number[]): number | undefi
   );
 }
 
-/** A plan has a period, or stands where prices are; else the price is that of a product. */
+/** A plan has a period or is in a place for prices; otherwise the price belongs to a product. */
 function isPlan(reading: Reading, at: number, blocks: readonly number[]): boolean {
   const section = reading.sectionOf[at];
   const around = section ? roleAround(section) : null;
@@ -101,7 +101,7 @@ export function readPricedSections(reading: Reading): Draft[] {
   return drafts;
 }
 
-/** Sections of one level under one heading, each with a price on a line of its own. */
+/** Sections of one level under one heading, each with a price on a separate line. */
 function pricedSiblings(reading: Reading): Set<Section> {
   const siblings = new Map<string, Section[]>();
   reading.sections.forEach((section) => {
@@ -121,7 +121,7 @@ function isPriced(reading: Reading, section: Section, body: readonly number[]): 
   const pricing = reading.role === "pricing" || roleAround(section) === "pricing";
   if (!pricing || section.heading === null || isBoilerplate(reading, section.heading)) return false;
   const first = body.slice(0, 3).map((index) => blockText(reading.page, index));
-  // A plan may be called "Team"; only a price right below says that it is one.
+  // A plan may be called "Team"; only a price directly below proves that it is a plan.
   if (section.role !== null) return isPriceOnly(first[0] ?? "");
   return first.some((text) => isPriceOnly(text) || (hasPrice(text) && text.length < 120));
 }

@@ -2,7 +2,7 @@ import type { PageKind } from "../../contract/page.ts";
 import type { PageRole } from "../page-role.ts";
 import type { Reading } from "../reading.ts";
 
-/** May the prices on this page be the site's own? Articles and manuals speak of other people's. */
+/** Whether the prices on this page may be the site's; articles and manuals quote those of others. */
 export function showsOwnPrices({ page, role }: Reading): boolean {
   if (own.has(role)) return true;
   if (foreign.has(role)) return false;

@@ -66,7 +66,7 @@ function isComparison({ head, rows }: Table, priced: readonly Row[]): boolean {
 function rowDraft(row: Row, head: Row | null): Draft | null {
   const titleAt = row.cells.findIndex((cell) => isName(cell) && !isPriceCell(cell));
   const title = row.cells[titleAt];
-  // "Price: 300 · 70 · 190" names no thing.
+  // "Price: 300 · 70 · 190" names no product.
   if (title === undefined || priceHeads.has(fold(title))) return null;
   const rest = row.cells.flatMap((cell, column) => {
     if (column === titleAt || cell === "") return [];
@@ -110,7 +110,7 @@ function readColumns(reading: Reading, { head, rows }: Table): Draft[] {
   });
 }
 
-/** The row that says the most prices: what stands in it is the column's price, "crowd-funded" too. */
+/** The row with the most prices. Every cell of it is the price of its column, "crowd-funded" too. */
 function priceRow(rows: readonly Row[]): Row | undefined {
   const count = (row: Row): number => row.cells.filter(isPriceCell).length;
   return rows.reduce<Row | undefined>(
@@ -119,14 +119,14 @@ function priceRow(rows: readonly Row[]): Row | undefined {
   );
 }
 
-/** "Haircut 35 €": short lines that end in a price, where prices stand. */
+/** "Haircut 35 €": short lines that end in a price, in a place for prices. */
 function readLines(reading: Reading): Draft[] {
   return reading.sections.flatMap((section) => {
     const lines = section.body.filter((at) => isLineBlock(reading, at));
     const read = lines.flatMap((at) =>
       blockLines(reading, at).flatMap((line) => lineDraft(line, at) ?? []),
     );
-    // A list is one from its first entry on; a paragraph is an entry only beside others.
+    // One list item is enough; a paragraph is an entry only next to others.
     const listed = (at: number): boolean => reading.page.blocks[at]?.kind === "item";
     const kept = read.length > 1 ? read : read.filter(({ blocks: [at = 0] }) => listed(at));
     kept.forEach(({ blocks }) => blocks.forEach((at) => reading.taken.add(at)));
@@ -165,7 +165,7 @@ function lineDraft(line: string, at: number): Draft | null {
   };
 }
 
-/** Two letters at least: "1" and "1,250" are ranks and sizes. */
+/** At least two letters: "1" and "1,250" are ranks and sizes. */
 function isName(cell: string): boolean {
   return /\p{L}.*\p{L}/u.test(cell);
 }

@@ -6,7 +6,7 @@ import type { Reading } from "../reading.ts";
 import { isType, nodesIn, nodesOf, textOf } from "../structured.ts";
 import type { Node } from "../structured.ts";
 
-/** Products that the page's structured data name and its text shows. */
+/** Products in the page's structured data that its text also contains. */
 export function readProducts(reading: Reading): Draft[] {
   const products = nodesOf(reading.page).filter((node) => isType(node, productTypes));
   if (products.length === 0) return [];
@@ -30,7 +30,7 @@ function headingPlaces({ page, taken }: Reading): Map<string, number> {
 function productDraft(reading: Reading, product: Node, places: Map<string, number>): Draft[] {
   const { page, taken } = reading;
   const title = textOf(product["name"]);
-  // The first heading may be left out of the text: its product is the page's.
+  // The text may lack the first heading; its product is the page's.
   const own = fold(title) !== "" && fold(reading.title).includes(fold(title));
   const at = places.get(fold(title));
   if (title === "" || (at === undefined && !own)) return [];
@@ -57,7 +57,7 @@ function productDraft(reading: Reading, product: Node, places: Map<string, numbe
   ];
 }
 
-/** The block that shows the offer's price: the data are believed only where the page agrees. */
+/** The block that shows the offer's price. The data count only where the page agrees. */
 function findOffer(reading: Reading, product: Node, from: number): number | null {
   const [offer] = nodesIn(product["offers"]);
   const amount = amountOf(textOf(offer?.["price"] ?? offer?.["lowPrice"]));
@@ -75,7 +75,7 @@ function findOffer(reading: Reading, product: Node, from: number): number | null
 
 const blocksSearched = 40;
 
-/** The paragraph that says what the data's description says, else a whole sentence near the name. */
+/** The paragraph that matches the description in the data, else a complete sentence near the name. */
 function visibleDescription(reading: Reading, product: Node, from: number): number | null {
   const data = textOf(product["description"]).replace(/<[^>]{0,200}>/g, " ");
   const dataWords = new Set(wordsOf(data));
@@ -87,7 +87,7 @@ function visibleDescription(reading: Reading, product: Node, from: number): numb
     const words = wordsOf(text);
     if (words.length < 6) continue;
     if (words.filter((word) => dataWords.has(word)).length >= words.length * 0.6) return index;
-    // Further down other products are praised.
+    // Paragraphs further down may describe other products.
     if (index <= from + 8 && words.length >= 12 && text.endsWith(".")) near ??= index;
   }
   return near;

@@ -7,8 +7,8 @@ import { isType, nodesIn, nodesOf, textOf } from "../structured.ts";
 import { questionWords } from "../words/tables.ts";
 
 /**
- * How sure it is that a block asks: `declared` by the page's data or by its pairs of question and
- * answer, standing at a `place` for questions, or neither.
+ * How certain it is that a block is a question: `declared` by the page's data or by its pairs of
+ * question and answer, in a `place` for questions, or neither.
  */
 export type QuestionConfidence = "declared" | "place" | null;
 
@@ -22,7 +22,7 @@ export function questionConfidence(reading: Reading): (index: number) => Questio
   };
 }
 
-/** Questions that the page's structured data declare, and those that stand in rows of their own. */
+/** Questions that the page's structured data declare, and those that alternate with answers. */
 function declaredQuestions(reading: Reading): Set<string> {
   const declared = nodesOf(reading.page)
     .flatMap((node) => (isType(node, faqTypes) ? [node, ...nodesIn(node["mainEntity"])] : []))
@@ -33,9 +33,9 @@ function declaredQuestions(reading: Reading): Set<string> {
 const faqTypes = new Set(["FAQPage", "QAPage", "Question"]);
 const questionTypes = new Set(["Question"]);
 
-/** Paragraphs that ask, each followed by one that answers: two in a section are no accident. */
+/** Paragraphs that are questions, each followed by an answer; at least two in a section. */
 function pairedQuestions({ page, role, sections }: Reading): string[] {
-  // There people talk: whoever writes next need not answer.
+  // In a conversation the next paragraph need not be an answer.
   if (role === "articles" || page.kind === "forum") return [];
   return sections.flatMap((section) => {
     const questions = section.body.filter((index, at) => {
@@ -48,7 +48,7 @@ function pairedQuestions({ page, role, sections }: Reading): string[] {
   });
 }
 
-/** Is this how a question looks? A mark at its end, or a question's first word where questions stand. */
+/** A question mark at the end, or, among questions, a question word at the beginning. */
 export function isQuestion(text: string, amongQuestions: boolean): boolean {
   const plain = trimEndMarks(text, /["'“”«»*)\s]/);
   if (plain.length < minQuestionChars || plain.length > maxQuestionChars) return false;

@@ -118,7 +118,7 @@ test("the price of a plan is not what it saves", () => {
   ]);
 });
 
-test("a shop's collection at an address that says nothing", () => {
+test("a shop's collection at an address without a meaning", () => {
   const cards: Blocks = [0, 1].flatMap((at): Blocks => [
     ["heading", `Saw no. ${at}`, { level: 3, ...card(0, at) }],
     ["paragraph", "$37.00", card(0, at)],
@@ -301,7 +301,7 @@ test.each([
   expect(items.map((item) => item.slice(0, 2))).toEqual([[category, title]]);
 });
 
-test("a page that says all it has in bands is read all the same", () => {
+test("a page with all its text in bands is read", () => {
   const words = "We sharpen saws of every make, and call you when yours is ready. ".repeat(4);
   const bands: Blocks = [
     ["paragraph", words, card(0, 0)],

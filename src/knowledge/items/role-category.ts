@@ -1,7 +1,7 @@
 import type { ItemCategory } from "../../contract/knowledge.ts";
 import type { PageRole } from "../page-role.ts";
 
-/** What is said under a heading, or on a page, of each role; null: said by another reader or by none. */
+/** Category of the text of a section or page of a role; null where no text or another reader gives it. */
 export function roleCategory(role: PageRole): ItemCategory | null {
   return categories[role] ?? null;
 }

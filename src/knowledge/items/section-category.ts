@@ -7,14 +7,14 @@ import type { Section } from "../sections.ts";
 import { roleOf } from "../words/role-of.ts";
 import { roleCategory } from "./role-category.ts";
 
-/** What a section is about that no surer reader has taken; null: nothing anybody would ask. */
+/** Category of a section that no more certain reader has taken; null when it is not knowledge. */
 export function sectionCategory(reading: Reading, section: Section): ItemCategory | null {
   // In a manual "Services" is a chapter like any other.
   if (reading.role === "docs") return "SUPPORT";
   const role = sectionRole(section);
   const named = role ? roleCategory(role) : null;
   if (named) return named;
-  // Among questions a heading that is none is still a thing people ask about.
+  // In a FAQ, a heading that is not a question still names a subject of questions.
   if (role === "faq") return section.level > 1 && section.role === null ? "FAQ" : null;
   // Praise, news and log-in boxes.
   if (role !== null && ignoredRoles.has(role)) return null;
@@ -24,7 +24,7 @@ export function sectionCategory(reading: Reading, section: Section): ItemCategor
 
 const ignoredRoles: ReadonlySet<PageRole> = new Set<PageRole>(["customers", "articles", "account"]);
 
-/** On a start page: what the business offers, under its first heading; what that does, below it. */
+/** On a start page: the offer is under the first heading, its features are below. */
 function homeCategory(reading: Reading, section: Section): ItemCategory | null {
   if (section.title !== "" && section.parent === null && section.level === 1) return "PRODUCT";
   const { page } = reading;
@@ -35,10 +35,10 @@ function homeCategory(reading: Reading, section: Section): ItemCategory | null {
   return /[?!]$/.test(section.title) ? null : "FEATURE";
 }
 
-// A start page has many half-sentences that sell; a feature takes a sentence.
+// A start page contains many slogans; a feature is a sentence.
 const minClaimChars = 45;
 
-/** A date or somebody's words in quotation marks: what a start page shows of news and customers. */
+/** A date, or a quotation: news and testimonials on a start page. */
 export function isNewsOrPraise(text: string): boolean {
   return date.test(text) || /[“”«»„"]\s?\S.{12,}[“”«»„"]/u.test(text);
 }
@@ -53,7 +53,7 @@ const date = new RegExp(
   "u",
 );
 
-/** The words under the name of a page that lists things: the things below it are what it says. */
+/** The introduction of a page that lists things: the knowledge is in the sections below. */
 export function isIntroduction(reading: Reading, section: Section): boolean {
   if (section.level !== 1) return false;
   if (!listing.has(reading.role) && section.role !== "faq") return false;

@@ -9,7 +9,7 @@ import type { Reading } from "../reading.ts";
 import type { Section } from "../sections.ts";
 import { isIntroduction, sectionCategory } from "./section-category.ts";
 
-/** What no other reader has taken: a heading and its text, where the page says what they are about. */
+/** Sections that no other reader has taken, where headings or the page give their category. */
 export function readSections(reading: Reading): Draft[] {
   if (!describesThings(reading.role) || reading.detail) return [];
   return partsOf(reading).flatMap(({ section, body }) => {
@@ -20,7 +20,7 @@ export function readSections(reading: Reading): Draft[] {
 
 type Part = { readonly section: Section; readonly body: readonly number[] };
 
-/** The sections; in a manual what stands under a part's sub-headings belongs to the part. */
+/** The sections. In a manual, the text under the sub-headings of a part belongs to the part. */
 function partsOf({ role, sections }: Reading): Part[] {
   if (role !== "docs") return sections.map((section) => ({ section, body: section.body }));
   const parts: { section: Section; body: number[] }[] = [];
@@ -58,7 +58,7 @@ function sectionDraft(reading: Reading, of: Part & { category: ItemCategory }): 
     .filter((at) => page.blocks[at]?.kind !== "heading")
     .map((at) => blockText(page, at))
     .join(" ");
-  // Under the name of the page itself stands a welcome more often than a fact.
+  // The text under the page's name is more often a welcome than a fact.
   const minChars = section.level === 1 ? minIntroChars : minTextChars;
   if (text.length < minChars) return [];
   const blocks = heading === null ? body : [heading, ...body];
@@ -76,6 +76,6 @@ function sectionDraft(reading: Reading, of: Part & { category: ItemCategory }): 
   ];
 }
 
-// Less is a line that leads to something else.
+// A shorter text is a line that leads to another page.
 const minTextChars = 40;
 const minIntroChars = 60;

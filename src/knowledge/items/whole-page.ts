@@ -13,7 +13,7 @@ import { roleOf } from "../words/role-of.ts";
 import { isQuestion } from "./questions.ts";
 import { roleCategory } from "./role-category.ts";
 
-/** An article, a thread, or a page of no known kind is one thing to ask about: its title and how it begins. */
+/** One item for an article, a thread or a page of unknown kind: its title and its beginning. */
 export function readPage(reading: Reading): Draft[] {
   const { page, role, taken } = reading;
   const category = pageCategory(reading);
@@ -22,7 +22,7 @@ export function readPage(reading: Reading): Draft[] {
   const free = [...page.blocks.keys()].filter(
     (index) => index !== titleAt && !taken.has(index) && !isBoilerplate(reading, index),
   );
-  // Cards lead to other pages; but some pages say all they have in bands that look like cards.
+  // Cards lead to other pages, but some pages have all their text in bands that look like cards.
   const plain = free.filter((index) => page.blocks[index]?.card === null);
   const body = hasEnoughText(page, plain) ? plain : free;
   if (title === "" || !hasEnoughText(page, body)) return [];
@@ -42,7 +42,7 @@ export function readPage(reading: Reading): Draft[] {
   ];
 }
 
-/** Generators that have nothing to say repeat the page, its title first. */
+/** Generators without a description repeat the page, its title first. */
 function ownDescription(page: Page, title: string): string {
   const text = tidy(page.description);
   return fold(text).startsWith(fold(title)) || / # /.test(text) ? "" : text;

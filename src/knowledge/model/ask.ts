@@ -17,13 +17,13 @@ export type Question<T> = {
 
 export type ModelSession = { model: Model; spending: Spending; signal: AbortSignal };
 
-/** Why there is no answer: then the offline reader does the work. */
+/** Why there is no answer. The offline reader then does the work. */
 export type AskFault = "budget" | "uncounted" | "unavailable" | "refused" | "unusable";
 export type Answer<T> = { ok: true; value: T } | { ok: false; fault: AskFault };
 
 /**
- * The model's answer in the shape that was asked for. An answer in another shape gets one turn to be
- * repaired, with what is wrong about it.
+ * The model's answer in the requested shape. After an answer in another shape, the model gets one
+ * more turn with a description of the fault.
  */
 export async function ask<T>(session: ModelSession, question: Question<T>): Promise<Answer<T>> {
   const messages: ModelMessage[] = [
@@ -56,21 +56,21 @@ async function complete<T>(
 ): Promise<Answer<string>> {
   const maxTokens = limits.modelAnswerTokens.value;
   const size = messages.reduce((sum, { content }) => sum + roughTokens(content), 0);
-  // What cannot be counted is not spent.
+  // Without a count of what is spent, no call is made.
   const settle = await spending.reserve({ input: size, output: maxTokens }).catch(() => null);
   if (settle === null) return { ok: false, fault: "uncounted" };
   if (settle === undefined) return { ok: false, fault: "budget" };
   const call = { name, messages, schema: answerSchema(schema), maxTokens };
   const answer = await model.complete(call, signal);
-  // Until its count is settled, a call counts with all that was set aside for it.
+  // Until it is settled, a call counts with all tokens that were reserved for it.
   await settle(answer.tokens).catch(() => undefined);
   if (answer.ok) return { ok: true, value: answer.text };
   return { ok: false, fault: answer.reason === "refused" ? "refused" : "unavailable" };
 }
 
 /**
- * The JSON object in an answer: bare, in a fence, after a sentence, or cut off at the end, in which
- * case what is whole of it counts.
+ * The JSON object in an answer: bare, in a fence, after a sentence, or truncated; of a truncated one
+ * the complete values are used.
  */
 export function firstObject(text: string): unknown {
   const begin = text.indexOf("{");

@@ -2,20 +2,20 @@ import type { JobRef } from "../../ports/events.ts";
 import type { Tokens } from "../../ports/model.ts";
 import type { Spendings, Spent } from "../../ports/spendings.ts";
 
-/** What one job may spend on the model; either limit ends it. */
+/** The most that one job may spend on the model; either limit ends it. */
 export type Budget = { maxTokens: number; maxUsd: number };
-/** What the model costs, in US dollars for a million tokens. Zero where it costs nothing. */
+/** Price of the model in US dollars for a million tokens; zero for a free one. */
 export type Price = { input: number; output: number };
 
 export type Spending = {
   /**
-   * Sets aside what a call may cost at most; undefined when that is not left. Settled by what it
-   * really used.
+   * Reserves the most that a call may cost; undefined when that much is not left. The answer settles
+   * the reservation with the tokens that were used.
    */
   reserve(wanted: Tokens): Promise<((used: Tokens) => Promise<void>) | undefined>;
 };
 
-/** A job's spending, counted together with that of every other process that reads for the job. */
+/** A job's spending, counted over all processes that read for the job. */
 export function createSpending(
   job: JobRef,
   { budget, price, spendings }: { budget: Budget; price: Price; spendings: Spendings },
@@ -35,7 +35,7 @@ export function createSpending(
   };
 }
 
-/** What a job has spent in all; its count is removed. */
+/** Total spending of a job. Its count is removed. */
 export async function closeSpending(spendings: Spendings, job: JobRef): Promise<Spent> {
   const spent = await spendings.add(job, { calls: 0, input: 0, output: 0 });
   await spendings.remove(job);
@@ -46,7 +46,7 @@ export function costOf({ input, output }: Tokens, price: Price): number {
   return (input * price.input + output * price.output) / 1_000_000;
 }
 
-/** Four characters are a token in European languages; too many for others is the safe side. */
+/** A token has about four characters in European languages, fewer in others: three is on the safe side. */
 export function roughTokens(text: string): number {
   return Math.ceil(text.length / 3);
 }

@@ -5,8 +5,8 @@ import { negationWords } from "../words/tables.ts";
 export const edge = { none: 0, comma: 1, clause: 2, sentence: 3 } as const;
 
 /**
- * One token: a word, a number or a sign that carries meaning (currency, percent, minus). Commas,
- * sentence ends and markdown are no tokens; they are edges between tokens.
+ * One token: a word, a number or a sign with a meaning (currency, percent, minus). Commas, sentence
+ * ends and markdown are not tokens but edges between tokens.
  */
 export type Token = {
   readonly word: string;
@@ -42,7 +42,7 @@ export function tokensOf(text: string, { newline }: { newline: number }): Token[
     }
   }
   return tokens.map((token, at) => {
-    // "No, refunds are offered" and "no refunds are offered" differ by a comma alone.
+    // "No, refunds are offered" and "no refunds are offered" differ only in a comma.
     const ends = at + 1 === tokens.length || (tokens[at + 1]?.edgeBefore ?? 0) > edge.none;
     return token.isNegation && ends ? { ...token, word: `${token.word},` } : token;
   });
@@ -64,7 +64,7 @@ function wordParts(piece: string): string[] {
   return words.filter((word) => word !== "");
 }
 
-/** An edge, the word that a sign stands for, or undefined for a sign without meaning. */
+/** An edge, the word for a sign, or undefined for a sign without meaning. */
 function readSign(
   sign: string,
   text: string,
@@ -91,7 +91,7 @@ function readSign(
   }
 }
 
-/** The dot of "incl." or "Dr." may end a sentence or not: only a clause is sure. */
+/** The dot of "incl." or "Dr." may end a sentence or not: only a clause is certain. */
 function dotEdge(text: string, at: number, wordBefore: string): number {
   const rest = text.slice(at + 1, at + 6).trimStart();
   const isShort = wordBefore.length <= 4 && !/^\p{N}/u.test(wordBefore);

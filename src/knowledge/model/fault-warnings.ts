@@ -1,6 +1,6 @@
 import type { AskFault } from "./ask.ts";
 
-/** `unproven`: the model answered, and nothing of it is on the page. */
+/** `unproven`: the model answered, but the page supports nothing of it. */
 export type PageFault = AskFault | "unproven";
 
 const causes: Record<PageFault, string> = {
@@ -12,7 +12,7 @@ const causes: Record<PageFault, string> = {
   unproven: "the model's answers were not supported by the page",
 };
 
-/** A warning for a result: what the offline reader did in place of the model, and why. */
+/** A warning for a result: what the offline reader did instead of the model, and why. */
 export function faultWarning(fault: PageFault, what: string): string {
   return `${causes[fault]}: ${what} came from the offline reader`;
 }

@@ -30,19 +30,19 @@ import { readWithModel } from "./read-with-model.ts";
 export type ModelReaderDeps = {
   model: Model;
   snapshots: Snapshots;
-  /** What a job may spend. */
+  /** The most that a job may spend. */
   budget: Budget;
   price: Price;
-  /** A fresh word that no page can know, to fence its text with. */
+  /** A new random word that no page can contain; it delimits the text of a page in a prompt. */
   marker: () => string;
-  /** Told once a job is done. */
+  /** Called once when a job is done. */
   onSpent: (job: JobRef, spent: Spent & { usd: number }) => void;
   spendings: Spendings;
 };
 
 /**
- * Reads with a model where it has a usable answer, and offline where it has none: a model that is
- * down, lies, or has used up its budget costs quality, never the job.
+ * Reads with a model, and offline where the model gives no usable answer: a model that is down,
+ * invents text or has used up its budget costs quality, never the job.
  */
 export function createModelReader(deps: ModelReaderDeps): Reader {
   const { model } = deps;
@@ -103,7 +103,7 @@ export function createModelReader(deps: ModelReaderDeps): Reader {
     },
 
     async done(job) {
-      // A count that stays behind is removed by its age.
+      // A count that cannot be removed now expires.
       const spent = await closeSpending(deps.spendings, job).catch(() => undefined);
       if (spent === undefined || spent.calls === 0) return;
       deps.onSpent(job, { ...spent, usd: costOf(spent, deps.price) });
@@ -116,12 +116,12 @@ type PageRead = {
   dropped: number;
   byModel: boolean;
   instructionsFound: boolean;
-  /** Why the offline reader read the page. */
+  /** Why the offline reader extracted the items. */
   fault?: PageFault;
 };
 type Tools = ModelReaderDeps & { session: ModelSession; context: SiteContext; version: string };
 
-/** A page that says what it said before costs no call. */
+/** An unchanged page costs no call: its items are in the snapshot, if the same model extracted them. */
 async function readPageItems(tools: Tools, job: JobRef, page: Page): Promise<PageRead> {
   const known = await tools.snapshots.get(job.tenant, page.url);
   const same = known?.contentHash === page.contentHash && known.reader.version === tools.version;
@@ -137,7 +137,7 @@ async function readPageItems(tools: Tools, job: JobRef, page: Page): Promise<Pag
   }
   const { items, dropped, instructionsFound } = answer.value;
   if (items.length > 0 || dropped === 0) return { ...answer.value, byModel: true };
-  // Of a model that proves nothing, nothing is taken: the page has its items all the same.
+  // When the page supports nothing of the answer, the offline reader extracts its items.
   const read = readItems(page, tools.context);
   const all = { items: read.items, dropped: dropped + read.dropped, instructionsFound };
   return { ...all, byModel: false, fault: "unproven" };
@@ -167,7 +167,7 @@ function mergedItems(read: readonly PageRead[], pages: readonly Page[]): ReadIte
   };
 }
 
-/** Maps in order, with at most so many under way. */
+/** Maps the values, keeping their order, with a bound on concurrent calls. */
 async function mapConcurrently<T, R>(
   values: readonly T[],
   maxConcurrent: number,

@@ -37,7 +37,7 @@ export function openPageProof({ text, blocks }: ProofText) {
     return undefined;
   }
 
-  /** The head of a column may be named before each of its cells. */
+  /** A claim may name the head of a column before each of its cells. */
   function findColumnHead(claim: readonly Token[], at: number, search: Search): Run | undefined {
     const free = { after: search.within.from, label: undefined, columnHead: undefined };
     const head = findRun(claim, at, { ...search, ...free, inSentence: [] });
@@ -46,7 +46,7 @@ export function openPageProof({ text, blocks }: ProofText) {
     return isHead && head !== undefined && head.from < search.after ? head : undefined;
   }
 
-  /** What is skipped before a run may not belong to something else. */
+  /** The tokens skipped before a run must not separate it from its subject. */
   function mayFollow(run: Span, search: Search): boolean {
     const { gapFrom, label, adjoining, inSentence, columnHead } = search;
     if (!agreesWithColumns(tokens, blocks, run, search)) return false;
@@ -57,7 +57,7 @@ export function openPageProof({ text, blocks }: ProofText) {
     if (leavesCard(blocks[tokens[gapFrom - 1]?.block ?? -1], block)) return false;
     const skipped = (counts: Uint32Array) => count(counts, gapFrom, run.from) > 0;
     if (skipped(headings)) return false;
-    // A sentence speaks for itself; a price or a name alone belongs to what is above it.
+    // A sentence is complete; a price or a name alone belongs to the text above it.
     const isLoose = label?.isLoose === true;
     const isSentence = run.to - run.from > maxFragmentTokens && inSentence.length === 0;
     if (isSentence && !isLoose) return true;
@@ -135,14 +135,14 @@ export function openPageProof({ text, blocks }: ProofText) {
 export type Scope = {
   within: Span;
   after: number;
-  /** What is skipped between here and the first run must not belong to something else. */
+  /** The tokens between here and the first run must not separate it from its subject. */
   gapFrom: number;
-  /** The title that the claim is made about. */
+  /** The title that the claim is about. */
   label?: Label | undefined;
   /** Each sentence may be anywhere, and is found in one piece. */
   anyOrder?: boolean;
 };
-/** `isLoose`: a title that is no heading. */
+/** `isLoose`: a title that is not a heading. */
 export type Label = Span & { readonly isLoose: boolean };
 
 type Run = Span;
@@ -192,7 +192,7 @@ function supportedLength(
 const leavesOutNegation = (next: PageToken | undefined, pageEdge: number): boolean =>
   next !== undefined && pageEdge < edge.sentence && next.negatedAfter;
 
-/** A cell belongs to what is at the head of its column or of its row, and to nothing else. */
+/** A cell belongs only to the head of its column or of its row. */
 function agreesWithColumns(
   tokens: readonly PageToken[],
   blocks: readonly ProofBlock[],
@@ -217,7 +217,7 @@ function isColumnOf(tokens: readonly PageToken[], run: Span, label: Span | undef
   return name.block !== cell.block && name.cell === cell.cell;
 }
 
-/** A card is about one thing; what is in the next one is about another. */
+/** Each card is about a different subject. */
 function leavesCard(from: ProofBlock | undefined, to: ProofBlock | undefined): boolean {
   if (from === undefined || to === undefined || from.card === null) return false;
   return from.card !== to.card || from.grid !== to.grid;
@@ -226,7 +226,7 @@ function leavesCard(from: ProofBlock | undefined, to: ProofBlock | undefined): b
 const isHeading = (block: ProofBlock | undefined): boolean =>
   block?.kind === "heading" || block?.kind === "question";
 
-/** A short line of its own, not in a list or a table: it may be the title of what follows. */
+/** A short separate line, not in a list or a table: it may be the title of the text below. */
 function isLabelStart(
   tokens: readonly PageToken[],
   blocks: readonly ProofBlock[],
@@ -238,10 +238,10 @@ function isLabelStart(
   return tokens[at + maxFragmentTokens]?.block !== block;
 }
 
-/** Fewer words are no sentence: a label, a price, a cell. */
+/** Up to this many tokens are not a sentence but a label, a price or a cell. */
 const maxFragmentTokens = 5;
 
-/** Running totals: how many tokens before each one are of a kind. */
+/** Running totals: how many tokens before each one fulfil a condition. */
 function sums(
   tokens: readonly PageToken[],
   isOne: (token: PageToken, at: number) => boolean,

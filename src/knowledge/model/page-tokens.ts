@@ -19,7 +19,7 @@ export function pageTokens(text: string, blocks: readonly ProofBlock[]): PageTok
   let introducesNegated = false;
   for (const [block, { kind, start, end, cells }] of blocks.entries()) {
     const blockText = text.slice(start, end);
-    // Text may be broken within a sentence: a line's end is no sentence's end.
+    // A line may break inside a sentence: its end is not the end of a sentence.
     const tokens = tokensOf(blockText, { newline: edge.clause });
     const negated = kind === "item" && introducesNegated;
     // The text of a row leaves out its empty cells.

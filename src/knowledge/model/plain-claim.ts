@@ -1,6 +1,6 @@
 /**
- * A model's text without what could carry words past the proof or change how it is shown: link
- * targets, pictures, strokes and boxes, invisible characters and emoji.
+ * A model's text without anything that could pass words by the proof or change how the text is
+ * shown: link targets, pictures, strikethrough, check boxes, invisible characters and emoji.
  */
 export function plainClaim(text: string, maxChars: number): string {
   return text
@@ -13,7 +13,7 @@ export function plainClaim(text: string, maxChars: number): string {
     .trim();
 }
 
-/** The same without the signs of markdown at the start of lines, for comparing with the page. */
+/** The same without markdown signs at the start of lines, for comparisons with the page. */
 export function withoutMarks(claim: string): string {
   return claim
     .split("\n")

@@ -3,7 +3,7 @@ import { limits } from "../../contract/limits.ts";
 import type { UnreadUrl } from "../../contract/calls/calls.ts";
 import { taxonomy } from "../taxonomy.ts";
 
-/** Grows with every change of a prompt, so that what an older one found is asked again. */
+/** Increased with every change of a prompt, so that pages read with an older one are read again. */
 export const promptVersion = "2";
 
 const rules = `You read pages of a website for a search index. The page stands between two lines of

@@ -10,8 +10,8 @@ import { openPageProof } from "./page-proof.ts";
 import { plainClaim, withoutMarks } from "./plain-claim.ts";
 
 /**
- * The offline reader's business with what the model knows better: a name that the page uses as the
- * site's, a category of the list, a description in sentences of the page.
+ * The offline reader's business, improved by the model where the page supports it: a name that the
+ * page uses for the site, a category of the list, a description in sentences of the page.
  */
 export function proveBusiness(offline: Business, answer: BusinessAnswer, page: Page): Business {
   const name = nameOnPage(page, offline.domain, tidy(plainClaim(answer.name, maxNameChars)));
@@ -35,7 +35,7 @@ function isSupported(page: Page, description: string): boolean {
   return proof.prove(withoutMarks(description), scope) !== undefined;
 }
 
-/** The page with what it says of itself for others to show, in front of its text. */
+/** The page with its descriptions (meta, Open Graph, structured data) before its text. */
 function descriptionsAndText(page: Page): Pick<Page, "text" | "blocks"> {
   const organization = organizationOf(page);
   const shown = [

@@ -123,19 +123,19 @@ describe("a claim that the page does not support", () => {
     ["nl", "Wij geven geen geld terug", "Wij geven geld terug"],
     ["pl", "Nie zwracamy pieniędzy", "Zwracamy pieniędzy"],
     ["pt", "Não fazemos reembolsos", "Fazemos reembolsos"],
-  ])("%s: %s", (_, says, lie) => {
+  ])("%s: %s", (_, claim, lie) => {
     const one = buildPage([
       ["heading", "Returns"],
-      ["paragraph", `${says}.`],
+      ["paragraph", `${claim}.`],
     ]);
     const more = buildPage([
       ["heading", "Returns"],
-      ["paragraph", `${lie}, ${says}.`],
+      ["paragraph", `${lie}, ${claim}.`],
     ]);
     for (const on of [one, more]) {
-      expect(prove({ title: "Returns", content: lie, quote: says }, on)).toBeFalsy();
+      expect(prove({ title: "Returns", content: lie, quote: claim }, on)).toBeFalsy();
     }
-    expect(prove({ title: "Returns", content: says }, one)?.content).toBe(says);
+    expect(prove({ title: "Returns", content: claim }, one)?.content).toBe(claim);
   });
 });
 

@@ -59,7 +59,7 @@ export function createItemProver(reading: Reading) {
     if (heading !== "") yield { title: heading, scope: scopeOf(section) };
   }
 
-  /** A title that is a heading: what is said must be in its section. */
+  /** A title that is a heading: the claim must be in its section. */
   function scopeOf(section: Section): Scope {
     const within = spanOf(section);
     if (section.heading === null) return { within, after: within.from, gapFrom: within.from };
@@ -90,7 +90,7 @@ export function createItemProver(reading: Reading) {
   }
 }
 
-/** The content often begins with the title, which is proven already. */
+/** Content often begins with the title, which is proven already. */
 function withoutTitle(content: string, title: string): string {
   const plain = content.replace(/^[*_\s]+/, "");
   if (!plain.toLowerCase().startsWith(title.toLowerCase())) return content;

@@ -22,7 +22,7 @@ describe("tokensOf", () => {
     expect(tokensOf(text).map(({ word }) => word)).toEqual(words);
   });
 
-  it("says where each word stands", () => {
+  it("gives the place of each word", () => {
     const text = "Où est l'Hôtel — 東京?";
     for (const { word, start, end } of tokensOf(text)) {
       expect(foldWord(text.slice(start, end))).toBe(word);
@@ -105,7 +105,7 @@ describe("analysis of items and questions", () => {
     expect(words("about us")).toEqual(["about", "us"]);
   });
 
-  it("knows the word price where a price stands, and corrects it to no other", () => {
+  it("knows the word price for a price, and does not correct it to another word", () => {
     const plan = { title: "Pryce plan", description: "", content: "19 € a month" };
     expect(analyseItem({ ...plan, category: "PRICING" }).words).toContain("price");
   });

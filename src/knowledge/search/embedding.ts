@@ -7,8 +7,8 @@ import { analyseItem } from "./analyse.ts";
 export type Embedding = ReturnType<typeof createEmbedding>;
 
 /**
- * Vectors, where there is an embedder and it answers. Nothing waits for one that does not: items
- * are kept without their vectors, a query goes by keyword, and what is missing is made later.
+ * Vectors, when there is an embedder and it answers. Nothing waits for one that does not: items are
+ * stored without vectors, queries use keywords, and missing vectors are made later.
  */
 export function createEmbedding(deps: {
   index: ItemIndex;
@@ -18,12 +18,12 @@ export function createEmbedding(deps: {
 }) {
   const { index, embedder, clock, onFault } = deps;
   const closing = new AbortController();
-  // Tenants whose missing vectors are being made, or were tried in vain a moment ago.
+  // Tenants whose missing vectors are being made, or failed a moment ago.
   const busy = new Set<string>();
   let queue: Promise<void> = Promise.resolve();
   const breaker = createBreaker(clock);
 
-  /** Fulfilled with nothing when there is no embedder, it fails, or the time is over. */
+  /** Resolves to undefined when there is no embedder, it fails, or it times out. */
   async function within<T>(
     ms: number,
     doing: string,
@@ -51,7 +51,7 @@ export function createEmbedding(deps: {
         (embedder, signal) => embedder.embed(items.map(textOf), "item", signal),
       );
       if (!vectors || closing.signal.aborted) return false;
-      // Items that were changed or removed meanwhile are left alone.
+      // Items that were changed or removed meanwhile are skipped.
       const now = await index.get(
         tenant,
         items.map(({ id }) => id),
@@ -68,7 +68,7 @@ export function createEmbedding(deps: {
   }
 
   return {
-    /** Whether there is an embedder at all. */
+    /** Whether an embedder is configured. */
     isOn: embedder !== undefined,
     async query(text: string): Promise<ItemVector | undefined> {
       if (!breaker.mayTry()) return undefined;
@@ -84,7 +84,7 @@ export function createEmbedding(deps: {
     /** The name of the model in use. */
     model: () =>
       within(limits.embedQueryMs.value, "model", (embedder, signal) => embedder.model(signal)),
-    /** Vectors of items, as far as the time for it goes; the rest is made later. */
+    /** Vectors of items, as many as the time limit allows; the rest is made later. */
     async items(items: readonly IndexedItem[]): Promise<Map<string, Float32Array>> {
       const vectors = new Map<string, Float32Array>();
       await within(limits.embedSettleMs.value, "items", async (embedder, signal) => {
@@ -96,7 +96,7 @@ export function createEmbedding(deps: {
       });
       return vectors;
     },
-    /** Makes the vectors that a tenant's items lack, behind the calls, one tenant at a time. */
+    /** Makes the missing vectors of a tenant in the background, one tenant at a time. */
     fillIn(tenant: string, model: string): void {
       if (busy.has(tenant) || closing.signal.aborted) return;
       busy.add(tenant);
@@ -111,7 +111,7 @@ export function createEmbedding(deps: {
           clock.after(wait, () => busy.delete(tenant));
         });
     },
-    /** Fulfilled when nothing works behind the calls any more. */
+    /** Resolves when the background work has ended. */
     async close(): Promise<void> {
       closing.abort(new Error("closing"));
       await queue;
@@ -120,8 +120,8 @@ export function createEmbedding(deps: {
 }
 
 /**
- * After several queries that failed one after the other the embedder rests, so that searches do not
- * wait for it. Then one query tries it: the others go on by keyword until that one is answered.
+ * After several failed queries in a row the embedder is not called for a while, so that searches do
+ * not wait for it. Then one query tries it, while the others use keywords until that one succeeds.
  */
 function createBreaker(clock: Clock) {
   let faults = 0;
@@ -142,7 +142,7 @@ function createBreaker(clock: Clock) {
   };
 }
 
-/** The title says what it is about, the content what it says; the description only repeats them. */
+/** Title and content; the description only repeats them. */
 function textOf({ title, content }: IndexedItem): string {
   return `${title}\n${content}`.slice(0, limits.embedTextChars.value);
 }

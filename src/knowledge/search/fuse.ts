@@ -1,9 +1,9 @@
 import type { Halves, Hit } from "../../ports/item-index.ts";
 
 /**
- * Both halves as one ranking, best first. Keyword scores count from nothing, so they are measured
- * by the best of them; cosines crowd together wherever their model puts them, so they are measured
- * between the best and the last. `alpha` is the share of the vectors: 0 keyword, 1 vector.
+ * Merges both halves into one ranking, best first. Keyword scores begin at zero, so each is divided by
+ * the best of them; cosines crowd together in a range that depends on the model, so they are scaled
+ * between the last and the best. `alpha` is the share of the vectors: 0 keyword, 1 vector.
  */
 export function fuse(halves: Pick<Halves, "keyword" | "every" | "vector">, alpha?: number): Hit[] {
   const { vector } = halves;
@@ -31,8 +31,8 @@ export function fuse(halves: Pick<Halves, "keyword" | "every" | "vector">, alpha
 }
 
 /**
- * Who types a few words of something known means all of them: an item that has every word gains
- * half the best score. Measured with `bench/search-typos.ts`: known items among the first five rise
+ * A query of a few words usually means all of them: an item that has every word gains half the best
+ * score. Measured with `bench/search-typos.ts`: known items among the first five rise
  * from .82 to .99 on Cranfield; questions lose .007 on CovidFAQ, and .02 if it held for two words.
  */
 function boostAllWords(keyword: readonly Hit[], every: readonly string[], best: number): Hit[] {
@@ -43,13 +43,13 @@ function boostAllWords(keyword: readonly Hit[], every: readonly string[], best: 
   }));
 }
 
-/** Queries of so many words are favoured so; longer ones are sentences. */
+/** Numbers of words for which this holds; longer queries are sentences. */
 export const allWordsRange = { min: 3, max: 6 };
 
 /**
- * How far to trust the vectors, by the best keyword score. A question that shares a few common
- * words with every item says little by its words; a name that only one item has, or a long passage,
- * says as much as its meaning does. Chosen on CovidFAQ and Cranfield with `bench/search.ts`; between
+ * The share of the vectors, by the best keyword score. The keywords of a question that shares a few
+ * common words with every item are weak evidence; a name that only one item has, or a long passage,
+ * is as strong as the meaning. Chosen on CovidFAQ and Cranfield with `bench/search.ts`; between
  * 18 and 25 for the turning point the figures move by less than .005.
  */
 export function chooseAlpha(bestWord: number): number {

@@ -3,12 +3,12 @@ import { likelyLanguages } from "./languages.ts";
 import { stem } from "./stems.ts";
 import { tokensOf, type Token } from "./tokens.ts";
 
-/** The passages that match most of the terms, best first, the matching words between ** and **. */
+/** The passages that match the most terms, best first, with matching words between ** and **. */
 export function highlight(markdown: string, terms: ReadonlySet<string>): string[] {
   const text = plainText(markdown);
   const tokens = tokensOf(text);
   const language = likelyLanguages(tokens.map(({ word }) => word))[0] ?? "en";
-  // A stem begins as its word does: most words need no stemming to be passed over.
+  // A stem has the first letter of its word: most words are skipped without stemming.
   const heads = new Set([...terms].map((term) => term.charAt(0)));
   const matches: Match[] = [];
   for (const token of tokens) {
@@ -26,7 +26,7 @@ export function highlight(markdown: string, terms: ReadonlySet<string>): string[
 type Match = Token & { term: string };
 type Passage = { start: number; end: number; matches: Match[]; worth: number };
 
-/** Sentences and lines that hold a match. */
+/** Sentences and lines that contain a match. */
 function passagesOf(text: string, matches: readonly Match[]): Passage[] {
   const passages: Passage[] = [];
   let next = 0;
@@ -48,7 +48,7 @@ const sentences = /[^\n.!?。！？]*(?:[.!?]+(?!\s|$)[^\n.!?。！？]*)*(?:[.!
 function mark(text: string, { start, end, matches }: Passage): string {
   const first = matches[0]?.start ?? start;
   const maxChars = limits.highlightChars.value;
-  // A long sentence is cut, with some words before its first match.
+  // A long sentence is truncated, with some words before its first match.
   const from =
     end - start <= maxChars ? start : wordStart(text, Math.max(start, first - maxChars / 4));
   const to = Math.min(end, from + maxChars);
@@ -79,7 +79,7 @@ function wordStart(text: string, near: number): number {
   return space > -1 && space < near + 30 ? space + 1 : near;
 }
 
-/** Markdown as it reads: no marks of its own between ours. */
+/** The text of the markdown, without its marks, because highlights add their own. */
 function plainText(markdown: string): string {
   return withoutTargets(withoutTargets(markdown, "!["), "[")
     .replace(/^[ \t]*(?:#{1,6}|[-*+>]|\|[-:| ]+\|$)[ \t]*/gm, "")

@@ -17,20 +17,20 @@ export type SettledItems = {
   jobId: string;
   items: readonly KnowledgeItem[];
   /**
-   * Pages that the job has read, or found gone (404, 410). What they said before and say no longer
-   * is removed. A page that could not be read for other reasons is not among them.
+   * Pages that the job has read, and pages that answered 404 or 410. Their former items that are not
+   * among `items` are removed. Pages that failed for other reasons are not included.
    */
   sources: readonly string[];
 };
 
-/** Items that no search by meaning finds yet; 0 without an embedder. */
+/** Number of items that a search by meaning cannot find yet; 0 without an embedder. */
 export type Indexed = { withoutVectors: number };
 
-/** What is done with a tenant's items beside searching them. */
+/** Adds, lists and removes a tenant's items. */
 export function createItemIndexing(deps: { index: ItemIndex; clock: Clock; embedding: Embedding }) {
   const { index, clock, embedding } = deps;
   return {
-    /** Doing it again changes nothing. New items are found before stale ones are gone. */
+    /** Idempotent. New items are searchable before stale ones are removed. */
     async indexItems({ tenant, jobId, items, sources }: SettledItems): Promise<Indexed> {
       const model = await embedding.model();
       const before = new Map(
@@ -51,7 +51,7 @@ export function createItemIndexing(deps: { index: ItemIndex; clock: Clock; embed
       const kept = (item: IndexedItem) => {
         const known = before.get(item.id);
         if (known?.item.hash !== item.hash) return undefined;
-        // An embedder that is down right now is no reason to lose what it made.
+        // Vectors are kept while the embedder is down.
         return model === undefined || known.vector?.model === model ? known.vector : undefined;
       };
       const made = await embedding.items(indexedItems.filter((item) => !kept(item)));
@@ -71,7 +71,7 @@ export function createItemIndexing(deps: { index: ItemIndex; clock: Clock; embed
     async removeKnowledge(tenant: string, what: KnowledgeRemoval): Promise<{ removed: number }> {
       return { removed: await index.remove(tenant, removalOf(what)) };
     },
-    /** For a key that is deleted. */
+    /** For a deleted key. */
     async removeTenant(tenant: string): Promise<void> {
       await index.remove(tenant, "everything");
     },
@@ -82,7 +82,7 @@ export function createItemIndexing(deps: { index: ItemIndex; clock: Clock; embed
         ...(request.category !== undefined && { categories: [request.category] }),
       };
       const after = request.cursor;
-      // One more than asked tells whether there is a next page.
+      // One more than the limit shows whether there is a next page.
       const page = { limit: limit + 1, ...(after !== undefined && { after }) };
       const found = await index.list(tenant, filter, page);
       const items = found.slice(0, limit);

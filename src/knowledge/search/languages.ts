@@ -3,14 +3,14 @@ import { languages } from "../../words/index.ts";
 export const searchLanguages = ["en", "de", "fr", "es", "it", "pt", "nl"] as const;
 export type Language = (typeof searchLanguages)[number];
 
-/** Words that carry no subject, question words among them; folded, as tokens are. */
+/** Words without a subject, including question words; folded, as tokens are. */
 export function isStopWord(word: string, language: Language): boolean {
   return stopWords[language].has(word);
 }
 
 /**
- * The languages whose small words a text uses most; several when they tie, none when it has no
- * such words. A share rather than a model: it needs no data and never surprises.
+ * The languages whose stop words occur most in a text; several when they tie, none when the text
+ * has no stop words. Counting needs no data, unlike a model, and is predictable.
  */
 export function likelyLanguages(words: readonly string[]): Language[] {
   const counts = searchLanguages.map(() => 0);
@@ -36,7 +36,7 @@ function stopWordsOf(code: Language): ReadonlySet<string> {
   return new Set(languages.find((language) => language.code === code)?.search.stopWords);
 }
 
-/** Each small word with the places of its languages in the list above. */
+/** Each stop word with the indexes of its languages in the list above. */
 const languagesOf = new Map<string, number[]>();
 for (const [i, language] of searchLanguages.entries()) {
   for (const word of stopWords[language]) {

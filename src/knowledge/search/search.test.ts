@@ -31,7 +31,7 @@ describe("search by keyword", () => {
     });
   });
 
-  it("repairs spelling from the tenant's own words, and says so", async () => {
+  it("corrects spelling with the tenant's words and reports the corrected query", async () => {
     const { search } = open();
     await index(search, [item("a", "Subscription", "Cancel it at any time.")]);
     const answer = await search.search(tenant, { query: "Subscrption?" });
@@ -117,7 +117,7 @@ describe("search by keyword", () => {
 });
 
 describe("keeping items", () => {
-  it("a page read again replaces what it said, nothing else; twice is once", async () => {
+  it("a page read again replaces its items alone; indexing twice changes nothing", async () => {
     const { search, clock } = open();
     const [one, two] = ["https://shop.example/1", "https://shop.example/2"];
     const first = [
@@ -148,7 +148,7 @@ describe("keeping items", () => {
     expect((await search.listKnowledge(tenant, {})).items).toEqual(items);
   });
 
-  it("a page that is gone takes its items with it", async () => {
+  it("the items of a removed page are removed", async () => {
     const { search } = open();
     const source = "https://shop.example/1";
     await index(search, [item("a", "One", "Text", { source }), item("b", "Two", "Text")]);
@@ -174,7 +174,7 @@ describe("keeping items", () => {
 });
 
 describe("search with vectors", () => {
-  it("finds by meaning what shares no word, and says that it did", async () => {
+  it("finds an item by meaning that shares no word, and reports the mode", async () => {
     const { search } = open(meaning("m/2"));
     await index(search, [item("a", "Money back", "Refund"), item("b", "Opening", "Hours")]);
     const answer = await search.search(tenant, { query: "reimbursement" });

@@ -16,20 +16,20 @@ export type SearchDeps = {
   /** Without one, search goes by keyword. */
   embedder?: Embedder;
   clock: Clock;
-  /** Told of what went wrong without failing a call: the embedder was down, an item has no vector. */
+  /** Called for faults that do not fail a call: the embedder is down, an item has no vector. */
   onFault: (error: unknown, doing: string) => void;
 };
 
 export type Search = ReturnType<typeof createSearch>;
 
-/** The tenant's knowledge: kept, listed, removed, and found by words and by meaning. */
+/** The tenant's knowledge: stored, listed, removed, and searched by words and by meaning. */
 export function createSearch(deps: SearchDeps) {
   const { index } = deps;
   const embedding = createEmbedding(deps);
   const indexing = createItemIndexing({ ...deps, embedding });
 
   return {
-    /** Whether this server can search by meaning, as far as its settings say. */
+    /** Whether an embedder is configured, which searches by meaning need. */
     hasEmbedder: deps.embedder !== undefined,
     async search(tenant: string, request: SearchRequest): Promise<SearchResponse> {
       const query = await readQuery(index, tenant, request.query);
@@ -58,12 +58,12 @@ export function createSearch(deps: SearchDeps) {
       };
     },
     ...indexing,
-    /** Ends the work behind the calls; vectors that are missing then are made by the next search. */
+    /** Ends the background work; the next search makes vectors that are still missing. */
     close: () => embedding.close(),
   };
 }
 
-/** What a query looks for, its spelling repaired from the tenant's own words. */
+/** The terms of a query, its spelling corrected with the tenant's vocabulary. */
 async function readQuery(index: ItemIndex, tenant: string, text: string) {
   const { tokens, languages } = analyseQuery(text);
   const repairs = repairSpelling(tokens, await index.words(tenant));
@@ -84,7 +84,7 @@ async function readQuery(index: ItemIndex, tenant: string, text: string) {
   };
 }
 
-/** A pasted page has more words than are looked up: long words tell more. Short queries stay. */
+/** A pasted page has more words than are searched: long words are more specific. Short queries stay as they are. */
 function longestFirst(words: ReadonlySet<string>): string[] {
   if (words.size <= limits.queryTerms.value) return [...words];
   return [...words].sort((a, b) => b.length - a.length);

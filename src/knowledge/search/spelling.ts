@@ -7,15 +7,15 @@ export type Vocabulary = ReadonlyMap<string, number>;
 
 export type Repair = {
   token: Token;
-  /** What stands in for a word that the index does not have, the likeliest first. */
+  /** Replacements of a word that the index does not have, the likeliest first. */
   words: string[];
-  /** The index has another form of it: it may be right as it stands, and is looked for as well. */
+  /** The index has another form of the word: it may be correct and is searched as well. */
   known: boolean;
 };
 
 /**
- * Words of a query that no item uses, each with the nearest words that some item does. A word that
- * is known is left alone however rare it is.
+ * Words of a query that no item contains, each with the nearest words that items do contain. Known
+ * words stay as they are, however rare.
  */
 export function repairSpelling(tokens: readonly Token[], vocabulary: Vocabulary): Repair[] {
   if (vocabulary.size === 0) return [];
@@ -31,7 +31,7 @@ export function repairSpelling(tokens: readonly Token[], vocabulary: Vocabulary)
   return repairs;
 }
 
-/** The query with its repaired words in place, the rest as it was written. */
+/** The query with its corrected words; the rest is unchanged. */
 export function correctQuery(query: string, repairs: readonly Repair[]): string {
   let corrected = "";
   let done = 0;
@@ -46,13 +46,13 @@ export function correctQuery(query: string, repairs: readonly Repair[]): string 
 const repairable = /^[\p{L}\p{M}]{3,24}$/u;
 /** A pasted page is not a typing error. */
 const maxRepairs = 16;
-/** Beyond the best, words that are as near: the other words of the query decide among them. */
+/** Words that are as near as the best: the other words of the query decide among them. */
 const maxAlternatives = 5;
 
-/** Words with their letters as a set of bits: most of them are ruled out by two operations. */
+/** Words with their letters as bits: two operations rule out most of them. */
 type Shapes = { words: string[]; masks: Int32Array };
 
-// By the map itself: an index answers with the same one until it is written to.
+// Keyed by the map: an index returns the same map until it is written to.
 const shapesBy = new WeakMap<Vocabulary, Shapes>();
 
 function shapesOf(vocabulary: Vocabulary): Shapes {
@@ -76,7 +76,7 @@ function bitsOf(mask: number): number {
   return bits;
 }
 
-/** Whether some word differs from this one in its ending only. */
+/** Whether the vocabulary contains the word with another ending. */
 function knownForm(word: string, { words }: Shapes): boolean {
   const head = word.slice(0, 3);
   const stems = searchLanguages.map((language) => stem(word, language));
@@ -105,8 +105,8 @@ function nearest(word: string, { words, masks }: Shapes, vocabulary: Vocabulary)
     found.push({ other, cost: distance + (sameHead ? 0 : 0.5), uses: vocabulary.get(other) ?? 0 });
   }
   found.sort((a, b) => a.cost - b.cost || b.uses - a.uses || (a.other < b.other ? -1 : 1));
-  const least = found[0]?.cost ?? 0;
-  const near = found.filter(({ cost }) => cost < least + 1).map(({ other }) => other);
+  const minCost = found[0]?.cost ?? 0;
+  const near = found.filter(({ cost }) => cost < minCost + 1).map(({ other }) => other);
   return near.slice(0, maxAlternatives);
 }
 
@@ -116,7 +116,7 @@ export function editDistance(a: string, b: string, maxDistance: number): number 
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
-    let least = i;
+    let rowMin = i;
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1];
       // Every index is within a row that has been filled before.
@@ -129,9 +129,9 @@ export function editDistance(a: string, b: string, maxDistance: number): number 
         cost = Math.min(cost, (before[j - 2] as number) + 1);
       }
       row.push(cost);
-      least = Math.min(least, cost);
+      rowMin = Math.min(rowMin, cost);
     }
-    if (least > maxDistance) return maxDistance + 1;
+    if (rowMin > maxDistance) return maxDistance + 1;
     [before, last] = [last, row];
   }
   return last[b.length] as number;

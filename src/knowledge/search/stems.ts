@@ -1,9 +1,9 @@
 import type { Language } from "./languages.ts";
 
 /**
- * A word without the endings that grammar gives it, so that "plans", "planning" and "plan" meet.
- * The stem need not be a word. Light on purpose: a stem that joins two meanings costs more than
- * one that misses a rare form. Words come in folded, without accents.
+ * A word without its grammatical endings, so that "plans", "planning" and "plan" are equal. The stem
+ * need not be a word. The rules are few on purpose: joining two meanings costs more than missing a
+ * rare form. Words are folded, without accents.
  */
 export function stem(word: string, language: Language): string {
   if (word.length < 4 || !latin.test(word)) return word;
@@ -21,9 +21,9 @@ const stemmers: Record<Language, (word: string) => string> = {
   nl: stemDutch,
 };
 
-/** Ending -> what takes its place, when `minKept` letters stay before it. The first match decides. */
+/** An ending and its replacement, applied when `minKept` letters precede it. The first match decides. */
 type Rule = readonly [ending: string, replacement: string, minKept: number];
-/** By the ending's last letter: most rules are then never looked at. */
+/** Rules by the last letter of the ending, so that most of them are never compared. */
 type Rules = ReadonlyMap<string, readonly Rule[]>;
 
 function rules(...list: readonly Rule[]): Rules {
@@ -66,7 +66,7 @@ function undouble(word: string): string {
 }
 
 const englishFirst = rules(
-  // No noun of "busy", and too common here to be one with it.
+  // Not a form of "busy", and too common here to share its stem.
   ["business", "business", 0],
   ["ational", "ate", 2],
   ["ization", "ize", 2],

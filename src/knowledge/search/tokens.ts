@@ -1,18 +1,18 @@
-/** One word of a text as people would write it, folded, and where it stands. */
+/** One folded word of a text and its place. */
 export type Token = {
   word: string;
   start: number;
   end: number;
   /**
-   * `pair`: two letters out of a run without spaces, not a word of a dictionary. `joined`: the parts
-   * of a compound once more, as one.
+   * `pair`: two letters of a run without spaces, not a dictionary word. `joined`: all parts of a
+   * compound as one word.
    */
   kind: "word" | "pair" | "joined";
 };
 
 /**
- * The words of a text in order. Scripts that write no spaces give overlapping pairs of letters,
- * which need no dictionary and are the same on every machine. `wi-fi` gives wi, fi and wifi.
+ * The words of a text in order. Scripts without spaces give overlapping pairs of letters, which need
+ * no dictionary and are the same on every machine. `wi-fi` gives wi, fi and wifi.
  */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
@@ -31,7 +31,7 @@ function addPlain(tokens: Token[], text: string, start: number): void {
   tokens.push({ word, start, end: start + text.length, kind: "word" });
 }
 
-/** Lower case, one width, no accents; marks that are letters of their script stay. */
+/** Lower case, one width, no accents; combining marks that are letters of their script are kept. */
 export function foldWord(word: string): string {
   if (plainAscii.test(word)) return word;
   return word
@@ -42,7 +42,7 @@ export function foldWord(word: string): string {
     .normalize("NFC");
 }
 
-// Words joined by one mark that people also leave out: wi-fi, l'offre, don't, C++, C#.
+// Words joined by a mark that people also omit: wi-fi, l'offre, don't, C++, C#.
 const compound = /[\p{L}\p{N}\p{M}]+(?:['’‐‑-][\p{L}\p{N}\p{M}]+)*(?:\+\+|#(?![\p{L}\p{N}]))?/gu;
 const part = /[\p{L}\p{N}\p{M}]+(?:\+\+|#)?/gu;
 const plainAscii = /^[a-z0-9]*$/;
@@ -64,7 +64,7 @@ const unspaced =
 // A French or Italian article, and an English ending, before or after an apostrophe.
 const elided = /^(?:[cdjlmnst]|qu|un|all|dall|dell|nell|sull)$/;
 
-/** Longer than any word of a language; longer runs are codes, and their heads tell them apart. */
+/** Longer than any word of a language. Longer runs are codes, which their beginnings distinguish. */
 const maxWordChars = 40;
 
 function addCompound(tokens: Token[], text: string, at: number): void {
@@ -85,7 +85,7 @@ function addCompound(tokens: Token[], text: string, at: number): void {
   addWord(tokens, parts.map(([word]) => word).join(""), at, text.length, "joined");
 }
 
-/** More parts are a sentence or a number of some kind, which nobody writes as one word. */
+/** More parts are a sentence or a number, which is not written as one word. */
 const maxCompoundParts = 3;
 
 function addWord(
