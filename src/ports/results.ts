@@ -15,12 +15,7 @@ export type Durability = "synced" | "ordered";
  */
 export type Results = {
   /** Replaces the document of this name. Digest: `sha256:<hex>`. */
-  put(
-    job: JobRef,
-    name: string,
-    body: Uint8Array,
-    durability?: Durability,
-  ): Promise<StoredObject>;
+  put(job: JobRef, name: string, body: Uint8Array, durability?: Durability): Promise<StoredObject>;
   /** Undefined when there is none. Throws when the object is damaged. */
   get(job: JobRef, name: string): Promise<Uint8Array | undefined>;
   /** Removes every document of the job. */
