@@ -25,7 +25,7 @@ console.log(
     bench: "start to first answered request, ms; idle RSS, MB",
     figure: Math.round(product),
     floor: Math.round(floor),
-    ratio: round(product / floor),
+    ratio: rounded(product / floor),
     idleRssMb: Math.round(rssMb),
   }),
 );
@@ -54,6 +54,6 @@ async function median(measure: () => Promise<number>): Promise<number> {
   return times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
 }
 
-function round(value: number): number {
+function rounded(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -252,11 +252,11 @@ function flagsOf(args: string[]) {
     return parseArgs({ args, options }).values;
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
-    const unknown = /^Unknown option '--?([^']+)'/.exec(words)?.[1];
-    if (unknown === undefined) throw new Misuse(words);
-    const near = nearestName(unknown, Object.keys(options));
+    const option = /^Unknown option '--?([^']+)'/.exec(words)?.[1];
+    if (option === undefined) throw new Misuse(words);
+    const near = nearestName(option, Object.keys(options));
     const hint = near === undefined ? "" : `, did you mean --${near}?`;
-    throw new Misuse(`unknown option --${unknown}${hint}`);
+    throw new Misuse(`unknown option --${option}${hint}`);
   }
 }
 

@@ -26,8 +26,8 @@ export function clientTypes(shapes: {
       shape.enum === undefined ? [] : [[String(shape.enum), name]],
     ),
   );
-  const declare = (shapes: Record<string, Schema>, optional: string) =>
-    Object.entries(shapes).map(([name, shape]) => {
+  const declare = (schemas: Record<string, Schema>, optional: string) =>
+    Object.entries(schemas).map(([name, shape]) => {
       // An enumeration with a name is declared once.
       const others = new Map([...words].filter(([, other]) => other !== name));
       return `export type ${name} = ${type(shape, { optional, words: others })};`;

@@ -91,13 +91,13 @@ async function openApiDocuments(): Promise<Documents> {
   };
   const app = await buildApi(services);
   await app.ready();
-  const documents = {
+  const described = {
     public: openApi(app.routeDocs, version(), "public"),
     admin: openApi(app.routeDocs, version(), "admin"),
   };
   await app.close();
   // Plain data in the format of OpenAPI.
-  return JSON.parse(JSON.stringify(documents)) as Documents;
+  return JSON.parse(JSON.stringify(described)) as Documents;
 }
 
 function version(): string {

@@ -25,12 +25,15 @@ const { values } = parseArgs({
     minimum: { type: "string", default: "85" },
     /** Stops drawing new mutants after so many minutes. */
     minutes: { type: "string", default: "240" },
+    /** Leaves out the suites that start the whole product, which take most of the time. */
+    quick: { type: "boolean", default: false },
     /** Only prints what would be changed. */
     list: { type: "boolean", default: false },
   },
 });
 
 const root = join(import.meta.dirname, "..");
+const sources = new Map<string, string>();
 
 /** Each area, and the suites that prove it although they import none of its files. */
 const areas: Record<string, { source: string; suites: string[] }> = {
@@ -54,7 +57,9 @@ const equivalents = JSON.parse(
   readFileSync(join(root, "scripts/mutate-equivalent.json"), "utf8"),
 ) as Equivalent[]; // reviewed with each change
 
-type Outcome = { mutant: Mutant; area: string; result: "killed" | "survived" | "equivalent" };
+/** A stage that hangs has noticed the mutant, but so has one on a machine that is too busy. */
+type Result = "killed" | "timed out" | "survived" | "equivalent";
+type Outcome = { mutant: Mutant; area: string; result: Result };
 
 const seed = Number(values.seed);
 const chosen = Object.keys(areas).filter((name) => values.area?.split(",").includes(name) ?? true);
@@ -94,14 +99,15 @@ async function run(): Promise<void> {
   report(outcomes);
 }
 
-async function resultOf(mutant: Mutant, area: string, copy: string): Promise<Outcome["result"]> {
+async function resultOf(mutant: Mutant, area: string, copy: string): Promise<Result> {
   if (equivalents.some((one) => isSame(one, mutant))) return "equivalent";
   const path = join(copy, mutant.file);
   const source = read(mutant.file);
   writeFileSync(path, applied(source, mutant));
   try {
     for (const command of stages(mutant.file, area)) {
-      if (!(await passes(copy, command))) return "killed";
+      const ended = await endOf(copy, command);
+      if (ended !== "passed") return ended;
     }
     return "survived";
   } finally {
@@ -119,11 +125,11 @@ function stages(file: string, area: string): string[][] {
     // The documents made from it are committed and compared.
     ...(file.includes("/openapi/") ? [["node", "scripts/generate.ts", "--check"]] : []),
     ["vitest", "related", "--run", file, "--exclude", apart, ...options],
-    ["vitest", "run", ...(areas[area]?.suites ?? []), ...options],
+    ...(values.quick ? [] : [["vitest", "run", ...(areas[area]?.suites ?? []), ...options]]),
   ];
 }
 
-function passes(copy: string, [name = "", ...args]: string[]): Promise<boolean> {
+function endOf(copy: string, [name = "", ...args]: string[]): Promise<Result | "passed"> {
   const bin = join(root, "node_modules/.bin");
   const child = spawn(join(bin, name), args, {
     cwd: copy,
@@ -131,19 +137,23 @@ function passes(copy: string, [name = "", ...args]: string[]): Promise<boolean> 
     stdio: "ignore",
     detached: true,
   });
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  // A test that hangs has noticed the mutant.
-  const timer = setTimeout(() => end(child.pid), stageMaxMs);
+  const { promise, resolve } = Promise.withResolvers<Result | "passed">();
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    endGroup(child.pid);
+  }, stageMaxMs);
   child.on("exit", (code) => {
     clearTimeout(timer);
-    end(child.pid);
-    resolve(code === 0);
+    endGroup(child.pid);
+    if (timedOut) resolve("timed out");
+    else resolve(code === 0 ? "passed" : "killed");
   });
   return promise;
 }
 
-/** The whole group: a test that is stopped leaves its servers behind. */
-function end(pid: number | undefined): void {
+/** All processes of a group: a test that is stopped leaves its servers behind. */
+function endGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, "SIGKILL");
   } catch {
@@ -171,7 +181,7 @@ function newCopy(): string {
 function report(outcomes: Outcome[]): void {
   const percent = (some: Outcome[]) => {
     const judged = some.filter(({ result }) => result !== "equivalent");
-    const killed = judged.filter(({ result }) => result === "killed").length;
+    const killed = judged.filter(({ result }) => result !== "survived").length;
     return { killed, judged: judged.length, share: (100 * killed) / Math.max(1, judged.length) };
   };
   for (const name of chosen) {
@@ -205,6 +215,9 @@ function isSame(one: Equivalent, mutant: Mutant): boolean {
   return one.file === file && one.before === before && one.after === after && one.near === line;
 }
 
+/** As the file was when the run started: the positions of mutants belong to that text. */
 function read(file: string): string {
-  return readFileSync(join(root, file), "utf8");
+  const source = sources.get(file) ?? readFileSync(join(root, file), "utf8");
+  sources.set(file, source);
+  return source;
 }

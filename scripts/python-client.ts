@@ -92,10 +92,10 @@ function callOf({ method, path, operation, admin }: Endpoint, models: Models): C
     body: bodyOf(operationId, body, models),
   };
 
-  function parameterOf({ name, required, schema }: Parameter): Argument {
+  function parameterOf({ name: parameter, required, schema }: Parameter): Argument {
     const words = schema.description ?? "";
-    const type = parameterType(operationId, name, schema, models);
-    return { name: snake(name), json: name, type, required, words };
+    const type = parameterType(operationId, parameter, schema, models);
+    return { name: snake(parameter), json: parameter, type, required, words };
   }
 }
 
@@ -179,12 +179,12 @@ const tagWords: Record<CallName["on"], string> = {
 };
 
 function methods(call: Call, flavour: Flavour): string[] {
-  return ["", ...method(call, flavour), ...eachMethod(call, flavour)].map((line) =>
+  return ["", ...methodLines(call, flavour), ...eachMethod(call, flavour)].map((line) =>
     line === "" ? "" : `    ${line}`,
   );
 }
 
-function method(call: Call, flavour: Flavour): string[] {
+function methodLines(call: Call, flavour: Flavour): string[] {
   const { name, summary } = call;
   const streams = name.kind === "stream" || name.kind === "follow";
   const post = call.method === "POST";
@@ -229,10 +229,10 @@ function signature({ places, body, method }: Call, query: Argument[]): string[] 
 const nullable = (type: string) => /\bNone\b/.test(type);
 
 function docs(summary: string, all: Argument[]): string[] {
-  const words = all.filter(({ words }) => words !== "");
+  const described = all.filter(({ words }) => words !== "");
   const sentence = /[.?]$/.test(summary) ? summary : `${summary}.`;
-  if (words.length === 0) return [`    ${docstring(sentence)}`];
-  const lines = words.map(({ name, words }) => `- ${name}: ${words}`);
+  if (described.length === 0) return [`    ${docstring(sentence)}`];
+  const lines = described.map(({ name, words }) => `- ${name}: ${words}`);
   return docstring([sentence, "", ...lines, ""].join("\n"))
     .split("\n")
     .map((line) => (line === "" ? "" : `    ${line}`));

@@ -94,7 +94,7 @@ test("a slow host gets fewer requests", async () => {
 
 test("consecutive faults widen the spacing, successful responses narrow it", async () => {
   const { clock, turns, enter, started } = setUp({ maxOpen: 100 });
-  const gapAfter = async (...statuses: (number | null)[]) => {
+  const gap = async (...statuses: (number | null)[]) => {
     for (const status of statuses) {
       enter("x");
       await clock.advance(10_000);
@@ -108,10 +108,10 @@ test("consecutive faults widen the spacing, successful responses narrow it", asy
     turns.leave("a.example", { status: 200, ms: 800, retryAfterMs: null });
     return (started[1]?.at ?? 0) - (started[0]?.at ?? 0);
   };
-  const calm = await gapAfter(200);
+  const calm = await gap(200);
   expect(calm).toBe(100);
-  expect(await gapAfter(500, null, 503)).toBe(8 * calm);
-  expect(await gapAfter(200)).toBe(calm);
+  expect(await gap(500, null, 503)).toBe(8 * calm);
+  expect(await gap(200)).toBe(calm);
 });
 
 /** The time between two requests, after requests with these results. */

@@ -21,10 +21,10 @@ export function createSemaphore(max: number): Semaphore {
 
   function next(): void {
     for (const priority of ["urgent", "background"] as const) {
-      const [begin] = waiting[priority];
-      if (begin === undefined || !mayBegin(priority)) continue;
-      waiting[priority].delete(begin);
-      begin();
+      const [waiter] = waiting[priority];
+      if (waiter === undefined || !mayBegin(priority)) continue;
+      waiting[priority].delete(waiter);
+      waiter();
     }
   }
 

@@ -160,11 +160,11 @@ async function podsNamed(name: string): Promise<Json[]> {
 }
 
 test("a controller that is killed at ten points", async () => {
-  for (const [index, killed] of points.entries()) {
+  for (const [index, victim] of points.entries()) {
     const name = `killed-${index}`;
     let own = index === 0 ? undefined : await leader();
     await apply(name);
-    for (const { reached } of killed) {
+    for (const { reached } of victim) {
       own ??= await leader();
       await eventually(async () => expect(await reached(name)).toBe(true), waitMs);
       await own.kill();
@@ -243,8 +243,8 @@ test("while NATS is away, what only reads is served, and what starts something i
     await scale(1);
   }
   await eventually(async () => {
-    const { status } = await get("/v1/account");
-    expect(status).toBe(200);
+    const { status: state } = await get("/v1/account");
+    expect(state).toBe(200);
   }, waitMs);
   expect((await get(`/v1/jobs/${jobId}`)).body.status).toBe("completed");
   await own.kill();
@@ -301,7 +301,7 @@ test("an API that is killed in the middle of a stream: who reads goes on where i
   const after = first.events.at(-1)?.id ?? "";
   const rest = await eventually(async () => {
     const { status: code, events } = await readStream(product, "GET", path, { after });
-    const pods = code === 200 ? [] : (await selected(api)).map(({ status }) => status);
+    const pods = code === 200 ? [] : (await selected(api)).map((pod) => pod.status);
     expect({ code, pods }).toEqual({ code: 200, pods: [] });
     expect(events.at(-1)?.event).toBe("complete");
     return events;

@@ -66,9 +66,9 @@ export async function install(
     plans: "Pro=100000/0/10\\,Starter=100000/0/5",
     ...(typeof values === "function" ? await values(namespace) : values),
   };
-  const install = () =>
+  const installChart = () =>
     helm("install", release, chart, "--namespace", name, ...untilReady, ...settings(set));
-  await install();
+  await installChart();
   const kubectl: Installation["kubectl"] = (method, path, body) =>
     kubernetes.call({ method, path, ...(body !== undefined && { body }) });
   const addressOf = async () => {
@@ -94,7 +94,7 @@ export async function install(
     keyOf,
     secret,
     async reinstall() {
-      await install();
+      await installChart();
       return addressOf();
     },
     kubectl,

@@ -532,22 +532,22 @@ test("an authority that is completed keeps what is stored and who was there", as
   const start = { ...job, attempt: null, id: "attempt:1" } as const;
   const before = await as(earlier, "controller");
   await before.publish({ ...start, event: { type: "attempt", number: 1 } });
-  const completed = { ...earlier, ...completeAuthority(earlier, Date.now()) };
-  await own.restartWith(configOf(completed));
+  const ended = { ...earlier, ...completeAuthority(earlier, Date.now()) };
+  await own.restartWith(configOf(ended));
   // The one who was there comes back by himself, the new one comes for the first time.
   await eventually(async () => expect(await before.read(job, 0, 10)).toHaveLength(1));
-  expect(completed["controller.creds"]).toBe(earlier["controller.creds"]);
-  expect(await (await as(completed, "dispatcher")).read(job, 0, 10)).toHaveLength(1);
+  expect(ended["controller.creds"]).toBe(earlier["controller.creds"]);
+  expect(await (await as(ended, "dispatcher")).read(job, 0, 10)).toHaveLength(1);
   const run = { ...job, attempt: 1 };
   const time = { now: Date.now(), endsAt: Date.now() + 60_000 };
-  const crawlers = JSON.parse(completed["crawler-key.json"] ?? "");
-  const crawler = await connectNats({
+  const crawlers = JSON.parse(ended["crawler-key.json"] ?? "");
+  const connection = await connectNats({
     servers: own.url,
     name: "test",
     credentials: crawlerUser(crawlers, run, time),
     inboxPrefix: `_INBOX_${job.job}`,
   });
-  onTestFinished(() => crawler.close());
-  await createEventPublisher(crawler, run, clock)({ id: "1", event: progress("hello") });
+  onTestFinished(() => connection.close());
+  await createEventPublisher(connection, run, clock)({ id: "1", event: progress("hello") });
   await eventually(async () => expect(await before.read(job, 0, 10)).toHaveLength(2));
 });

@@ -15,15 +15,15 @@ export async function receiveInCluster(kubernetes: Kubernetes, namespace: string
   return {
     url,
     /** All requests to a path, in order; throws while the pod does not answer. */
-    async at(path: string): Promise<Arrived[]> {
+        async at(route: string): Promise<Arrived[]> {
       const response = await fetch(`${inside}/_came`);
       // What the script below writes.
       const all = (await response.json()) as Arrived[];
-      return all.filter((one) => one.path === path);
+      return all.filter((one) => one.path === route);
     },
     /** From now on it answers with this status at the path, after some milliseconds. */
-    async answer(path: string, status: number, afterMs = 0): Promise<void> {
-      const body = JSON.stringify({ path, status, afterMs });
+    async answer(route: string, status: number, afterMs = 0): Promise<void> {
+      const body = JSON.stringify({ path: route, status, afterMs });
       await fetch(`${inside}/_answer`, { method: "POST", body });
     },
   };

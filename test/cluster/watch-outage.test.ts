@@ -94,15 +94,15 @@ async function connectThroughGate(): Promise<[Gate, Kubernetes]> {
   const cluster = config.clusters[0]?.cluster;
   if (!cluster) throw new Error(`${path} names no cluster`);
   const server = new URL(cluster.server);
-  const gate = await openGate({ host: server.hostname, port: Number(server.port || 443) });
+  const opened = await openGate({ host: server.hostname, port: Number(server.port || 443) });
   // A name that every API server's certificate holds; an address may not be asked for in TLS.
   cluster["tls-server-name"] ??= "kubernetes.default.svc";
-  cluster.server = `https://127.0.0.1:${gate.port}`;
+  cluster.server = `https://127.0.0.1:${opened.port}`;
   const directory = mkdtempSync(join(tmpdir(), "lorepod-gate-"));
   process.env["KUBECONFIG"] = join(directory, "kubeconfig");
   try {
     writeFileSync(process.env["KUBECONFIG"], stringify(config), { mode: 0o600 });
-    return [gate, await connectKubernetes(systemClock)];
+    return [opened, await connectKubernetes(systemClock)];
   } finally {
     process.env["KUBECONFIG"] = path;
     rmSync(directory, { recursive: true });

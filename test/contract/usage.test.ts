@@ -24,7 +24,7 @@ usageContract("SQLite", async () => {
     reopen: async () => createUsage(start(), clock),
     pass: (ms) => clock.advance(ms),
     close: async () => {
-      for (const database of open) database.close();
+      for (const opened of open) opened.close();
       rmSync(dir, { recursive: true, force: true });
     },
   };

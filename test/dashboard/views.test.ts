@@ -219,7 +219,7 @@ describe("the search page", () => {
   const pressed = async (page: Page) => {
     const group = page.getByRole("group", { name: "How to search" });
     const buttons = [group.getByText("Hybrid"), group.getByText("Keyword")];
-    return Promise.all(buttons.map((it) => it.getAttribute("aria-pressed")));
+    return Promise.all(buttons.map((button) => button.getAttribute("aria-pressed")));
   };
 
   it.each([

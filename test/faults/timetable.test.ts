@@ -14,11 +14,11 @@ vi.setConfig({ testTimeout: 300_000 });
 const begun = Date.parse("2026-01-31T12:00:00Z");
 type World = Awaited<ReturnType<typeof openWorld>>;
 
-let world: World | undefined;
+let current: World | undefined;
 afterEach(async () => {
-  await world?.close();
-  if (world && world.errors.length > 0) throw new AggregateError(world.errors);
-  world = undefined;
+  await current?.close();
+  if (current && current.errors.length > 0) throw new AggregateError(current.errors);
+  current = undefined;
 });
 
 /** Opens the world with receivers that answer by path, and notes who was asked when. */
@@ -35,8 +35,8 @@ async function open(answers: Record<string, Answers>) {
     const count = asked.filter((one) => one.path === path).length;
     return (answers[path] ?? (() => ({ status: 200 })))(count, event);
   };
-  world = await openWorld(newDirectory(), clock, answer);
-  return { world, clock, asked };
+  current = await openWorld(newDirectory(), clock, answer);
+  return { world: current, clock, asked };
 }
 
 type Answers = (

@@ -171,11 +171,16 @@ describe("a deleted key", () => {
 
 describe("/admin/v1/keys", () => {
   it("makes, shows, lists, changes, rotates and deletes", async () => {
-    const limits = { requestsPerMinute: 3 };
-    const made = await admin("POST", "", { name: "dashboard", limits });
+    const ownLimits = { requestsPerMinute: 3 };
+    const made = await admin("POST", "", { name: "dashboard", limits: ownLimits });
     expect(made.status).toBe(201);
     const { key, ...record } = made.body;
-    expect(record).toMatchObject({ name: "dashboard", plan: "Usage", revoked: false, limits });
+    expect(record).toMatchObject({
+      name: "dashboard",
+      plan: "Usage",
+      revoked: false,
+      limits: ownLimits,
+    });
     expect(await statusOf(key)).toBe(200);
     expect((await admin("GET", `/${record.id}`)).body.lastUsedAt).toMatch(/Z$/);
     const list = (await admin("GET", "")).body.keys;
@@ -184,7 +189,12 @@ describe("/admin/v1/keys", () => {
 
     const expiresAt = "2030-01-31T13:00:00+01:00";
     const changed = await admin("PATCH", `/${record.id}`, { name: "x", plan: "Pro", expiresAt });
-    const expected = { name: "x", plan: "Pro", expiresAt: "2030-01-31T12:00:00.000Z", limits };
+    const expected = {
+      name: "x",
+      plan: "Pro",
+      expiresAt: "2030-01-31T12:00:00.000Z",
+      limits: ownLimits,
+    };
     expect(changed.body).toMatchObject(expected);
     await admin("PATCH", `/${record.id}`, { revoked: true });
     expect(await statusOf(key)).toBe(401);
@@ -223,9 +233,12 @@ describe("/admin/v1/keys", () => {
       expect(status).toBe(200);
       return Object.keys(body.paths);
     };
-    const [open, admin] = [await pathsOf("/openapi.json"), await pathsOf("/admin/openapi.json")];
-    expect(admin).toContain("/admin/v1/keys/{keyId}/rotate");
-    expect(admin.filter((path) => !path.startsWith("/admin/"))).toEqual([]);
+    const [open, adminDocument] = [
+      await pathsOf("/openapi.json"),
+      await pathsOf("/admin/openapi.json"),
+    ];
+    expect(adminDocument).toContain("/admin/v1/keys/{keyId}/rotate");
+    expect(adminDocument.filter((path) => !path.startsWith("/admin/"))).toEqual([]);
     expect(open.filter((path) => path.startsWith("/admin/"))).toEqual([]);
   });
 });

@@ -146,8 +146,8 @@ describe("a POST that takes nothing", () => {
     const answer = await product.call("POST", path, { secret: "mine" });
     expect([answer.status, answer.body.message]).toEqual([400, "unknown field secret"]);
     for (const body of ["[]", "null", '"x"']) {
-      const { status, body: answer } = await product.call("POST", path, body);
-      expect([status, answer.message]).toEqual([400, "the body must be a JSON object"]);
+      const { status, body: refused } = await product.call("POST", path, body);
+      expect([status, refused.message]).toEqual([400, "the body must be a JSON object"]);
     }
   });
 

@@ -71,9 +71,9 @@ export async function startModelServer(manner: Manner = "good"): Promise<ModelSe
     }
     const repaired = prompt !== first;
     const content = manneredText(state.manner, truth(name, first), repaired);
-    const answer = completion(content, state.manner);
-    if (body.stream === true) streamed(response, answer, state.manner);
-    else send(response, 200, answer);
+    const reply = completion(content, state.manner);
+    if (body.stream === true) streamed(response, reply, state.manner);
+    else send(response, 200, reply);
   }
 
   server.listen(0, "127.0.0.1");

@@ -121,7 +121,7 @@ export const planCommand: Command = {
     await using connection = await run.connect();
     const url = addressOf(run.args[0] ?? "");
     const plan = await connection.lorepod.plan(url, optionsOf(run.given));
-    const lines = plan.pages.map(({ url, reason }): [string, string] => [url, reason]);
+    const lines = plan.pages.map(({ url: address, reason }): [string, string] => [address, reason]);
     await print(run, run.json ? JSON.stringify(plan, null, 2) : facts(lines, lookOf(run).paint));
     return 0;
   },

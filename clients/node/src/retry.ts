@@ -15,9 +15,9 @@ export function waitBefore(
   { tries, retries, once }: { tries: number; retries: number; once: boolean },
 ): number | undefined {
   if (tries > retries || !mayPass(error, once)) return undefined;
-  const { retryAfterMs } = error;
-  if (retryAfterMs === undefined) return backoffMs(tries);
-  return retryAfterMs > retryAfterMostMs ? undefined : retryAfterMs;
+  const { retryAfterMs: waitMs } = error;
+  if (waitMs === undefined) return backoffMs(tries);
+  return waitMs > retryAfterMostMs ? undefined : waitMs;
 }
 
 /** Doubles with each try; between half and the whole of it, so that clients do not come in step. */
