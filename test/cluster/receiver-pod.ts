@@ -15,7 +15,7 @@ export async function receiveInCluster(kubernetes: Kubernetes, namespace: string
   return {
     url,
     /** All requests to a path, in order; throws while the pod does not answer. */
-        async at(route: string): Promise<Arrived[]> {
+    async at(route: string): Promise<Arrived[]> {
       const response = await fetch(`${inside}/_came`);
       // What the script below writes.
       const all = (await response.json()) as Arrived[];
