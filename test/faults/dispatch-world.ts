@@ -145,6 +145,7 @@ export async function openWorld(
         await settle();
       }
     },
+    stopDispatcher: () => dispatcher[Symbol.asyncDispose](),
     async close() {
       await dispatcher[Symbol.asyncDispose]();
       database.close();
