@@ -1,4 +1,4 @@
-import { anyOf, wordEnd, wordsOfAll } from "../words/index.ts";
+import { anyOf, languages, wordEnd, wordsOfAll } from "../words/index.ts";
 import { fold, wordsOf } from "./fold.ts";
 import type { Period } from "../words/index.ts";
 import { freeWords, onRequestWords, periodOfWord } from "./words/tables.ts";
@@ -61,6 +61,12 @@ export function currencyOf(sign: string): string {
   return currencyCodes[sign.toLowerCase()] ?? sign.toUpperCase();
 }
 
+/** Signs that only the words of a language know: "zł". */
+const local = languages.flatMap(({ prices }) => Object.entries(prices.currencies));
+const localSigns = local.map(([name]) => name).filter((name) => !/\p{L}/u.test(name));
+// A word ends with the word, but `\b` knows only the ends of ASCII letters.
+const localNames = local.map(([name]) => (/[a-z]$/i.test(name) ? `${name}%` : name));
+
 const currencyCodes: Record<string, string> = {
   "€": "EUR",
   euro: "EUR",
@@ -70,23 +76,22 @@ const currencyCodes: Record<string, string> = {
   "£": "GBP",
   "¥": "JPY",
   "₹": "INR",
-  zł: "PLN",
   zl: "PLN",
   pln: "PLN",
-  kč: "CZK",
   r$: "BRL",
   "fr.": "CHF",
   sfr: "CHF",
+  ...Object.fromEntries(local.map(([name, code]) => [name.toLowerCase(), code])),
 };
 
 // Bounded repetitions only, so that matching stays linear for every text.
 const sign = String.raw`US\$|R\$|A\$|C\$|[€$£¥₹]|EUR(?![a-z])|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|CAD|AUD|JPY|BRL`;
-const signAfter = String.raw`[€$£¥₹]|EUR\b|Euros?\b|USD\b|GBP\b|CHF\b|PLN\b|zł|SEK\b|NOK\b|DKK\b|CZK\b|Kč|kr\b`;
+const signAfter = String.raw`[€$£¥₹]|EUR\b|Euros?\b|USD\b|GBP\b|CHF\b|PLN\b|SEK\b|NOK\b|DKK\b|CZK\b|kr\b`;
 const digits = String.raw`\d{1,3}(?:[.,'’\u00A0\u202F ]\d{3}){1,3}(?:[.,]\d{1,2})?(?!\d)|\d{1,7}(?:[.,](?:\d{1,2}|[-–—]{1,2}))?(?!\d)`;
 // A footnote mark may follow an amount.
 const notes = "[⁰¹²³⁴-⁹]{0,2}";
 const pricePattern = new RegExp(
-  String.raw`(?<before>${sign})\s?(?<number>${digits})|(?<![\d.,])(?<number2>${digits})${notes}\s?(?<after>${signAfter})`,
+  String.raw`(?<before>${sign}|${anyOf(localSigns)})\s?(?<number>${digits})|(?<![\d.,])(?<number2>${digits})${notes}\s?(?<after>${signAfter}|${anyOf(localNames)})`,
   "gi",
 );
 

@@ -1,4 +1,4 @@
-import { notCollected } from "./empty-because.ts";
+import { internationalSigns, notCollected } from "./empty-because.ts";
 import type { LanguageWords } from "./language-words.ts";
 import { list, words } from "./list.ts";
 
@@ -6,6 +6,7 @@ import { list, words } from "./list.ts";
 export const de: LanguageWords = {
   code: "de",
   emptyBecause: {
+    "prices.currencies": internationalSigns,
     "walls.scripts.endings": notCollected,
     "walls.scripts.requests": notCollected,
     "pageParts.notRelated": notCollected,
@@ -268,6 +269,7 @@ export const de: LanguageWords = {
       auf anfrage | individuell | nach aufwand | nach vereinbarung | angebot anfordern |
       nach absprache | preis auf anfrage`),
     heads: list("preis | kosten | preis ab | betrag | gebühr | honorar"),
+    currencies: {},
     millionsShort: list("mrd | mio"),
     millions: list("milliard"),
   },

@@ -2,3 +2,5 @@
 export const notCollected = "No words have been collected for this field.";
 export const noStemmer = "The search has no stemmer for this language.";
 export const fewPhrases = "Only some words of this language are known; it is not read fully.";
+export const internationalSigns =
+  "Its currencies have international signs, which `price.ts` knows.";

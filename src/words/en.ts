@@ -1,10 +1,11 @@
+import { internationalSigns } from "./empty-because.ts";
 import type { LanguageWords } from "./language-words.ts";
 import { list, words } from "./list.ts";
 
 /** English. */
 export const en: LanguageWords = {
   code: "en",
-  emptyBecause: {},
+  emptyBecause: { "prices.currencies": internationalSigns },
   common: words("the and of to in is for that with are this you your"),
   addresses: {
     kinds: {
@@ -466,6 +467,7 @@ export const en: LanguageWords = {
       custom | contact us | contact sales | on request | talk to us | get a quote | let s talk |
       request a quote | talk to sales | custom pricing`),
     heads: list("price | cost | fee | rate | price from"),
+    currencies: {},
     millionsShort: list("B | M | bn | mn | tn"),
     millions: list("{b,m,tr}il[l][i]{o,ó,a}"),
   },

@@ -1,4 +1,4 @@
-import { notCollected } from "./empty-because.ts";
+import { internationalSigns, notCollected } from "./empty-because.ts";
 import type { LanguageWords } from "./language-words.ts";
 import { list, words } from "./list.ts";
 
@@ -6,6 +6,7 @@ import { list, words } from "./list.ts";
 export const es: LanguageWords = {
   code: "es",
   emptyBecause: {
+    "prices.currencies": internationalSigns,
     "addresses.pageParameters": notCollected,
     "walls.scripts.endings": notCollected,
     "walls.scripts.requests": notCollected,
@@ -252,6 +253,7 @@ export const es: LanguageWords = {
     free: list("gratis | gratuito | gratuita | sin coste | sin cargo | sin costo"),
     onRequest: list("a consultar | consultar | a medida | bajo presupuesto | consúltanos"),
     heads: list("precio | tarifa | coste | importe | costo | precios"),
+    currencies: {},
     millionsShort: [],
     millions: list("mil millones"),
   },

@@ -1,4 +1,4 @@
-import { notCollected } from "./empty-because.ts";
+import { internationalSigns, notCollected } from "./empty-because.ts";
 import type { LanguageWords } from "./language-words.ts";
 import { list, words } from "./list.ts";
 
@@ -6,6 +6,7 @@ import { list, words } from "./list.ts";
 export const fr: LanguageWords = {
   code: "fr",
   emptyBecause: {
+    "prices.currencies": internationalSigns,
     "addresses.pageParameters": notCollected,
     "walls.scripts.endings": notCollected,
     "walls.scripts.requests": notCollected,
@@ -260,6 +261,7 @@ export const fr: LanguageWords = {
     free: list("gratuit | gratuite | gratuitement | offert | sans frais | offerte"),
     onRequest: list("sur devis | sur demande | nous consulter | sur mesure | nous contacter"),
     heads: list("prix | tarif | coût | montant | tarifs"),
+    currencies: {},
     millionsShort: [],
     millions: [],
   },

@@ -1,4 +1,4 @@
-import { notCollected } from "./empty-because.ts";
+import { internationalSigns, notCollected } from "./empty-because.ts";
 import type { LanguageWords } from "./language-words.ts";
 import { list, words } from "./list.ts";
 
@@ -6,6 +6,7 @@ import { list, words } from "./list.ts";
 export const it: LanguageWords = {
   code: "it",
   emptyBecause: {
+    "prices.currencies": internationalSigns,
     "addresses.pageParameters": notCollected,
     "walls.scripts.endings": notCollected,
     "walls.scripts.requests": notCollected,
@@ -243,6 +244,7 @@ export const it: LanguageWords = {
     free: list("gratis | gratuito | gratuita | senza costi"),
     onRequest: list("su richiesta | su preventivo | personalizzato | contattaci"),
     heads: list("prezzo | costo | tariffa | importo"),
+    currencies: {},
     millionsShort: list("mld | mln"),
     millions: [],
   },

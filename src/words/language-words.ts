@@ -283,6 +283,8 @@ export type PriceWords = {
   readonly onRequest: Words;
   /** Heads of table columns that contain prices. */
   readonly heads: Words;
+  /** Signs of the country's currencies with their ISO 4217 codes; a word only follows an amount. */
+  readonly currencies: Readonly<Record<string, string>>;
   /** Abbreviations of millions and billions after an amount. */
   readonly millionsShort: Words;
   /** Beginnings of the words for millions and billions. */

@@ -1,4 +1,4 @@
-import { notCollected } from "./empty-because.ts";
+import { internationalSigns, notCollected } from "./empty-because.ts";
 import type { LanguageWords } from "./language-words.ts";
 import { list, words } from "./list.ts";
 
@@ -6,6 +6,7 @@ import { list, words } from "./list.ts";
 export const nl: LanguageWords = {
   code: "nl",
   emptyBecause: {
+    "prices.currencies": internationalSigns,
     "addresses.pageParameters": notCollected,
     "walls.unavailable.hints": notCollected,
     "walls.scripts.endings": notCollected,
@@ -242,6 +243,7 @@ export const nl: LanguageWords = {
     free: list("gratis | kosteloos"),
     onRequest: list("op aanvraag | op maat | in overleg | offerte aanvragen"),
     heads: list("prijs | kosten | tarief | bedrag"),
+    currencies: {},
     millionsShort: [],
     millions: [],
   },

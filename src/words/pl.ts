@@ -243,6 +243,7 @@ export const pl: LanguageWords = {
     free: list("bezpłatnie | darmowy | za darmo | bezpłatny | gratis | bezpłatna | darmowe"),
     onRequest: list("na zapytanie | wycena indywidualna | do uzgodnienia | indywidualnie"),
     heads: list("cena | koszt | opłata | stawka"),
+    currencies: { zł: "PLN" },
     millionsShort: [],
     millions: list("miliard"),
   },

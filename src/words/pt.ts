@@ -1,4 +1,4 @@
-import { notCollected } from "./empty-because.ts";
+import { internationalSigns, notCollected } from "./empty-because.ts";
 import type { LanguageWords } from "./language-words.ts";
 import { list, words } from "./list.ts";
 
@@ -6,6 +6,7 @@ import { list, words } from "./list.ts";
 export const pt: LanguageWords = {
   code: "pt",
   emptyBecause: {
+    "prices.currencies": internationalSigns,
     "addresses.pageParameters": notCollected,
     "addresses.priceClassNames": notCollected,
     "walls.scripts.endings": notCollected,
@@ -240,6 +241,7 @@ export const pt: LanguageWords = {
     free: list("grátis | gratuito | gratuita | sem custo"),
     onRequest: list("sob consulta | sob medida | personalizado | a consultar"),
     heads: list("preço | valor | tarifa | custo"),
+    currencies: {},
     millionsShort: [],
     millions: [],
   },

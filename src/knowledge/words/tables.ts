@@ -40,10 +40,11 @@ function buildMap<K extends string>(
   return map;
 }
 
-/** As a title writes the phrase, and as an address spells German umlauts: ueber-uns. */
+/** As a title writes the phrase, and as an address does: "ueber-uns", "hakkimizda". */
 function spellings(phrase: string): string[] {
   const spelled = phrase.replace(/[äöü]/g, (letter) => `${fold(letter)}e`);
-  return [...new Set([fold(phrase), fold(spelled)])];
+  const spellings = [fold(phrase), fold(spelled)];
+  return [...new Set([...spellings, ...spellings.map((it) => it.replaceAll("ı", "i"))])];
 }
 
 function buildSet(pick: (language: LanguageWords) => readonly string[]): ReadonlySet<string> {

@@ -25,6 +25,7 @@ export function foldWords(text: string): string {
     .replaceAll("ß", "ss")
     .replaceAll("ł", "l")
     .replaceAll("ø", "o")
+    .replaceAll("ı", "i")
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")
     .replace(/[^\p{L}\p{N}]+/gu, "-")

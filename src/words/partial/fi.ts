@@ -1,6 +1,6 @@
-import { list, words } from "./list.ts";
+import { list, words } from "../list.ts";
 import { partial } from "./partial.ts";
-import { fewPhrases } from "./empty-because.ts";
+import { fewPhrases } from "../empty-because.ts";
 
 /** Finnish. */
 export const fi = partial("fi", fewPhrases, {

@@ -1,4 +1,4 @@
-import { pageKinds, periods, roles, type LanguageWords } from "./language-words.ts";
+import { pageKinds, periods, roles, type LanguageWords } from "../language-words.ts";
 
 type Partly<T> = {
   readonly [K in keyof T]?: T[K] extends readonly string[] ? T[K] : Partly<T[K]>;
@@ -103,6 +103,7 @@ const empty: Omit<LanguageWords, "code" | "emptyBecause"> = {
     free: none,
     onRequest: none,
     heads: none,
+    currencies: {},
     millionsShort: none,
     millions: none,
   },

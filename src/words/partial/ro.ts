@@ -1,6 +1,6 @@
-import { words } from "./list.ts";
+import { words } from "../list.ts";
 import { partial } from "./partial.ts";
-import { fewPhrases } from "./empty-because.ts";
+import { fewPhrases } from "../empty-because.ts";
 
 /** Romanian. */
 export const ro = partial("ro", fewPhrases, {

@@ -1,6 +1,6 @@
-import { list } from "./list.ts";
+import { list } from "../list.ts";
 import { partial } from "./partial.ts";
-import { fewPhrases } from "./empty-because.ts";
+import { fewPhrases } from "../empty-because.ts";
 
 /** Japanese. */
 export const ja = partial("ja", fewPhrases, {
