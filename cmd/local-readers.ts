@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { extname, join, resolve } from "node:path";
 import { createPageCalls } from "../src/adapters/embedded/processes/page-calls.ts";
+import type { KnowledgeCalls } from "../src/adapters/embedded/processes/knowledge-calls.ts";
 import { createChildRuns } from "../src/adapters/embedded/processes/runs.ts";
 import { findBrowser } from "../src/adapters/shared/find-browser.ts";
 import type { Log } from "../src/adapters/shared/log.ts";
@@ -9,6 +10,7 @@ import type { Config } from "../src/contract/settings/config.ts";
 import type { CrawlerSettings } from "../src/contract/settings/crawler-settings.ts";
 import { parseNetworks, startEgressProxy, systemResolver } from "../src/egress/index.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
+import type { Runs } from "../src/ports/runs.ts";
 import { openLocalKnowledge } from "./local-knowledge.ts";
 import type { Stores } from "./local-stores.ts";
 
@@ -66,5 +68,23 @@ export async function startReaders(
       onLog: ({ run, ...line }) => log.info({ job: run.job, ...line }, "crawler.said"),
     }),
   );
-  return { allow, egressUrl: egress.url, browser, pages, knowledge, runs };
+  return {
+    allow,
+    egressUrl: egress.url,
+    browser,
+    pages,
+    knowledge,
+    runs: withKnowledge(runs, knowledge),
+  };
+}
+
+/** A crawler calls `knowledge` first of all: both processes start at the same time. */
+function withKnowledge(runs: Runs, knowledge: KnowledgeCalls): Runs {
+  return {
+    ...runs,
+    async ensure(order) {
+      await runs.ensure(order);
+      knowledge.start();
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { fromBody, toBody } from "../../src/adapters/embedded/processes/frames.ts";
@@ -16,13 +17,14 @@ const never = new AbortController().signal;
 
 function open(clock: Clock = systemClock) {
   const published: JobRef[] = [];
+  const tempRoot = join(newDirectory(), "knowledge");
   const calls = createKnowledgeCalls({
     entry: new URL("./scripted-knowledge.ts", import.meta.url),
     settings: "settings",
     heapMb: 64,
     clock,
     cpuMs: () => undefined, // time is the test's
-    tempRoot: join(newDirectory(), "knowledge"),
+    tempRoot,
     published: (ref) => published.push(ref),
   });
   onTestFinished(() => calls[Symbol.asyncDispose]());
@@ -31,7 +33,9 @@ function open(clock: Clock = systemClock) {
     fromBody(await calls.desk.call(job, 2, toBody(script), signal)) as { pid: number };
   /** Only what the script looks at. */
   const settle = (id: string) => calls.settle({ id, tenant: "t" } as Extraction);
-  return { calls, ask, settle, published };
+  /** Each process has a private directory. */
+  const processes = () => readdirSync(tempRoot).length;
+  return { calls, ask, settle, published, processes };
 }
 
 describe("the knowledge process", () => {
@@ -40,6 +44,22 @@ describe("the knowledge process", () => {
     const answer = await ask("echo");
     expect(answer).toMatchObject({ script: "echo", ...job, attempt: 2, settings: "settings" });
     expect(await settle("made")).toMatchObject({ script: "made", tenant: "t", pid: answer.pid });
+  });
+
+  test("can be started before its first call, and ends when no call comes", async () => {
+    const clock = createTestClock();
+    const { calls, ask, processes } = open(clock);
+    calls.start();
+    calls.start();
+    expect(processes()).toBe(1);
+    const { pid } = await ask("echo");
+    expect(processes()).toBe(1);
+    await clock.advance(limits.knowledgeIdleMs.value);
+    await eventually(() => expect(lives(pid)).toBe(false));
+    await eventually(() => expect(processes()).toBe(0));
+    calls.start();
+    await clock.advance(limits.knowledgeIdleMs.value);
+    await eventually(() => expect(processes()).toBe(0));
   });
 
   test("is ended when it has had no call for a while, and started by the next one", async () => {

@@ -19,6 +19,8 @@ export type KnowledgeCallsOptions = Omit<
 
 /** The server's calls to the knowledge process. */
 export type KnowledgeCalls = AsyncDisposable & {
+  /** Starts the process when its first call is expected soon. */
+  start(): void;
   desk: RawCalls;
   settle(extraction: Extraction): Promise<Settled>;
 };
@@ -49,6 +51,7 @@ export function createKnowledgeCalls(options: KnowledgeCallsOptions): KnowledgeC
   }
 
   return {
+    start: () => workers.start(),
     desk: {
       call: (job, attempt, request, signal) =>
         ask({ do: "desk", job, attempt }, request, limits.knowledgeCallMs.value, [signal]),

@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { Socket } from "node:net";
 import { DataError } from "../database/data-error.ts";
 import { readFrames, writeFrame } from "./frames.ts";
@@ -79,12 +80,17 @@ export async function openWorkerLink(): Promise<WorkerLink> {
     note: (value) => send({ note: value }),
     async serve(by) {
       answer = by;
+      // The next process starts faster; one that is killed cannot write it at its end.
+      setTimeout(flushCompileCache, compileCacheMs).unref();
       for (const request of early.splice(0)) void take(request);
       await ended.promise;
       socket.destroy();
     },
   };
 }
+
+/** Most modules are loaded by then, and no job waits for this write. */
+const compileCacheMs = 3_000;
 
 function faultOf(error: unknown): WorkerFault {
   if (error instanceof DataError) return { error: error.message, fault: error.code };

@@ -3,6 +3,8 @@ import { startWorker, type WorkerReply, type Worker, type WorkerOptions } from "
 
 /** Calls answered by a worker process, which is replaced when it ends or is blocked. */
 export type Workers = AsyncDisposable & {
+  /** Starts the worker, when calls are expected soon. No call needs it. */
+  start(): void;
   ask(call: unknown, body: Uint8Array, signal: AbortSignal): Promise<WorkerReply>;
 };
 
@@ -60,7 +62,22 @@ export function superviseWorker(options: WorkerOptions): Workers {
     await Promise.all(all.map((worker) => worker.stop()));
   };
 
+  const endWhenIdle = (): void => {
+    if (open > 0 || closed) return;
+    idle?.[Symbol.dispose]();
+    idle = clock.after(options.idleMs, () => void stopAll());
+  };
+
   return {
+    start() {
+      if (closed) return;
+      try {
+        main = alive(main);
+      } catch {
+        // The first call tries again and reports the fault.
+      }
+      endWhenIdle();
+    },
     async ask(...asked) {
       open++;
       idle?.[Symbol.dispose]();
@@ -69,9 +86,7 @@ export function superviseWorker(options: WorkerOptions): Workers {
         return first.end === "lost" && !closed ? await askAlone(...asked) : first;
       } finally {
         open--;
-        if (open === 0 && !closed) {
-          idle = clock.after(options.idleMs, () => void stopAll());
-        }
+        endWhenIdle();
       }
     },
     async [Symbol.asyncDispose]() {
