@@ -30,10 +30,10 @@ export function createPatterns(include: readonly string[], exclude: readonly str
       const parsed = URL.parse(url);
       if (parsed === null) return { ok: false, reason: "not a URL" };
       // Every pattern is tested, so that `unmatched` is correct for each of them.
-      const include = hits(wanted, parsed, used);
-      const exclude = hits(skipped, parsed, used);
-      if (exclude) return { ok: false, reason: `matches excludePatterns ${exclude.text}` };
-      if (wanted.length > 0 && !include) {
+      const included = hits(wanted, parsed, used);
+      const excluded = hits(skipped, parsed, used);
+      if (excluded) return { ok: false, reason: `matches excludePatterns ${excluded.text}` };
+      if (wanted.length > 0 && !included) {
         return { ok: false, reason: "matches none of includePatterns" };
       }
       return { ok: true };
@@ -75,7 +75,7 @@ function compilePlace(place: string): (url: URL) => boolean {
   }
   const [, scheme = "", host = "", path = ""] = /^([^/]*:\/\/)?([^/]*)(.*)$/s.exec(place) ?? [];
   const glob = compileGlob(scheme.toLowerCase() + oneHost(host) + onePath(path));
-  return (url) => hostSpellings(url).some((host) => matchesAt(glob, scheme, host, url));
+  return (url) => hostSpellings(url).some((spelling) => matchesAt(glob, scheme, spelling, url));
 }
 
 function matchesAt(glob: Glob, scheme: string, host: string, url: URL): boolean {

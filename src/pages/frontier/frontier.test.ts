@@ -272,7 +272,7 @@ describe("languages", () => {
 
   test("ten thousand pages in two languages are ten thousand pages", () => {
     const frontier = start();
-    for (let page = 0; page < 10_000; page += 1) inSitemap(frontier, `/p/${page}`, `/de/p/${page}`);
+    for (let at = 0; at < 10_000; at += 1) inSitemap(frontier, `/p/${at}`, `/de/p/${at}`);
     expect(frontier.discoveredCount()).toBe(10_001);
     const claimed = paths(frontier.next(500));
     expect(claimed).toHaveLength(500);

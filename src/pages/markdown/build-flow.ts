@@ -530,10 +530,13 @@ const captionChars = 600;
 function isCaption(element: ElementNode): boolean {
   if (element.tag === "figcaption") return true;
   if (element.chars === 0 || element.chars > captionChars) return false;
-  return /(?:^|[\s-])(?:wp-caption-text|(?:image|photo|img|media|picture|figure)-?(?:caption|credit)s?|caption(?:-text)?)(?:$|\s)/.test(
-    nameOf(element),
-  );
+  const name = nameOf(element);
+  return captionName.test(name) || pictureCaptionName.test(name);
 }
+
+const captionName = /(?:^|[\s-])(?:wp-caption-text|caption(?:-text)?)(?:$|\s)/;
+const pictureCaptionName =
+  /(?:^|[\s-])(?:image|photo|img|media|picture|figure)-?(?:caption|credit)s?(?:$|\s)/;
 
 const marks: Readonly<Record<string, "strong" | "emphasis" | "strike" | undefined>> = {
   b: "strong",

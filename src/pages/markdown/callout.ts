@@ -39,7 +39,7 @@ export function calloutOf(element: ElementNode): Callout | null {
 }
 
 const titleName =
-  /(?:^|[\s-])(?:callout-title|admonition-title|admonition-heading|alert-title|alert-heading|markdown-alert-title|callout-heading|note-title)(?:$|[\s-])/;
+  /(?:^|[\s-])(?:(?:callout|admonition|alert)-(?:title|heading)|note-title)(?:$|[\s-])/;
 
 function typeOf(element: ElementNode): string | null {
   const declared = attribute(element, "data-callout").toLowerCase();

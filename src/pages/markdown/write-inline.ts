@@ -47,9 +47,9 @@ class Line {
     this.parts.push(`${part.slice(0, -1)}\\${part.slice(-1)}`);
   }
 
-  breakLine(mark: string): void {
+  breakLine(lineEnd: string): void {
     const part = this.parts.pop() ?? "";
-    this.add(`${part.trimEnd()}${mark}`);
+    this.add(`${part.trimEnd()}${lineEnd}`);
   }
 
   text(): string {

@@ -7,7 +7,7 @@ import { linesOf, type PdfLine, type PdfRun } from "./pdf-lines.ts";
  * Extracts the text of one document in a separate thread, which can be stopped if a document takes
  * too much time or memory.
  */
-const { bytes, url, maxPages: maxPages } = workerData as PdfTask; // sent by `read-pdf.ts` alone
+const { bytes, url, maxPages } = workerData as PdfTask; // sent by `read-pdf.ts` alone
 
 export type PdfTask = { bytes: Uint8Array; url: string; maxPages: number };
 

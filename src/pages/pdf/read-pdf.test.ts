@@ -76,9 +76,9 @@ describe("the text of a document", () => {
   });
 
   test("lines of every page and page numbers are left out; pages have anchors", async () => {
-    const page = (number: number, text: string): Line[] => [
+    const page = (number: number, line: string): Line[] => [
       { text: "Harbour Bikes brochure", y: 800, size: 9 },
-      { text: text, y: 700 },
+      { text: line, y: 700 },
       { text: `Page ${number} of 3`, y: 40, size: 9 },
     ];
     const pages = [page(1, "We rent bikes."), page(2, "We mend them."), page(3, "We sell none.")];

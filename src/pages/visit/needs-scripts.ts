@@ -17,8 +17,9 @@ export function needsScripts(page: Pick<Page, "verdict" | "text">, html: string)
 }
 
 /** The elements that common frameworks render into. */
-const root =
-  /\bid=["']?(?:root|app|__next|__nuxt|___gatsby|svelte|main-app|react-root|q-app|application)["']?(?=[\s>])|<(?:app-root|my-app)(?=[\s>])/gi;
+const rootIds = "root app __next __nuxt ___gatsby svelte main-app react-root q-app application";
+const rootId = `\\bid=["']?(?:${rootIds.replaceAll(" ", "|")})["']?`;
+const root = new RegExp(`(?:${rootId}|<(?:app-root|my-app))(?=[\\s>])`, "gi");
 
 /** True if one of the first few such elements is empty. */
 function hasEmptyRoot(html: string): boolean {

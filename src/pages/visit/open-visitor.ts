@@ -55,85 +55,67 @@ export type Visitor = {
 
 /** Reads the pages of one run: with plain HTTP first, with the browser if requested or needed. */
 export function openVisitor(options: VisitorOptions): Visitor {
-  const { site, engine, gate, read: readHtml = readPage } = options;
-  let opening: Promise<OpenBrowser | null> | undefined;
-  let closed = false;
+  const state = new PageVisitor(options);
+  return {
+    visit: (url, request) => state.visit(url, request),
+    capture: (url, request) => state.capture(url, request),
+    close: () => state.close(),
+  };
+}
 
-  const browser = (): Promise<OpenBrowser | null> =>
-    (opening ??= closed || options.browser === null ? Promise.resolve(null) : open(options));
+type Refused = { cause: NotVisited };
 
-  async function inTurn<T extends Rendered | NotRendered>(
-    url: string,
-    signal: AbortSignal,
-    run: () => Promise<T>,
-  ): Promise<T> {
-    const policy = site.robots.known(url);
-    const turn = await gate?.enter(new URL(url), signal, policy?.crawlDelayMs ?? null);
-    let result: TurnResult | null = null;
+class PageVisitor {
+  readonly #options: VisitorOptions;
+  readonly #read: typeof readPage;
+  #opening: Promise<OpenBrowser | null> | undefined;
+  #closed = false;
+
+  constructor(options: VisitorOptions) {
+    this.#options = options;
+    this.#read = options.read ?? readPage;
+  }
+
+  async visit(url: string, request: VisitOptions): Promise<Visited> {
     try {
-      const end = await run();
-      result = turnResultOf(end, options.clock.now());
-      return end;
-    } finally {
-      turn?.leave(result);
+      if (this.#options.engine !== "browser") return await this.#plain(url, request);
+      const allowed = await this.#allowedBrowser(url, request.signal);
+      if ("cause" in allowed) return allowed.cause;
+      const rendered = await this.#render(allowed.browser, url, request);
+      const isFile = rendered.kind === "failed" && rendered.fault === "not-text";
+      // A browser downloads files instead of showing them; plain HTTP can read some of them.
+      return isFile ? await this.#plain(url, request) : rendered;
+    } catch (error) {
+      if (request.signal.aborted) return aborted(url);
+      throw error;
     }
   }
 
-  /**
-   * A browser cannot distinguish a tunnel that the proxy refused from a site that is down. A plain
-   * fetch can, and waits for the proxy; if it succeeds, the browser tries once more.
-   */
-  async function opened<T extends Rendered>(
-    url: string,
-    signal: AbortSignal,
-    open: () => Promise<T | NotRendered>,
-  ): Promise<{ end: T | NotRendered } | { cause: NotVisited }> {
-    const end = await inTurn(url, signal, open);
-    if (end.ok || (end.fault !== "no-route" && end.fault !== "unreachable")) return { end };
-    const got = await site.fetchPage(url, { signal });
-    if (got.kind === "failed") return { cause: { ...got, engine: "browser" } };
-    return { end: await inTurn(url, signal, open) };
+  async capture(url: string, request: CaptureOptions) {
+    const { signal } = request;
+    const allowed = await this.#allowedBrowser(url, signal);
+    if ("cause" in allowed) return allowed.cause;
+    const opened = await this.#opened(url, { signal }, () => allowed.browser.capture(url, request));
+    if ("cause" in opened) return opened.cause;
+    const shot = opened.end;
+    return { kind: "captured" as const, shot, page: readRendered(shot, this.#read).page };
   }
 
-  /** Checks the status and the final URL of a rendered page; null if it may be read. */
-  async function refusedAt(
-    asked: string,
-    end: Rendered | NotRendered,
-    { mayFollow, signal }: VisitOptions,
-  ): Promise<NotVisited | null> {
-    if (!end.ok) return notRendered(asked, end);
-    if (end.status >= 400) {
-      const failed = notRendered(asked, { ...end, ok: false, fault: "unreachable" });
-      return { ...failed, fault: "status", ...messageForStatus(end.status) };
-    }
-    if (urlKey(end.url) === urlKey(asked)) return null;
-    const refusal = await site.refusal(end.url, signal);
-    if (refusal !== null) return { ...refusal, requestedUrl: asked, engine: "browser" };
-    const choice = mayFollow?.(end.url) ?? { ok: true };
-    if (choice.ok) return null;
-    return { ...fetched(asked, end), kind: "moved", reason: choice.reason, engine: "browser" };
+  async close(): Promise<void> {
+    this.#closed = true;
+    await (await this.#opening)?.close();
   }
 
-  async function render(by: OpenBrowser, url: string, visit: VisitOptions): Promise<Visited> {
-    const { signal, waitMs = 0 } = visit;
-    const tried = await opened(url, signal, () => by.read(url, { waitMs, signal }));
-    if ("cause" in tried) return tried.cause;
-    const { end } = tried;
-    const refused = await refusedAt(url, end, visit);
-    if (refused !== null || !end.ok) return refused ?? notRendered(url, fail("aborted", url));
-    return { kind: "read", ...readRendered(end, readHtml) };
-  }
-
-  async function plain(url: string, visit: VisitOptions): Promise<Visited> {
-    const { mayFollow, signal } = visit;
-    const known = (await options.recall?.(url)) ?? null;
+  async #plain(url: string, request: VisitOptions): Promise<Visited> {
+    const { site, engine, recall } = this.#options;
+    const { mayFollow, signal } = request;
+    const known = (await recall?.(url)) ?? null;
     const validators = known?.validators ?? null;
-    const asked = {
+    const got = await site.fetchPage(url, {
       signal,
       ...(mayFollow === undefined ? {} : { mayFollow }),
       ...(validators === null ? {} : { validators }),
-    };
-    const got = await site.fetchPage(url, asked);
+    });
     if (got.kind === "not-modified") {
       if (known === null) return notRendered(url, fail("unreachable", url));
       const { status, ms } = got;
@@ -142,53 +124,111 @@ export function openVisitor(options: VisitorOptions): Visitor {
       return { kind: "read", page, visit };
     }
     if (got.kind !== "page") return { ...got, engine: "http" };
-    const page = readHtml(got.html, { url: got.url, headers: got.headers, status: got.status });
+    const page = this.#read(got.html, { url: got.url, headers: got.headers, status: got.status });
     const read: Visited = { kind: "read", page, visit: visitOf(got) };
     const isDocument = got.contentType === "application/pdf";
     if (engine !== "auto" || isDocument || !needsScripts(page, got.html)) return read;
-    const by = await browser();
-    if (by === null) return read;
-    const rendered = await render(by, got.url, visit);
+    const browser = await this.#browser();
+    if (browser === null) return read;
+    const rendered = await this.#render(browser, got.url, request);
     // If the browser fails, the page from plain HTTP is still better than nothing.
     const isBetter = rendered.kind === "read" && betterOf(rendered.page, page) === rendered.page;
     return isBetter ? rendered : read;
   }
 
-  return {
-    async visit(url, visit) {
-      try {
-        if (engine !== "browser") return await plain(url, visit);
-        const refusal = await site.refusal(url, visit.signal);
-        if (refusal !== null) return { ...refusal, requestedUrl: url, engine: "browser" };
-        const by = await browser();
-        if (by === null) return noBrowser(url);
-        const rendered = await render(by, url, visit);
-        const isFile = rendered.kind === "failed" && rendered.fault === "not-text";
-        // A browser downloads files instead of showing them; plain HTTP can read some of them.
-        return isFile ? await plain(url, visit) : rendered;
-      } catch (error) {
-        if (visit.signal.aborted) return notRendered(url, fail("aborted", url));
-        throw error;
-      }
-    },
-    async capture(url, shot) {
-      const refusal = await site.refusal(url, shot.signal);
-      if (refusal !== null) return { ...refusal, requestedUrl: url, engine: "browser" };
-      const by = await browser();
-      if (by === null) return noBrowser(url);
-      const tried = await opened(url, shot.signal, () => by.capture(url, shot));
-      if ("cause" in tried) return tried.cause;
-      const { end } = tried;
-      const refused = await refusedAt(url, end, { signal: shot.signal });
-      if (refused !== null || !end.ok) return refused ?? notRendered(url, fail("aborted", url));
-      return { kind: "captured", shot: end, page: readRendered(end, readHtml).page };
-    },
-    async close() {
-      closed = true;
-      await (await opening)?.close();
-    },
-  };
+  async #render(browser: OpenBrowser, url: string, request: VisitOptions): Promise<Visited> {
+    const { signal, waitMs = 0 } = request;
+    const opened = await this.#opened(url, request, () => browser.read(url, { waitMs, signal }));
+    if ("cause" in opened) return opened.cause;
+    return { kind: "read", ...readRendered(opened.end, this.#read) };
+  }
+
+  /** The browser, if robots.txt allows the URL and a browser starts. */
+  async #allowedBrowser(
+    url: string,
+    signal: AbortSignal,
+  ): Promise<{ browser: OpenBrowser } | Refused> {
+    const refusal = await this.#options.site.refusal(url, signal);
+    if (refusal !== null) return { cause: { ...refusal, requestedUrl: url, engine: "browser" } };
+    const browser = await this.#browser();
+    return browser === null ? { cause: noBrowser(url) } : { browser };
+  }
+
+  #browser(): Promise<OpenBrowser | null> {
+    const { browser } = this.#options;
+    return (this.#opening ??=
+      this.#closed || browser === null ? Promise.resolve(null) : open(this.#options));
+  }
+
+  /** Opens a page in the browser, and checks that the page it ended on may be read. */
+  async #opened<T extends Rendered>(
+    url: string,
+    request: VisitOptions,
+    run: () => Promise<T | NotRendered>,
+  ): Promise<{ end: T } | Refused> {
+    const tried = await this.#tried(url, request.signal, run);
+    if ("cause" in tried) return tried;
+    const { end } = tried;
+    const cause = await this.#refusedAt(url, end, request);
+    if (cause !== null) return { cause };
+    return end.ok ? { end } : { cause: aborted(url) };
+  }
+
+  /**
+   * A browser cannot distinguish a tunnel that the proxy refused from a site that is down. A plain
+   * fetch can, and waits for the proxy; if it succeeds, the browser tries once more.
+   */
+  async #tried<T extends Rendered>(
+    url: string,
+    signal: AbortSignal,
+    run: () => Promise<T | NotRendered>,
+  ): Promise<{ end: T | NotRendered } | Refused> {
+    const end = await this.#inTurn(url, signal, run);
+    if (end.ok || (end.fault !== "no-route" && end.fault !== "unreachable")) return { end };
+    const got = await this.#options.site.fetchPage(url, { signal });
+    if (got.kind === "failed") return { cause: { ...got, engine: "browser" } };
+    return { end: await this.#inTurn(url, signal, run) };
+  }
+
+  async #inTurn<T extends Rendered | NotRendered>(
+    url: string,
+    signal: AbortSignal,
+    run: () => Promise<T>,
+  ): Promise<T> {
+    const { site, gate, clock } = this.#options;
+    const policy = site.robots.known(url);
+    const turn = await gate?.enter(new URL(url), signal, policy?.crawlDelayMs ?? null);
+    let result: TurnResult | null = null;
+    try {
+      const end = await run();
+      result = turnResultOf(end, clock.now());
+      return end;
+    } finally {
+      turn?.leave(result);
+    }
+  }
+
+  /** Checks the status and the final URL of a rendered page; null if it may be read. */
+  async #refusedAt(
+    requested: string,
+    end: Rendered | NotRendered,
+    { mayFollow, signal }: VisitOptions,
+  ): Promise<NotVisited | null> {
+    if (!end.ok) return notRendered(requested, end);
+    if (end.status >= 400) {
+      const failed = notRendered(requested, { ...end, ok: false, fault: "unreachable" });
+      return { ...failed, fault: "status", ...messageForStatus(end.status) };
+    }
+    if (urlKey(end.url) === urlKey(requested)) return null;
+    const refusal = await this.#options.site.refusal(end.url, signal);
+    if (refusal !== null) return { ...refusal, requestedUrl: requested, engine: "browser" };
+    const choice = mayFollow?.(end.url) ?? { ok: true };
+    if (choice.ok) return null;
+    return { ...fetched(requested, end), kind: "moved", reason: choice.reason, engine: "browser" };
+  }
 }
+
+const aborted = (url: string): NotVisited => notRendered(url, fail("aborted", url));
 
 async function open({ browser, onNoBrowser }: VisitorOptions): Promise<OpenBrowser | null> {
   try {

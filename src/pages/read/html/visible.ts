@@ -188,8 +188,15 @@ const unfolds =
 const notContent =
   /menu|nav|modal|popup|pop-up|dialog|drawer|cookie|search|cart|tool-?tip|error|login|share/;
 
-const folding =
-  /accordion|collaps|callout|tab-?(?:pane|panel|content|body)|(?:^|[\s-])panel(?:$|[\s-])|faq|answer|toggle-?(?:content|text|body|inner)|expand|(?:^|[\s-])details?(?:$|[\s-])|(?:read|show|view)-?more|sliding-content/;
+const folding = new RegExp(
+  [
+    "accordion|collaps|callout|faq|answer|expand|sliding-content",
+    "tab-?(?:pane|panel|content|body)",
+    "toggle-?(?:content|text|body|inner)",
+    "(?:read|show|view)-?more",
+    "(?:^|[\\s-])(?:panel|details?)(?:$|[\\s-])",
+  ].join("|"),
+);
 
 /** Hidden from screen readers: an icon, a moving copy, or a repetition of nearby text. */
 function isDecoration(element: ElementNode, hints: Hints): boolean {
@@ -222,22 +229,26 @@ function outOfSight(style: string): boolean {
   );
 }
 
-const forScreenReaders =
-  /(?:^|\s)(?:sr-only|visually-?hidden|visuallyhidden|screen-reader-text|screen-?reader(?:-only)?|sr-text|a11y-hidden|u-hidden-visually|hidden-visually|element-invisible|show-for-sr|assistive-text|cdk-visually-hidden)(?:\s|$)/i;
+const screenReaderClasses = [
+  "sr-only|sr-text|show-for-sr",
+  "visually-?hidden|cdk-visually-hidden|(?:u-)?hidden-visually",
+  "screen-reader-text|screen-?reader(?:-only)?",
+  "a11y-hidden|element-invisible|assistive-text",
+];
+const forScreenReaders = new RegExp(`(?:^|\\s)(?:${screenReaderClasses.join("|")})(?:\\s|$)`, "i");
 
 /** Shown only to machines, or in print. */
 const forMachines = /(?:^|\s)not-(?:print|machine|bot|robot|agent|llm|ai):hidden(?:\s|$)/;
 
 function isHiddenClass(classes: string): boolean {
-  if (
-    !/(?:^|\s)(?:hidden|hide|d-none|invisible|is-hidden|u-hidden|display-none|w-condition-invisible)(?:\s|$)/i.test(
-      classes,
-    )
-  ) {
-    return false;
-  }
-  // Shown again at some screen width: "hidden md:block", "d-none d-lg-flex".
-  return !/(?:^|\s)[\w-]+:(?:block|flex|grid|inline|table|contents|visible|not-sr-only)|(?:^|\s)d-\w+-(?:block|flex|grid|inline|table)/.test(
-    classes,
-  );
+  return hiddenClass.test(classes) && !shownAgain.some((pattern) => pattern.test(classes));
 }
+
+const hiddenClass =
+  /(?:^|\s)(?:(?:is-|u-)?hidden|hide|(?:d|display)-none|(?:w-condition-)?invisible)(?:\s|$)/i;
+
+/** Shown again at some screen width: "hidden md:block", "d-none d-lg-flex". */
+const shownAgain = [
+  /(?:^|\s)[\w-]+:(?:block|flex|grid|inline|table|contents|visible|not-sr-only)/,
+  /(?:^|\s)d-\w+-(?:block|flex|grid|inline|table)/,
+];
