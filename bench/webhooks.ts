@@ -55,7 +55,7 @@ if (!config.ok) throw new Error(config.problems.join("; "));
 const log = { info: () => {}, warn: console.error, error: console.error };
 const ids = createIds({ now: () => clock.now(), randomBytes });
 const tried = () => {};
-await using wall = await openWebhookWall(config.config, { clock, log });
+await using wall = await openWebhookWall(config.config, { log });
 await using sender = createWebhookSender(config.config, wall, { ...ports, clock, ids });
 await using _open = await sender.dispatch({ ...ports, clock, log, tried, outageOf });
 

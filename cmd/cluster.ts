@@ -14,7 +14,7 @@ import { outliveFaults } from "./outlive-faults.ts";
 
 type NatsConnection = Awaited<ReturnType<typeof connectNats>>;
 
-/** What every process of a cluster begins with; the stack closes it in reverse. */
+/** Opens what every process of a cluster needs; the stack closes it in reverse. */
 export async function openProcess(name: string, config: Config, stack: AsyncDisposableStack) {
   const log = createLog(config.logLevel);
   const metrics = createProcessMetrics();
@@ -37,7 +37,7 @@ export async function openProcess(name: string, config: Config, stack: AsyncDisp
     log,
     health,
     metrics,
-    /** For adapters: what they live through and somebody should know of. */
+    /** The common dependencies of adapters; `report` logs and counts a fault. */
     adapterDeps: { clock, random: Math.random, report },
     kubernetes: async () => stack.use(await connectKubernetes(clock)),
     nats: async (): Promise<NatsConnection> =>
@@ -56,7 +56,7 @@ function openNats(name: string, config: Config): Promise<NatsConnection> {
   });
 }
 
-/** Alive from the start, ready once told so; what Kubernetes asks. */
+/** Serves Kubernetes' probes: healthy from the start, ready after `ready()`. */
 export async function serveHealth(port: number): Promise<AsyncDisposable & { ready(): void }> {
   let ready = false;
   const server = createServer((request, response) => {
@@ -75,20 +75,13 @@ export async function serveHealth(port: number): Promise<AsyncDisposable & { rea
   };
 }
 
-/** Tokens and signing secrets are sealed under it wherever they lie. */
+/** The key that encrypts stored tokens and signing secrets. */
 export function sealingKey({ secretKey }: Config): Uint8Array {
   if (secretKey === "") throw new Error("LOREPOD_SECRET_KEY is not set");
   return createHash("sha256").update(`lorepod ${secretKey}`).digest();
 }
 
-/** Fulfilled when the platform wants this process to end. */
-export function stopRequested(): Promise<string> {
-  return new Promise((done) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => done(signal));
-  });
-}
-
-/** The same address for those who have no names: crawlers ask no name server. */
+/** The address with an IP address in place of its name: crawlers have no name server. */
 export async function withResolvedHost(url: string): Promise<string> {
   const address = new URL(url);
   const { address: ip, family } = await lookup(address.hostname);

@@ -3,32 +3,30 @@ import { createEventPublisher } from "../src/adapters/nats/events/event-publishe
 import { askKnowledge } from "../src/adapters/nats/calls/knowledge-calls.ts";
 import { connectNats } from "../src/adapters/nats/client.ts";
 import { orderSubject } from "../src/adapters/kubernetes/runs/warm-pods.ts";
-import { createBrowser } from "../src/adapters/shared/browser.ts";
 import type { CrawlerSettings } from "../src/contract/settings/crawler-settings.ts";
 import { limits } from "../src/contract/limits.ts";
 import { runCrawl } from "../src/crawler/index.ts";
-import { createEgressDispatcher, createTurnTaker } from "../src/egress/index.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
-import { createFetcher } from "../src/pages/index.ts";
 import type { RunOrder } from "../src/ports/runs.ts";
 import { serveHealth } from "./cluster.ts";
+import { openPageTools } from "./page-tools.ts";
 
 /** Written by the controller. */
 export type RunEnvironment = { order: RunOrder; settings: CrawlerSettings; nats: string };
 
-/** For a pod that is to wait for its order: the rest of the environment comes with that. */
+/** For a waiting pod: the rest of its environment comes with its order. */
 export type IdleEnvironment = { mailbox: string; nats: string };
 
-/** 128 and SIGTERM, as the platform knows it: no fault of the crawler. */
+/** 128 + SIGTERM: the platform ended the process, which is not a fault of the crawler. */
 const terminatedExitCode = 143;
 
 type Variables = Partial<Record<"RUN_ORDER" | "RUN_IDLE" | "RUN_CREDENTIALS", string>>;
 
-/** One extraction in a pod of its own, then the end. */
+/** A pod that runs one extraction. */
 export async function crawlerPod(healthPort: number): Promise<number> {
   const given = takeEnvironment();
   const variables = given.RUN_IDLE === undefined ? given : await waitForOrder(given, healthPort);
-  // Sent home without an order, as a platform ends what it takes away.
+  // Ended without an order; the exit code is that of a pod that the platform ends.
   if (variables === undefined) return terminatedExitCode;
   const { RUN_ORDER: text, RUN_CREDENTIALS: credentials } = variables;
   if (text === undefined) throw new Error("crawler-pod is started by the controller only");
@@ -45,30 +43,13 @@ export async function crawlerPod(healthPort: number): Promise<number> {
     (open) => open.close(),
   );
   const caller = stack.use(createCaller(connection, clock, inboxPrefix));
-  const route = { proxyUrl: settings.proxy.url, token: settings.proxy.token };
-  const connectionsPerHost = settings.hostOpen;
-  const dispatcher = stack.adopt(createEgressDispatcher({ ...route, connectionsPerHost }), (open) =>
-    open.destroy(),
-  );
-  const gate = stack.adopt(createTurnTaker(route), (open) => open.close());
-  const { userAgent, robots, browser } = settings;
+  const ownWaitMs = limits.crawlEgressWaitMs.value;
+  const tools = stack.use(openPageTools(settings, { ownWaitMs }));
   await runCrawl({
+    ...tools,
     order,
     publish: createEventPublisher(connection, order, clock),
     call: askKnowledge(caller, order),
-    fetcher: createFetcher({
-      dispatcher,
-      gate,
-      userAgent,
-      clock,
-      random: Math.random,
-      ownWaitMs: limits.crawlEgressWaitMs.value,
-    }),
-    gate,
-    browser: browser && createBrowser({ place: browser, route, userAgent, clock }),
-    userAgent,
-    robots,
-    clock,
     signal: stop.signal,
   }).catch((error: unknown) => {
     if (!stop.signal.aborted) throw error;
@@ -77,8 +58,8 @@ export async function crawlerPod(healthPort: number): Promise<number> {
 }
 
 /**
- * Warm, with all its code loaded, until the one order comes. The answer is given before anything is
- * done: what happens to the order from then on is told in its job's log.
+ * Waits for one order, with all code loaded. Confirms the order before it acts on it: from then on
+ * the job's log shows what happens.
  */
 async function waitForOrder(
   { RUN_IDLE: idle = "", RUN_CREDENTIALS: credentials }: Variables,
@@ -106,7 +87,7 @@ async function waitForOrder(
   return undefined;
 }
 
-/** Out of the environment first: nothing that is started later, a browser least of all, gets it. */
+/** Removes the variables from the environment, so that no child process, such as a browser, gets them. */
 function takeEnvironment(): Variables {
   const { RUN_ORDER, RUN_IDLE, RUN_CREDENTIALS } = process.env;
   for (const name of ["RUN_ORDER", "RUN_IDLE", "RUN_CREDENTIALS"]) delete process.env[name];

@@ -1,39 +1,19 @@
 import { openParentLink } from "../src/adapters/embedded/processes/parent-link.ts";
-import { createBrowser } from "../src/adapters/shared/browser.ts";
-import { crawlerSettingsSchema } from "../src/contract/settings/crawler-settings.ts";
 import { limits } from "../src/contract/limits.ts";
+import { crawlerSettingsSchema } from "../src/contract/settings/crawler-settings.ts";
 import { runCrawl } from "../src/crawler/index.ts";
-import { createEgressDispatcher, createTurnTaker } from "../src/egress/index.ts";
-import { systemClock as clock } from "../src/kit/clock.ts";
-import { createFetcher } from "../src/pages/index.ts";
+import { openPageTools } from "./page-tools.ts";
 
-/** One extraction, then the end: started by the server, which holds the other end of its link. */
+/** A child process that runs one extraction. The server started it and has the other end of the link. */
 const link = await openParentLink();
-const { proxy, robots, userAgent, hostOpen, browser } = crawlerSettingsSchema.parse(link.settings);
-const route = { proxyUrl: proxy.url, token: proxy.token };
-const dispatcher = createEgressDispatcher({ ...route, connectionsPerHost: hostOpen });
-const gate = createTurnTaker(route);
-const fetcher = createFetcher({
-  dispatcher,
-  gate,
-  userAgent,
-  clock,
-  random: Math.random,
-  ownWaitMs: limits.crawlEgressWaitMs.value,
-});
-
+const settings = crawlerSettingsSchema.parse(link.settings);
+const tools = openPageTools(settings, { ownWaitMs: limits.crawlEgressWaitMs.value });
 await runCrawl({
+  ...tools,
   order: link.order,
   publish: (entry) => link.publish(entry),
   call: (request, signal) => link.call(request, signal),
-  fetcher,
-  gate,
-  browser: browser && createBrowser({ place: browser, route, userAgent, clock }),
-  userAgent,
-  robots,
-  clock,
   signal: link.signal,
 });
-gate.close();
-await dispatcher.destroy();
+await tools[Symbol.asyncDispose]();
 link.close();

@@ -14,10 +14,11 @@ import type { Config } from "../src/contract/settings/config.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import { createIds } from "../src/kit/ids.ts";
 import { activateHook, pauseHook } from "../src/webhooks/index.ts";
-import { openProcess, sealingKey, stopRequested } from "./cluster.ts";
+import { openProcess, sealingKey } from "./cluster.ts";
+import { stopRequested } from "./stop-requested.ts";
 import { clusterWebhookWall, createWebhookSender, deliveryOverdueMs } from "./webhooks.ts";
 
-/** Tells webhooks and callbacks. As many replicas as one likes: each delivery is taken by one. */
+/** Delivers to webhooks and callbacks. Any number of replicas may run: one takes each delivery. */
 export async function dispatcher(config: Config): Promise<number> {
   await using stack = new AsyncDisposableStack();
   const own = await openProcess("dispatcher", config, stack);
@@ -43,7 +44,7 @@ export async function dispatcher(config: Config): Promise<number> {
       ...ports,
       hooks,
       log,
-      // What is to be told of a job may be told after its object has gone.
+      // A delivery may be due after the job's object was removed: then the archive has the record.
       extractions: withArchive(createExtractions(deps), await openArchive(broker)),
       events: await openEvents(deps),
       results: await openResults(broker),

@@ -8,20 +8,21 @@ import {
 } from "../src/egress/index.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import type { HostSlots } from "../src/ports/host-slots.ts";
-import { openProcess, stopRequested } from "./cluster.ts";
+import { openProcess } from "./cluster.ts";
+import { stopRequested } from "./stop-requested.ts";
 
-/** The one way out of a cluster: for crawlers and page workers, and apart from them for webhooks. */
+/** The egress proxies of a cluster: one for crawlers and page workers, one for webhooks. */
 export async function egress(config: Config): Promise<number> {
   await using stack = new AsyncDisposableStack();
   const own = await openProcess("egress", config, stack);
-  const { egressToken: token, egressUrl, hostOpen: hostOpenMost } = config;
+  const { egressToken: token, egressUrl, hostOpen: maxOpenPerHost } = config;
   if (token === "") throw new Error("LOREPOD_EGRESS_TOKEN is not set");
   const proxies: EgressProxy[] = [];
   const refused = own.metrics.egress(() => proxies.reduce((sum, proxy) => sum + proxy.open(), 0));
-  const open = async (allowed: Config["egressAllow"], way: Way) => {
+  const open = async (allowed: Config["egressAllow"], listener: Listener) => {
     const allow = parseNetworks(allowed);
     const proxy = await startEgressProxy({
-      ...way,
+      ...listener,
       allow,
       resolver: systemResolver({ hostsFile: !allow.isEmpty }),
       clock,
@@ -34,14 +35,14 @@ export async function egress(config: Config): Promise<number> {
     proxies.push(proxy);
     stack.defer(() => proxy.close());
   };
-  // Named where there are several replicas, which then agree how a host is to be spared.
+  // With a broker, several replicas share the limits of each host.
   const shared = config.natsUrl !== "" && {
     hostSlots: createHostSlots({ connection: own.nats(), ...own.adapterDeps }),
   };
   await open(config.egressAllow, {
     token,
     port: portOf(egressUrl, 3_128),
-    hostOpenMost,
+    maxOpenPerHost,
     ...shared,
   });
   const { egressWebhooksUrl, egressWebhooksToken } = config;
@@ -54,7 +55,7 @@ export async function egress(config: Config): Promise<number> {
   return 0;
 }
 
-type Way = { token: string; port: number; hostOpenMost?: number; hostSlots?: HostSlots };
+type Listener = { token: string; port: number; maxOpenPerHost?: number; hostSlots?: HostSlots };
 
 const portOf = (url: string, otherwise: number): number =>
   Number((url === "" ? "" : new URL(url).port) || otherwise);

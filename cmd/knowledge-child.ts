@@ -11,16 +11,12 @@ import { createSpendings } from "../src/adapters/embedded/spendings.ts";
 import { openWorkerLink } from "../src/adapters/embedded/processes/worker-link.ts";
 import { createLog } from "../src/adapters/shared/log.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
-import {
-  createDesk,
-  createSearch,
-  createSettle,
-  createStoredPages,
-} from "../src/knowledge/index.ts";
+import { createDesk, createSettle, createStoredPages } from "../src/knowledge/index.ts";
 import { unpackSettings } from "./local-knowledge.ts";
 import { embedderOf, readerOf } from "./readers.ts";
+import { openSearch } from "./search.ts";
 
-/** The laptop's `knowledge`: answers crawlers and makes results until the server lets it go. */
+/** `knowledge` in embedded mode: answers crawlers and builds results until the server ends it. */
 const link = await openWorkerLink();
 const { config, dir } = unpackSettings(link.settings);
 const log = createLog(config.logLevel);
@@ -31,12 +27,7 @@ const results = createResults(database);
 const pages = createStoredPages(results);
 const snapshots = createSnapshots(database);
 const embedder = embedderOf(config);
-const search = createSearch({
-  ...(embedder && { embedder }),
-  index: createItemIndex(database),
-  clock,
-  onFault: (error, doing) => log.warn({ err: error, doing }, "search.fault"),
-});
+const search = openSearch(createItemIndex(database), embedder, log);
 const spendings = createSpendings(database, clock);
 const reader = readerOf(config, { snapshots, spendings, log });
 await serveKnowledge(

@@ -8,17 +8,14 @@ import { createSnapshots } from "../src/adapters/nats/snapshots.ts";
 import { openSpendings } from "../src/adapters/nats/usage/spendings.ts";
 import type { Config } from "../src/contract/settings/config.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
-import {
-  createDesk,
-  createSearch,
-  createSettle,
-  createStoredPages,
-} from "../src/knowledge/index.ts";
-import { openProcess, stopRequested } from "./cluster.ts";
+import { createDesk, createSettle, createStoredPages } from "../src/knowledge/index.ts";
+import { openProcess } from "./cluster.ts";
 import { embedderOf, readerOf } from "./readers.ts";
+import { openSearch } from "./search.ts";
 import { startChecks } from "./service-checks.ts";
+import { stopRequested } from "./stop-requested.ts";
 
-/** Answers crawlers, makes results, keeps the index. As many replicas as one likes. */
+/** Answers crawlers, builds results and maintains the index. Any number of replicas may run. */
 export async function knowledge(config: Config): Promise<number> {
   await using stack = new AsyncDisposableStack();
   const own = await openProcess("knowledge", config, stack);
@@ -31,22 +28,15 @@ export async function knowledge(config: Config): Promise<number> {
   const spendings = await openSpendings({ connection, clock });
   const embedder = embedderOf(config);
   const server = stack.adopt(createItemIndex(weaviateOf(config), clock), (open) => open.close());
-  const search = stack.adopt(
-    createSearch({
-      ...(embedder && { embedder }),
-      index: createCountedIndex(server, stored),
-      clock,
-      onFault: (error, doing) => own.log.warn({ err: error, doing }, "search.fault"),
-    }),
-    (open) => open.close(),
-  );
+  const index = createCountedIndex(server, stored);
+  const search = stack.adopt(openSearch(index, embedder, own.log), (open) => open.close());
   const reader = readerOf(config, { snapshots, spendings, log: own.log });
   const desk = createDesk({ events, results, pages, snapshots, reader });
   const settle = createSettle({ events, results, pages, snapshots, index: search, reader, clock });
   stack.use(await serveKnowledge(connection, desk, clock));
   stack.use(await serveSettle(connection, settle, clock));
   own.health.ready();
-  // Not awaited: a model that is down costs quality, never the start.
+  // Not awaited: without its model the server starts, with results of lower quality.
   void startChecks(config, { log: own.log, embedder });
   own.log.info({ signal: await stopRequested() }, "knowledge.stops");
   return 0;

@@ -16,8 +16,8 @@ import type { Log } from "../src/adapters/shared/log.ts";
 import type { Config } from "../src/contract/settings/config.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import { createIds } from "../src/kit/ids.ts";
-import { createSearch } from "../src/knowledge/index.ts";
 import { embedderOf } from "./readers.ts";
+import { openSearch } from "./search.ts";
 
 export type Stores = ReturnType<typeof openStores>;
 
@@ -45,14 +45,6 @@ export function openStores(config: Config, log: Log, stack: AsyncDisposableStack
     hooks: createHooks(database),
     outbox: createOutbox(database, clock, { isOnlyDispatcher: true }),
     ids: createIds({ now: () => clock.now(), randomBytes }),
-    search: stack.adopt(
-      createSearch({
-        ...(embedder && { embedder }),
-        index,
-        clock,
-        onFault: (error, doing) => log.warn({ err: error, doing }, "search.fault"),
-      }),
-      (open) => open.close(),
-    ),
+    search: stack.adopt(openSearch(index, embedder, log), (open) => open.close()),
   };
 }

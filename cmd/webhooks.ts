@@ -6,14 +6,13 @@ import {
   checkUrl,
   createEgressDispatcher,
   parseNetworks,
-  startEgressProxy,
-  systemResolver,
   type EgressRoute,
 } from "../src/egress/index.ts";
 import type { Ids } from "../src/kit/ids.ts";
 import type { Keys } from "../src/ports/keys.ts";
 import { readSigningSecret } from "../src/tenancy/index.ts";
 import { testHook } from "../src/webhooks/index.ts";
+import { openLocalProxy } from "./local-proxy.ts";
 
 type Ports = Pick<
   DispatcherOptions,
@@ -37,7 +36,7 @@ export async function deliveryOverdueMs({ outbox, clock }: Pick<Ports, "outbox" 
   return Math.max(0, clock.now() - Math.min(clock.now(), ...due));
 }
 
-/** What the metrics ask for when they are read. */
+/** Values that the metrics read on demand. */
 export function webhookGauges(ports: Pick<Ports, "hooks" | "outbox" | "clock"> & { keys: Keys }) {
   const { hooks, keys } = ports;
   return {
@@ -54,33 +53,27 @@ export function webhookGauges(ports: Pick<Ports, "hooks" | "outbox" | "clock"> &
 }
 
 /**
- * A wall of its own, in this process: what webhooks may reach is another question than what pages
- * may be read.
+ * A separate egress proxy in this process: webhooks may reach other addresses than crawlers.
  */
 export async function openWebhookWall(
   { egressAllowWebhooks }: Config,
-  { clock, log }: Pick<Ports, "clock" | "log">,
+  { log }: Pick<Ports, "log">,
 ): Promise<EgressRoute & AsyncDisposable> {
-  const allow = parseNetworks(egressAllowWebhooks);
-  const token = randomBytes(24).toString("base64url");
-  const proxy = await startEgressProxy({
-    allow,
-    resolver: systemResolver({ hostsFile: !allow.isEmpty }),
-    clock,
-    token,
+  const proxy = await openLocalProxy(egressAllowWebhooks, {
     log: ({ event, ...fields }) => log.warn(fields, event),
   });
-  return { proxyUrl: proxy.url, token, [Symbol.asyncDispose]: () => proxy.close() };
+  const { url: proxyUrl, token } = proxy;
+  return { proxyUrl, token, [Symbol.asyncDispose]: () => proxy[Symbol.asyncDispose]() };
 }
 
-/** The one in the egress process of a cluster. */
+/** The proxy for webhooks in a cluster's egress process. */
 export function clusterWebhookWall(config: Config): EgressRoute {
   const { egressWebhooksUrl: proxyUrl, egressWebhooksToken: token } = config;
   if (proxyUrl === "") throw new Error("LOREPOD_EGRESS_WEBHOOKS_URL is not set");
   return { proxyUrl, token };
 }
 
-/** What is sent to webhooks goes through the wall, signed. */
+/** Sends signed requests to webhooks, through the egress proxy. */
 export function createWebhookSender(config: Config, route: EgressRoute, ports: SenderPorts) {
   const { secrets, clock } = ports;
   const { userAgent, egressAllowWebhooks } = config;

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { lookup } from "node:dns/promises";
 import { request } from "node:http";
-import { jetStreamProblem } from "../src/adapters/nats/client.ts";
-import { connectKubernetes, type Kubernetes } from "../src/adapters/kubernetes/client.ts";
-import { connectNats } from "../src/adapters/nats/client.ts";
-import { inboxPrefixOf } from "../src/adapters/nats/users/nats-rights.ts";
-import type { Config } from "../src/contract/settings/config.ts";
-import { group, resources, version } from "../src/contract/resources/resources.ts";
-import { systemClock as clock } from "../src/kit/clock.ts";
-import { messageOf, type Check } from "./doctor-check.ts";
+import { jetStreamProblem } from "../../src/adapters/nats/client.ts";
+import { connectKubernetes, type Kubernetes } from "../../src/adapters/kubernetes/client.ts";
+import { connectNats } from "../../src/adapters/nats/client.ts";
+import { inboxPrefixOf } from "../../src/adapters/nats/users/nats-rights.ts";
+import type { Config } from "../../src/contract/settings/config.ts";
+import { group, resources, version } from "../../src/contract/resources/resources.ts";
+import { systemClock as clock } from "../../src/kit/clock.ts";
+import { messageOf, type Check } from "./check.ts";
 
 /** What this process of a cluster needs of its neighbours; each process asks for itself. */
 export async function clusterChecks(config: Config): Promise<Check[]> {

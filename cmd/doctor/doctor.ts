@@ -3,13 +3,13 @@ import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { createBrowser } from "../src/adapters/shared/browser.ts";
-import { findBrowser, runsAsRoot } from "../src/adapters/shared/find-browser.ts";
-import type { Config } from "../src/contract/settings/config.ts";
-import { limits } from "../src/contract/limits.ts";
-import { systemClock as clock } from "../src/kit/clock.ts";
-import { messageOf, type Check } from "./doctor-check.ts";
-import { checkEmbeddings, checkModel, type ServiceState } from "./service-checks.ts";
+import { createBrowser } from "../../src/adapters/shared/browser.ts";
+import { findBrowser, runsAsRoot } from "../../src/adapters/shared/find-browser.ts";
+import type { Config } from "../../src/contract/settings/config.ts";
+import { limits } from "../../src/contract/limits.ts";
+import { systemClock as clock } from "../../src/kit/clock.ts";
+import { messageOf, type Check } from "./check.ts";
+import { checkEmbeddings, checkModel, type ServiceState } from "../service-checks.ts";
 
 /** Looks at what the server needs, and says in words what is missing and how to mend it. */
 export async function doctor(config: Config): Promise<number> {
@@ -27,7 +27,7 @@ export async function doctor(config: Config): Promise<number> {
 }
 
 const clusterChecksOf = async (config: Config): Promise<Check[]> =>
-  (await import("./doctor-cluster.ts")).clusterChecks(config);
+  (await import("./cluster-checks.ts")).clusterChecks(config);
 
 const ownChecks = async (config: Config): Promise<Check[]> => [
   dataFolder(config.data),

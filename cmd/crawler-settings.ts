@@ -1,0 +1,11 @@
+import type { Config } from "../src/contract/settings/config.ts";
+import type { BrowserPlace, CrawlerSettings } from "../src/contract/settings/crawler-settings.ts";
+
+/** The settings of a process that reads pages. */
+export function crawlerSettings(
+  { robots, userAgent, hostOpen }: Config,
+  proxy: CrawlerSettings["proxy"],
+  browser: BrowserPlace | null,
+): CrawlerSettings {
+  return { proxy, robots, userAgent, hostOpen, browser };
+}

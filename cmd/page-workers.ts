@@ -1,0 +1,18 @@
+import { extname } from "node:path";
+import { createPageCalls } from "../src/adapters/embedded/processes/page-calls.ts";
+import type { Log } from "../src/adapters/shared/log.ts";
+import { limits } from "../src/contract/limits.ts";
+import type { CrawlerSettings } from "../src/contract/settings/crawler-settings.ts";
+import { systemClock as clock } from "../src/kit/clock.ts";
+
+/** Page workers as child processes, whose main module is `pages.ts`. */
+export function openPageWorkers(settings: CrawlerSettings, tempRoot: string, log: Log) {
+  return createPageCalls({
+    entry: new URL(`./pages${extname(import.meta.url)}`, import.meta.url),
+    settings,
+    heapMb: limits.pageWorkerHeapMb.value,
+    clock,
+    tempRoot,
+    onLog: (text) => log.info({ text }, "pages.said"),
+  });
+}

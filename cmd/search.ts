@@ -1,0 +1,19 @@
+import type { Log } from "../src/adapters/shared/log.ts";
+import { systemClock as clock } from "../src/kit/clock.ts";
+import { createSearch, type Search } from "../src/knowledge/index.ts";
+import type { Embedder } from "../src/ports/embedder.ts";
+import type { ItemIndex } from "../src/ports/item-index.ts";
+
+/** Search over an index: by keyword, and by vector where there is an embedder. */
+export function openSearch(
+  index: ItemIndex,
+  embedder: Embedder | undefined,
+  log: Pick<Log, "warn">,
+): Search {
+  return createSearch({
+    ...(embedder && { embedder }),
+    index,
+    clock,
+    onFault: (error, doing) => log.warn({ err: error, doing }, "search.fault"),
+  });
+}
