@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { caseKey, type ScriptedAnswer, type SeenRequest } from "./server.ts";
 
-/** A row of the table; README.md says what each field means. */
+/** A row of the table; README.md describes each field. */
 export type Case = {
   name: string;
   about: string;
@@ -23,7 +23,7 @@ export type Case = {
       headers?: Record<string, string>;
       body?: unknown;
     }[];
-    waits: [least: number, most: number][];
+    waits: [min: number, max: number][];
     result?: unknown;
     events?: unknown[];
     progress?: string[];
@@ -39,7 +39,7 @@ export function loadCases(): Case[] {
   });
 }
 
-/** Begins when the cases do, and moves when somebody waits. */
+/** A clock that begins at the time of the cases and moves only while the client waits. */
 export function caseClock() {
   let now = Date.parse("2026-01-31T12:00:00Z");
   const waits: number[] = [];
@@ -54,31 +54,31 @@ export function caseClock() {
   };
 }
 
-/** What of the requests and waits is not as the case says, in words. */
-export function strayed({ expect }: Case, seen: readonly SeenRequest[], waits: readonly number[]) {
+/** Describes each difference between the requests and waits and those of the case. */
+export function differences({ expect }: Case, seen: readonly SeenRequest[], waits: readonly number[]) {
   const found: string[] = [];
-  const say = (fine: boolean, words: string) => fine || found.push(words);
+  const check = (isRight: boolean, difference: string) => isRight || found.push(difference);
   const shown = seen.map(({ method, path }) => `${method} ${path}`);
   const wanted = expect.requests.map(({ method, path }) => `${method} ${path}`);
-  say(isDeepStrictEqual(shown, wanted), `asked ${shown.join(", ")}, not ${wanted.join(", ")}`);
-  say(waits.length === expect.waits.length, `waited ${waits.join(", ")}`);
-  for (const [index, [least, most]] of expect.waits.entries()) {
+  check(isDeepStrictEqual(shown, wanted), `requested ${shown.join(", ")}, not ${wanted.join(", ")}`);
+  check(waits.length === expect.waits.length, `waited ${waits.join(", ")}`);
+  for (const [index, [min, max]] of expect.waits.entries()) {
     const waited = waits[index] ?? Number.NaN;
-    say(waited >= least && waited <= most, `wait ${index} was ${waited}, not ${least} to ${most}`);
+    check(waited >= min && waited <= max, `wait ${index} was ${waited}, not ${min} to ${max}`);
   }
   for (const [index, request] of seen.entries()) {
     const { headers = {}, body } = expect.requests[index] ?? {};
     for (const [name, value] of Object.entries({ "x-api-key": caseKey, ...headers })) {
-      say(request.headers[name] === value, `request ${index} has ${name} ${request.headers[name]}`);
+      check(request.headers[name] === value, `request ${index} has ${name} ${request.headers[name]}`);
     }
-    say(
+    check(
       body === undefined || isDeepStrictEqual(request.body, body),
       `request ${index} has the body ${JSON.stringify(request.body)}`,
     );
   }
   const posts = seen.filter(({ method }) => method === "POST");
   const keys = new Set(posts.map(({ headers }) => headers["idempotency-key"] ?? ""));
-  say(keys.size <= 1, `POSTs have ${keys.size} different idempotency keys`);
-  for (const key of keys) say(/^[\x21-\x7e]{1,255}$/.test(key), `idempotency key ${key}`);
+  check(keys.size <= 1, `POSTs have ${keys.size} different idempotency keys`);
+  for (const key of keys) check(/^[\x21-\x7e]{1,255}$/.test(key), `idempotency key ${key}`);
   return found;
 }

@@ -10,10 +10,10 @@ export type ScriptedAnswer = {
   status?: number;
   headers?: Record<string, string>;
   json?: unknown;
-  /** Sent one by one, each as a packet of its own. */
+  /** Sent one by one, each as a separate packet. */
   chunks?: (string | { base64: string })[];
   delayMs?: number;
-  /** What becomes of the connection: `end` is a good end. */
+  /** The end of the connection: `end` is a normal one. */
   then?: "end" | "reset" | "hang";
 };
 
@@ -24,13 +24,13 @@ export type SeenRequest = {
   body: unknown;
 };
 
-/** Stands where a script says `{key}`. */
+/** Replaces `{key}` in a script. */
 export const caseKey = "service_live_cases0000000000000000000000000000000";
 
 export type ScriptedServer = AsyncDisposable & {
   url: string;
   seen: SeenRequest[];
-  /** Answers under way. */
+  /** Answers in progress. */
   open(): number;
 };
 
@@ -46,15 +46,15 @@ export async function serveScript(script: readonly ScriptedAnswer[]): Promise<Sc
       headers: headersOf(request),
       body: undefined,
     });
-    const mine = seen.at(-1);
+    const current = seen.at(-1);
     open++;
     response.once("close", () => open--);
     void text(request)
       .then((body) => {
-        if (mine !== undefined && body !== "") mine.body = JSON.parse(body);
+        if (current !== undefined && body !== "") current.body = JSON.parse(body);
         return send(answer, response);
       })
-      // A client that leaves while it is answered is part of some cases.
+      // In some cases the client disconnects during the answer.
       .catch(() => response.destroy());
   });
   server.listen(0, "127.0.0.1");
@@ -83,7 +83,7 @@ async function send(answer: ScriptedAnswer, response: ServerResponse): Promise<v
   const body = json === undefined ? chunks : [JSON.stringify(json).replaceAll("{key}", caseKey)];
   for (const chunk of body) {
     response.write(typeof chunk === "string" ? chunk : Buffer.from(chunk.base64, "base64"));
-    // A turn of the loop keeps packets apart; a reader must not count on it.
+    // Separates packets where the system does not join them.
     await new Promise((done) => setTimeout(done, 5));
   }
   if (then === "end") response.end();

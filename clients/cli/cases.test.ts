@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { caseClock, loadCases, strayed, type Case } from "../cases/cases.ts";
+import { caseClock, loadCases, differences, type Case } from "../cases/cases.ts";
 import { caseKey, serveScript } from "../cases/server.ts";
 import { testIo } from "./test-io.ts";
 
@@ -48,15 +48,15 @@ describe("with --json", () => {
 
     const code = await ran.run(...commandLine(row), "--json");
 
-    expect(strayed(row, server.seen, clock.waits)).toEqual([]);
+    expect(differences(row, server.seen, clock.waits)).toEqual([]);
     expect(ran.out() + ran.err()).not.toContain(caseKey);
     const { error, result, events } = row.expect;
     const last = events?.at(-1) as { type?: string; message?: string } | undefined;
     if (error !== undefined) {
       expect(code).toBe(exits[error.type]);
       expect(ran.out()).toBe("");
-      const { seconds: _, fields: __, ...told } = error;
-      expect(JSON.parse(lastJson(ran.err())).error).toMatchObject(told);
+      const { seconds: _, fields: __, ...expected } = error;
+      expect(JSON.parse(lastJson(ran.err())).error).toMatchObject(expected);
     } else if (last?.type === "error") {
       expect(code).toBe(1);
       expect(ran.err()).toContain(last.message);

@@ -4,12 +4,12 @@ import type { Io } from "./io.ts";
 
 export type Option = {
   type: "string" | "boolean";
-  /** What stands for the value in the help. */
+  /** The placeholder for the value in the help. */
   value?: string;
   short?: string;
   multiple?: boolean;
   about: string;
-  /** The values there are. */
+  /** The allowed values. */
   words?: readonly string[];
 };
 
@@ -19,16 +19,16 @@ export type Command = {
   args: string;
   about: string;
   options: Record<string, Option>;
-  /** Beneath `lorepod `, each with what it does. */
+  /** Command lines without `lorepod`, each with its effect. */
   examples: [line: string, about: string][];
-  /** How many arguments it takes, at least and at most. */
-  takes: [least: number, most: number];
-  /** Whether a server is started for it where there is none. */
+  /** The minimum and maximum number of arguments. */
+  takes: [min: number, max: number];
+  /** Whether to start a server for this command when none is running. */
   startsServer?: boolean;
   run(run: Run): Promise<number>;
 };
 
-/** A command under way. */
+/** A running command. */
 export type Run = {
   io: Io;
   args: string[];

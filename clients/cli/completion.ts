@@ -5,10 +5,10 @@ import { print } from "./output.ts";
 
 const shells = ["bash", "zsh", "fish"] as const;
 
-/** Commands of the server itself, whose options are their own. */
+/** Commands of the server, whose options are not completed. */
 const serverCommands = ["start", "keys", "config", "doctor", "version", "help"];
 
-/** Prints what a shell needs to complete the others. */
+/** Prints a shell's completion script for the other commands. */
 export function completionCommand(others: readonly Command[]): Command {
   return {
     name: "completion",
@@ -23,7 +23,7 @@ export function completionCommand(others: readonly Command[]): Command {
     ],
     async run(run) {
       const shell = shells.find((name) => name === run.args[0]);
-      if (shell === undefined) throw new Misuse(`completions are there for ${shells.join(", ")}`);
+      if (shell === undefined) throw new Misuse(`completions exist for ${shells.join(", ")}`);
       await print(run, scripts[shell](others));
       return 0;
     },
@@ -49,7 +49,7 @@ const secondWords = (commands: readonly Command[], first: string): string[] =>
     return one === first && two !== undefined ? [two] : [];
   });
 
-/** First words that want a second one. */
+/** First words that need a second one. */
 const groupsOf = (commands: readonly Command[]): string[] => [
   ...new Set(
     commands.flatMap(({ name }) => {
@@ -103,7 +103,7 @@ complete -F _lorepod lorepod
 `;
 }
 
-/** The options whose words are known, once each. */
+/** The options with a fixed set of values, once each. */
 function wordCases(commands: readonly Command[], line: (flag: string, words: string) => string) {
   const known = new Map(
     commands.flatMap(({ options }) =>

@@ -7,17 +7,17 @@ import { startOwnServer } from "./own-server.ts";
 /** The server that a command speaks to. */
 export type Connection = AsyncDisposable & {
   lorepod: Lorepod;
-  /** It was started for this command, and goes with it. */
+  /** It was started for this command and ends with it. */
   own: boolean;
 };
 
 const localUrl = "http://127.0.0.1:8080";
-/** One that listens on this machine answers at once; one that does not is refused at once. */
+/** On this machine, both an answer and a refused connection take no time. */
 const probeMs = 3_000;
 
 /**
- * The server that the command line, the environment or `lorepod login` names; else the one on this
- * machine; else, where `mayStart`, one of its own.
+ * The server that the command line, the environment or `lorepod login` names; else the server on
+ * this machine; else, if `mayStart`, a new one for this command.
  */
 export async function connect(io: Io, given: Given, mayStart: boolean): Promise<Connection> {
   const { named, url, apiKey } = await serverOf(io, given.text("url"));
@@ -38,15 +38,15 @@ export async function connect(io: Io, given: Given, mayStart: boolean): Promise<
   return { lorepod: clientOf(options), own: false, async [Symbol.asyncDispose]() {} };
 }
 
-/** Address and key: as given, by the environment, by `lorepod login`, else on this machine. */
+/** Address and key: from the command line, the environment, `lorepod login` or the default. */
 export async function serverOf(place: Place, given?: string) {
-  const kept = await readCredentials(place);
-  const asked = given ?? (place.env["LOREPOD_URL"] || undefined);
-  const url = asked ?? kept?.url ?? localUrl;
-  // A kept key is for the server that it was kept for.
-  const ownKey = kept !== undefined && sameHost(kept.url, url) ? kept.apiKey : "";
-  const apiKey = place.env["LOREPOD_API_KEY"] || ownKey;
-  return { named: asked !== undefined || kept !== undefined, url, apiKey };
+  const stored = await readCredentials(place);
+  const named = given ?? (place.env["LOREPOD_URL"] || undefined);
+  const url = named ?? stored?.url ?? localUrl;
+  // A stored key is only for the server that it was stored for.
+  const storedKey = stored !== undefined && sameHost(stored.url, url) ? stored.apiKey : "";
+  const apiKey = place.env["LOREPOD_API_KEY"] || storedKey;
+  return { named: named !== undefined || stored !== undefined, url, apiKey };
 }
 
 function clientOf(options: ConstructorParameters<typeof Lorepod>[0]): Lorepod {
@@ -64,7 +64,7 @@ async function answers(url: string): Promise<boolean> {
     await new Lorepod({ url, apiKey: "", retries: 0, timeoutMs: probeMs }).health();
     return true;
   } catch (error) {
-    // Anything that answers is a server, even one that is not well.
+    // Any answer shows that there is a server, even an error.
     return !(error instanceof ConnectionError);
   }
 }

@@ -2,13 +2,13 @@ import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, posix, win32 } from "node:path";
 import type { Io } from "./io.ts";
 
-/** Whose credentials. */
+/** What determines the path of the credentials. */
 export type Place = Pick<Io, "env" | "platform" | "home">;
 
-/** What `lorepod login` keeps: a key, and the one server that it is for. */
+/** What `lorepod login` stores: a key and its server. */
 export type Credentials = { url: string; apiKey: string };
 
-/** Where it lies: by the custom of the system. */
+/** The file's path, by the convention of the system. */
 export function credentialsPath({ env, platform, home }: Place): string {
   if (platform === "win32") {
     const roaming = env["APPDATA"] || win32.join(home, "AppData", "Roaming");
@@ -33,7 +33,7 @@ export async function readCredentials(io: Place): Promise<Credentials | undefine
   }
 }
 
-/** Readable by its owner alone, from the first byte on. */
+/** Creates the file so that only its owner can ever read it. */
 export async function writeCredentials(io: Io, credentials: Credentials): Promise<string> {
   const path = credentialsPath(io);
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -43,9 +43,9 @@ export async function writeCredentials(io: Io, credentials: Credentials): Promis
   return path;
 }
 
-/** Answers whether there was one. */
+/** Returns whether there were credentials. */
 export async function removeCredentials(io: Io): Promise<boolean> {
-  const there = (await readCredentials(io)) !== undefined;
+  const existed = (await readCredentials(io)) !== undefined;
   await rm(credentialsPath(io), { force: true });
-  return there;
+  return existed;
 }

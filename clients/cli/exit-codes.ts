@@ -1,7 +1,6 @@
 import {
   AuthenticationError,
   ConflictError,
-  ConnectionError,
   ExtractionFailedError,
   InvalidRequestError,
   NotFoundError,
@@ -10,7 +9,7 @@ import {
 } from "../node/src/index.ts";
 import { Misuse } from "./given.ts";
 
-/** What the process ends with; docs/cli.md lists them. */
+/** Exit codes; docs/cli.md lists them. */
 export const exits = {
   done: 0,
   failed: 1,
@@ -27,6 +26,6 @@ export function exitOf(error: unknown): number {
   if (error instanceof RateLimitError || error instanceof QuotaError) return exits.rateOrQuota;
   const meant = [Misuse, InvalidRequestError, NotFoundError, ConflictError];
   if (meant.some((kind) => error instanceof kind)) return exits.usage;
-  // What is left is the server's: it failed, or was not reached.
-  return error instanceof ConnectionError ? exits.server : exits.server;
+  // The server failed or was not reached.
+  return exits.server;
 }

@@ -9,12 +9,12 @@ import type { Io } from "./io.ts";
 import { createDisplay, type Display } from "./live.ts";
 import { newProgress, type Progress } from "./progress.ts";
 
-/** The user has left a job; what there is to say was said. */
+/** The user has left a job; the message about it was printed. */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";
 }
 
-/** Shows a job's events until its end: its result, or an error. */
+/** Shows a job's events to its end; returns the result or throws an error. */
 export async function followEvents(
   { io, quiet }: Run,
   connection: Connection,
@@ -40,8 +40,8 @@ export async function followEvents(
 }
 
 /**
- * Ctrl-C asks what is to become of the job; a second one leaves at once, and the job as it is. A
- * server of this command's own goes with it, and so does its job.
+ * Ctrl-C asks whether the job may continue; a second Ctrl-C leaves at once without changing the job.
+ * A server that this command started ends with the command, and so does its job.
  */
 function leaveOnInterrupt(
   io: Io,
@@ -50,25 +50,25 @@ function leaveOnInterrupt(
 ): Disposable {
   const over = new AbortController();
   let times = 0;
-  const end = (words: string) => {
-    io.stderr.write(words);
+  const end = (message: string) => {
+    io.stderr.write(message);
     stop.abort(new Interrupted("interrupted"));
   };
-  const goOn = () => {
+  const leaveRunning = () => {
     const { jobId } = progress;
     end(
       jobId === undefined
         ? "\n"
-        : `\nThe job goes on. Look at it with: lorepod jobs wait ${jobId}\n`,
+        : `\nThe job continues. To see it: lorepod jobs wait ${jobId}\n`,
     );
   };
   const decide = async () => {
     display.pause();
     const { jobId } = progress;
-    const stays = !own && (jobId === undefined || (await mayGoOn(io, over.signal)));
-    // Meanwhile the job may have ended, or the question been answered by another Ctrl-C.
+    const continues = !own && (jobId === undefined || (await mayContinue(io, over.signal)));
+    // Meanwhile the job may have ended, or a second Ctrl-C may have answered the question.
     if (over.signal.aborted || stop.signal.aborted) return;
-    if (stays) return goOn();
+    if (continues) return leaveRunning();
     try {
       if (jobId !== undefined) await lorepod.jobs.cancel(jobId, { timeoutMs: cancelMs });
       end("\nThe job was cancelled.\n");
@@ -80,7 +80,7 @@ function leaveOnInterrupt(
   const interrupts = io.interrupts(() => {
     times++;
     if (times === 1) void decide();
-    else goOn();
+    else leaveRunning();
   });
   return {
     [Symbol.dispose]() {
@@ -92,8 +92,8 @@ function leaveOnInterrupt(
 
 const cancelMs = 10_000;
 
-/** Asks; where there is no terminal nobody can answer, and the job runs on. */
-async function mayGoOn({ stdin, stderr }: Io, over: AbortSignal): Promise<boolean> {
+/** Asks the user; without a terminal the job continues. */
+async function mayContinue({ stdin, stderr }: Io, over: AbortSignal): Promise<boolean> {
   if (stdin.isTTY !== true) return true;
   stderr.write("\nLeave the job running? [Y/n] ");
   const { promise, resolve } = Promise.withResolvers<string>();

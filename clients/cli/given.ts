@@ -1,4 +1,4 @@
-/** A command line that cannot be meant. */
+/** An invalid command line. */
 export class Misuse extends Error {
   override readonly name = "Misuse";
 }
@@ -35,20 +35,20 @@ export class Given {
     return value;
   }
 
-  /** Given in seconds, wanted in milliseconds. */
+  /** An option in seconds, as milliseconds. */
   milliseconds(name: string): number | undefined {
     const seconds = this.number(name);
     return seconds === undefined ? undefined : Math.round(seconds * 1_000);
   }
 
-  /** One of the words that the option takes. */
+  /** One of the option's allowed values. */
   word<T extends string>(name: string, words: readonly T[]): T | undefined {
     const text = this.text(name);
     return text === undefined ? undefined : oneOf(name, text, words);
   }
 
   words<T extends string>(name: string, words: readonly T[]): T[] | undefined {
-    // Both ways of writing several: `--category FAQ --category PRICING`, `--category FAQ,PRICING`.
+    // Both forms of several values: `--category FAQ --category PRICING`, `--category FAQ,PRICING`.
     return this.list(name)?.flatMap((text) =>
       text.split(",").map((one) => oneOf(name, one, words)),
     );

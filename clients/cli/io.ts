@@ -9,7 +9,7 @@ export type Output = Writable & {
   rows?: number;
 };
 
-/** Everything of the outside that the commands touch; `cmd` brings the process's own. */
+/** The environment of the commands; `cmd` passes that of the process. */
 export type Io = {
   stdin: Readable & { isTTY?: boolean; setRawMode?(on: boolean): unknown };
   stdout: Output;
@@ -21,26 +21,26 @@ export type Io = {
   server: string[];
   /** Calls back for each Ctrl-C until disposed. */
   interrupts(onInterrupt: () => void): Disposable;
-  /** The known word that a mistyped one most likely meant. */
+  /** The known word that is closest to a mistyped one. */
   nearest(word: string, known: readonly string[]): string | undefined;
-  /** Reads one page in this process; throws `Misuse` for an address or a setting that is wrong. */
+  /** Reads one page in this process; throws `Misuse` for an invalid address or setting. */
   explain(request: ExplainRequest): Promise<Explanation>;
   clock?: Clock;
 };
 
-/** Colours are for terminals that want them: https://no-color.org. */
+/** Whether to use colours: https://no-color.org. */
 export function wantsColor({ env }: Io, output: Output): boolean {
   if (env["NO_COLOR"] !== undefined && env["NO_COLOR"] !== "") return false;
   if (env["FORCE_COLOR"] !== undefined && env["FORCE_COLOR"] !== "0") return true;
   return output.isTTY === true && env["TERM"] !== "dumb";
 }
 
-/** Lines that move need a terminal that can move its cursor. */
+/** Redrawing needs a terminal that can move its cursor. */
 export function canRedraw({ env }: Io, output: Output): boolean {
   return output.isTTY === true && env["TERM"] !== "dumb" && env["CI"] === undefined;
 }
 
-/** Box drawing and ticks, unless the locale says that they would come out as something else. */
+/** Whether box drawing characters can be used: not if the locale has another encoding. */
 export function hasUnicode({ env, platform }: Io): boolean {
   const locale = env["LC_ALL"] || env["LC_CTYPE"] || env["LANG"] || "";
   return platform === "win32" || locale === "" || /utf-?8/i.test(locale);

@@ -5,14 +5,14 @@ import { advance, lineOf, type Progress } from "./progress.ts";
 import { plain } from "./text.ts";
 import { drawTree } from "./tree.ts";
 
-/** Shows a job under way, on stderr: what it answers is for stdout. */
+/** Shows a running job on stderr; its result goes to stdout. */
 export type Display = Disposable & {
   show(event: StreamEvent): void;
-  /** Leaves the screen to somebody else, for good. */
+  /** Stops drawing, so that other output can follow. */
   pause(): void;
 };
 
-/** Often enough for a wheel to turn, too rare to be noticed in a trace. */
+/** Fast enough for a spinner, and of no measurable cost. */
 const frameMs = 100;
 
 export function createDisplay(io: Io, progress: Progress, quiet: boolean): Display {
@@ -78,5 +78,5 @@ function liveTree(io: Io, progress: Progress): Display {
 
 const hideCursor = "\u001b[?25l";
 const showCursor = "\u001b[?25h";
-/** Up to where the last drawing began, and everything below it away. */
+/** Moves up to where the last drawing began and clears everything below. */
 const wiped = (lines: number): string => (lines === 0 ? "" : `\u001b[${lines}F\u001b[J`);

@@ -34,7 +34,7 @@ describe("help", () => {
   });
 });
 
-const misuses: [words: string[], said: RegExp][] = [
+const misuses: [words: string[], message: RegExp][] = [
   [["extract"], /URL is missing/],
   [["extract", "a.example", "b.example"], /unexpected argument b.example/],
   [["extract", "a.example", "--max-pages", "many"], /--max-pages takes a number, got many/],
@@ -53,10 +53,10 @@ const misuses: [words: string[], said: RegExp][] = [
   [["account", "--url", "http://lorepod.example"], /in the clear.*--allow-http/],
 ];
 
-test.each(misuses)("%j ends with 2 and says why", async (words, said) => {
+test.each(misuses)("%j ends with 2 and an explanation", async (words, message) => {
   using ran = testIo({ env: { LOREPOD_API_KEY: caseKey, LOREPOD_URL: "http://127.0.0.1:9" } });
   expect(await ran.run(...words)).toBe(2);
-  expect(ran.err()).toMatch(said);
+  expect(ran.err()).toMatch(message);
   expect(ran.out()).toBe("");
 });
 
@@ -76,7 +76,7 @@ const account = {
 const good: ScriptedAnswer = { status: 200, json: account };
 
 describe("login", () => {
-  it("keeps the key for its owner alone, and for that server alone", async () => {
+  it("stores the key for its owner only, and for that server only", async () => {
     await using server = await serveScript([good, good]);
     await using other = await serveScript([]);
     using ran = testIo({ stdin: `${caseKey}\n` });
@@ -96,14 +96,14 @@ describe("login", () => {
     expect(() => statSync(path)).toThrow(/ENOENT/);
   });
 
-  it("keeps nothing that the server refuses", async () => {
+  it("stores no key that the server refuses", async () => {
     await using server = await serveScript([{ status: 401, json: { message: "unknown key" } }]);
     using ran = testIo({ stdin: caseKey });
     expect(await ran.run("login", "--url", server.url)).toBe(3);
     expect(() => statSync(credentialsPath(ran.io))).toThrow(/ENOENT/);
   });
 
-  it("knows where each system wants it", () => {
+  it("uses the path of each system", () => {
     using ran = testIo();
     const on = (platform: NodeJS.Platform, env: Record<string, string>, home: string) =>
       credentialsPath({ ...ran.io, platform, env, home });
@@ -121,7 +121,7 @@ describe("on a terminal", () => {
   const terminal = { columns: 60, rows: 24 };
   const env = (url: string) => ({ LOREPOD_URL: url, LOREPOD_API_KEY: caseKey });
 
-  it("colours what a pipe gets plain, unless NO_COLOR", async () => {
+  it("uses colours, but not for a pipe or with NO_COLOR", async () => {
     await using server = await serveScript([good, good, good]);
     using shown = testIo({ terminal, env: env(server.url) });
     await shown.run("account");
@@ -157,7 +157,7 @@ describe("on a terminal", () => {
     expect(ran.err().endsWith("\u001b[?25h")).toBe(true);
   });
 
-  it("a job that could not be cancelled is not said to be", async () => {
+  it("reports a job that could not be cancelled", async () => {
     const refused = { status: 409, json: { error: "Conflict", message: "it has ended" } };
     await using server = await serveScript([stream, refused]);
     using ran = testIo({ terminal, env: env(server.url), stdin: "n\n" });
@@ -168,7 +168,7 @@ describe("on a terminal", () => {
     expect(ran.err()).toMatch(/not cancelled: .*it has ended[^]*lorepod jobs cancel job_1/);
   });
 
-  it("a yes leaves it running, as does a pipe, where nobody can be asked", async () => {
+  it("a yes leaves it running, as does a pipe without a terminal", async () => {
     for (const how of [{ terminal, stdin: "\n" }, {}]) {
       await using server = await serveScript([stream]);
       using ran = testIo({ ...how, env: env(server.url) });

@@ -11,7 +11,7 @@ import { helpOf, listOf } from "./help.ts";
 import type { Io } from "./io.ts";
 import { plain } from "./text.ts";
 
-/** Runs a command line of a client; answers the exit code. */
+/** Runs a client's command line; returns the exit code. */
 export async function runClient(words: readonly string[], io: Io): Promise<number> {
   const command = commandOf(words);
   if (command === undefined) return listCommands(words, io);
@@ -26,9 +26,9 @@ export async function runClient(words: readonly string[], io: Io): Promise<numbe
       return exits.done;
     }
     checkWords(command, given);
-    const [least, most] = command.takes;
-    if (positionals.length < least) throw new Misuse(`${command.args} is missing`);
-    if (positionals.length > most) throw new Misuse(`unexpected argument ${positionals[most]}`);
+    const [min, max] = command.takes;
+    if (positionals.length < min) throw new Misuse(`${command.args} is missing`);
+    if (positionals.length > max) throw new Misuse(`unexpected argument ${positionals[max]}`);
     return await command.run({
       io,
       args: positionals,
@@ -48,7 +48,7 @@ function commandOf([first, second]: readonly string[]): Command | undefined {
   return commands.find(({ name }) => name === first || name === `${first} ${second}`);
 }
 
-/** `jobs` alone, or with a word that it does not know. */
+/** For `jobs` without a second word, or with an unknown one. */
 function listCommands([first = "", second = "--help"]: readonly string[], io: Io): number {
   const group = commands.filter(({ name }) => name.startsWith(`${first} `));
   const list = `${listOf(group)}\n`;
@@ -73,10 +73,10 @@ function parsed({ options }: Command, args: string[], io: Io) {
   try {
     return parseArgs({ args, options: Object.fromEntries(known), allowPositionals: true });
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    const unknown = /^Unknown option '(?:--?)([^']+)'/.exec(words)?.[1];
-    // Node explains further how to write it otherwise; the first sentence is enough.
-    if (unknown === undefined) throw new Misuse(words.split(/\. |\n/)[0] ?? words);
+    const message = error instanceof Error ? error.message : String(error);
+    const unknown = /^Unknown option '(?:--?)([^']+)'/.exec(message)?.[1];
+    // Node's first sentence names the problem; the others are hints.
+    if (unknown === undefined) throw new Misuse(message.split(/\. |\n/)[0] ?? message);
     const near = io.nearest(
       unknown,
       known.map(([name]) => name),
@@ -86,7 +86,7 @@ function parsed({ options }: Command, args: string[], io: Io) {
   }
 }
 
-/** Before anything is asked of a server: an extraction must not be lost to a mistyped format. */
+/** Checked before any request: a mistyped format must not cost an extraction. */
 function checkWords({ options }: Command, given: Given): void {
   for (const [name, { words, multiple }] of Object.entries(options)) {
     if (words === undefined) continue;
@@ -110,7 +110,7 @@ function detailsOf(error: unknown): object {
   return { type, status, code, requestId, jobId };
 }
 
-/** What to do next, where that is plain. */
+/** What the user can do next, if that is known. */
 function hintOf(error: unknown, name: string): string | undefined {
   if (error instanceof Misuse) return `See: lorepod ${name} --help`;
   if (!(error instanceof LorepodError)) return undefined;

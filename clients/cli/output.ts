@@ -1,14 +1,14 @@
 import { writeFile } from "node:fs/promises";
 import type { Run } from "./command.ts";
 
-/** To stdout, or to the file that `-o` names. */
+/** Prints to stdout, or to the file that `-o` names. */
 export async function print({ io, given, quiet }: Run, text: string | Uint8Array): Promise<void> {
   const path = given.text("output");
-  const whole = typeof text === "string" && !text.endsWith("\n") ? `${text}\n` : text;
+  const content = typeof text === "string" && !text.endsWith("\n") ? `${text}\n` : text;
   if (path === undefined || path === "-") {
-    await new Promise<void>((done) => io.stdout.write(whole, () => done()));
+    await new Promise<void>((done) => io.stdout.write(content, () => done()));
     return;
   }
-  await writeFile(path, whole);
+  await writeFile(path, content);
   if (!quiet) io.stderr.write(`Written to ${path}\n`);
 }

@@ -6,7 +6,7 @@ import type { Io } from "./io.ts";
 
 export type OwnServer = AsyncDisposable & { url: string; apiKey: string };
 
-/** A first start unpacks nothing and builds nothing; on a busy laptop it takes some seconds. */
+/** A start takes some seconds on a busy laptop. */
 const startMs = 60_000;
 const stopMs = 10_000;
 
@@ -14,7 +14,7 @@ const stopMs = 10_000;
 export async function startOwnServer({ env, server }: Io): Promise<OwnServer> {
   const [program = "", ...args] = server;
   const data = await mkdtemp(join(tmpdir(), "lorepod-once-"));
-  // The input is its life line: it closes however this process ends, and the server ends with it.
+  // Its input closes however this process ends, and then the server ends too.
   const child = spawn(program, [...args, "start", "--until-input-ends"], {
     env: {
       ...env,
@@ -24,7 +24,7 @@ export async function startOwnServer({ env, server }: Io): Promise<OwnServer> {
       LOREPOD_DATA: data,
     },
     stdio: ["pipe", "pipe", "pipe"],
-    // Ctrl-C is for this process to answer.
+    // Only this process handles Ctrl-C.
     detached: true,
   });
   const close = async () => {
@@ -43,13 +43,13 @@ export async function startOwnServer({ env, server }: Io): Promise<OwnServer> {
 /** Waits for the address and the first key, which the server prints. */
 function started(child: ChildProcess): Promise<{ url: string; apiKey: string }> {
   return new Promise((done, fail) => {
-    let said = "";
-    const stop = (why: string) => fail(new Error(`${why}: ${said.trim() || "it said nothing"}`));
+    let output = "";
+    const stop = (why: string) => fail(new Error(`${why}: ${output.trim() || "it printed nothing"}`));
     const timer = setTimeout(() => stop("the server did not start in time"), startMs);
     const look = (chunk: Buffer) => {
-      said += chunk.toString();
-      const url = /listens on (http\S+)/.exec(said)?.[1];
-      const apiKey = /service_live_\w+(?=\s)/.exec(said)?.[0];
+      output += chunk.toString();
+      const url = /listens on (http\S+)/.exec(output)?.[1];
+      const apiKey = /service_live_\w+(?=\s)/.exec(output)?.[0];
       if (url === undefined || apiKey === undefined) return;
       clearTimeout(timer);
       child.stdout?.off("data", look).resume();
@@ -65,9 +65,9 @@ function started(child: ChildProcess): Promise<{ url: string; apiKey: string }> 
 
 async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
-  const over = new Promise<void>((done) => child.once("exit", () => done()));
+  const exit = new Promise<void>((done) => child.once("exit", () => done()));
   child.stdin?.destroy();
   const timer = setTimeout(() => child.kill("SIGKILL"), stopMs);
-  await over;
+  await exit;
   clearTimeout(timer);
 }

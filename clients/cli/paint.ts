@@ -1,4 +1,4 @@
-/** Colours of a terminal's own palette, so that its theme decides how they look. */
+/** Colours of the terminal's palette, so that its theme applies. */
 const codes = {
   bold: [1, 22],
   dim: [2, 22],
@@ -12,7 +12,7 @@ const codes = {
 
 export type Paint = Record<keyof typeof codes, (text: string) => string>;
 
-/** Paints, or leaves the text as it is. */
+/** Without `color`, the functions return the text unchanged. */
 export function createPaint(color: boolean): Paint {
   const painter =
     ([on, off]: readonly [number, number]) =>

@@ -1,12 +1,12 @@
 import type { Business, ItemCategory, StreamEvent } from "../node/src/index.ts";
 
-/** What is known of a job under way. */
+/** The known state of a running job. */
 export type Progress = {
   url: string;
   jobId: string | undefined;
   step: string;
   business: Business | undefined;
-  /** In the order in which they were found; `title` is there once a page was read. */
+  /** In the order of discovery; `title` is set when the page was read. */
   pages: Map<string, { title: string | undefined }>;
   read: number;
   total: number;
@@ -30,7 +30,7 @@ export function newProgress(url: string): Progress {
   };
 }
 
-/** Takes in the next event. */
+/** Applies the next event. */
 export function advance(progress: Progress, event: StreamEvent): void {
   switch (event.type) {
     case "connected":
@@ -55,7 +55,7 @@ export function advance(progress: Progress, event: StreamEvent): void {
       return;
     case "urls_triaged":
       progress.suggested = event.suggestedUrls.length;
-      progress.step = "gathering what was learned";
+      progress.step = "building the result";
       return;
     case "complete":
       progress.business = event.business;
@@ -70,7 +70,7 @@ export function advance(progress: Progress, event: StreamEvent): void {
   }
 }
 
-/** The page in the place of the one that was planned, which may have redirected to it. */
+/** Puts a page in the place of the planned one, which may have redirected to it. */
 function withRead(
   pages: Progress["pages"],
   { url, requestedUrl, title }: Extract<StreamEvent, { type: "page_scraped" }>,
@@ -80,7 +80,7 @@ function withRead(
   return new Map([...pages].map((entry) => (entry[0] === place ? [url, { title }] : entry)));
 }
 
-/** One line for an event, for logs and pipes; undefined for those that say nothing new there. */
+/** One line for an event, for logs and pipes; undefined for events without new information. */
 export function lineOf(event: StreamEvent): string | undefined {
   switch (event.type) {
     case "connected":

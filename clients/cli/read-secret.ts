@@ -1,9 +1,9 @@
 import { Interrupted } from "./follow.ts";
 import type { Io } from "./io.ts";
 
-const mostChars = 1_024;
+const maxChars = 1_024;
 
-/** A line from the terminal that is not shown while it is typed. */
+/** Reads a line from the terminal without showing it. */
 export async function readSecret({ stdin, stderr }: Io, prompt: string): Promise<string> {
   stderr.write(prompt);
   stdin.setRawMode?.(true);
@@ -16,7 +16,7 @@ export async function readSecret({ stdin, stderr }: Io, prompt: string): Promise
           if (char === "\u0003") return finish(() => fail(new Interrupted("interrupted")));
           if (char === "\r" || char === "\n" || char === "\u0004") return finish(() => done(typed));
           if (char === "\u007f" || char === "\b") typed = typed.slice(0, -1);
-          else if (typed.length < mostChars) typed += char;
+          else if (typed.length < maxChars) typed += char;
         }
       };
       const finish = (then: () => void) => {

@@ -8,20 +8,20 @@ import { plain, plainLines } from "./text.ts";
 export const formats = ["table", "markdown", "jsonl", "json"] as const;
 export type Format = (typeof formats)[number];
 
-/** How a command's answer is to be printed. */
+/** The output format of a command. */
 export function formatOf({ given, json }: Run): Format {
   return json ? "json" : (given.word("format", formats) ?? "table");
 }
 
-/** Width and colours of stdout; a pipe takes lines as long as they are. */
+/** Width and colours of stdout; lines to a pipe are not cut. */
 export function lookOf({ io }: Run) {
   const { stdout, env } = io;
-  const asked = Number(env["COLUMNS"]);
-  const columns = stdout.isTTY === true ? (stdout.columns ?? 80) : asked > 0 ? asked : undefined;
+  const given = Number(env["COLUMNS"]);
+  const columns = stdout.isTTY === true ? (stdout.columns ?? 80) : given > 0 ? given : undefined;
   return { columns, paint: createPaint(wantsColor(io, stdout)) };
 }
 
-/** An extraction's result, in one of four ways. */
+/** An extraction's result in the requested format. */
 export function resultText(result: ExtractionResult, run: Run): string {
   const { knowledgeItems: items } = result;
   switch (formatOf(run)) {
@@ -64,12 +64,12 @@ function resultTable(result: ExtractionResult, run: Run): string {
       look.paint,
     ),
     ...warnings.map((warning) => `${look.paint.yellow("note")}  ${plain(warning)}`),
-    // The items come last: they are what the reader of a terminal sees first.
+    // The items come last, where a terminal shows them without scrolling.
     ...(rows.length > 0 ? ["", table(["category", "title", "source"], rows, look)] : []),
   ].join("\n");
 }
 
-/** A person knows which site was read; a pipe wants the whole address. */
+/** A path is enough on a terminal; a pipe gets the full address. */
 function placeOf(source: string, { business }: ExtractionResult, columns?: number): string {
   if (columns === undefined || !URL.canParse(source)) return source;
   const { hostname, pathname, search } = new URL(source);

@@ -4,8 +4,8 @@ import { fit, pad, plain, width } from "./text.ts";
 export type Row = (string | number | null | undefined)[];
 
 /**
- * Rows in columns. Where they do not fit, the widest column gives way; without a width they are
- * whole, as a pipe wants them.
+ * Rows in columns. If they do not fit, the widest column is cut; without a width, as in a pipe,
+ * nothing is cut.
  */
 export function table(
   heads: string[],
@@ -25,21 +25,21 @@ export function table(
   return [line(heads, paint.dim), ...cells.map((row) => line(row, (text) => text))].join("\n");
 }
 
-const leastColumns = 8;
+const minColumns = 8;
 
-/** Takes from the widest until the sum fits. */
+/** Narrows the widest column until the sum fits. */
 function narrow(widths: number[], columns: number): void {
   let over = widths.reduce((sum, one) => sum + one, 0) - columns;
   while (over > 0) {
     const widest = widths.indexOf(Math.max(...widths));
     const now = widths[widest] ?? 0;
-    if (now <= leastColumns) return;
+    if (now <= minColumns) return;
     widths[widest] = now - 1;
     over--;
   }
 }
 
-/** Names and values below each other. */
+/** Names and values, one pair a line. */
 export function facts(
   rows: readonly [name: string, value: string | number | null][],
   paint: Paint,

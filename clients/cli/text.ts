@@ -1,11 +1,11 @@
-/** Text from elsewhere, made fit for a terminal. */
+/** Makes text of other sources safe for a terminal. */
 
-/** Without what moves the cursor, changes colours, rings, or turns the reading direction. */
+/** Removes characters that move the cursor, change colours, ring or change the direction of text. */
 export function plain(text: string): string {
   return text.replace(/\s+/g, " ").replace(unprintable, "").trim();
 }
 
-/** The same for a text of several lines, which it stays. */
+/** The same for a text of several lines; line breaks and tabs stay. */
 export function plainLines(text: string): string {
   return text
     .replace(/\r\n?/g, "\n")
@@ -15,14 +15,14 @@ export function plainLines(text: string): string {
 // Control characters, and marks that embed, override or isolate a direction.
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
-/** Columns that a terminal gives it: two for most East Asian characters and pictures. */
+/** The columns it takes in a terminal: two for most East Asian characters and emoji. */
 export function width(text: string): number {
   let columns = 0;
   for (const { segment } of graphemes.segment(text)) columns += widthOf(segment);
   return columns;
 }
 
-/** At most so many columns, with a mark where it was cut. */
+/** Cuts to a number of columns, with a mark at the end. */
 export function fit(text: string, columns: number): string {
   if (width(text) <= columns) return text;
   let kept = "";
@@ -35,7 +35,7 @@ export function fit(text: string, columns: number): string {
   return columns < 1 ? "" : `${kept}…`;
 }
 
-/** Filled up with spaces. */
+/** Padded with spaces. */
 export const pad = (text: string, columns: number): string =>
   text + " ".repeat(Math.max(0, columns - width(text)));
 

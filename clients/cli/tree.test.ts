@@ -112,7 +112,7 @@ describe("the tree of a job", () => {
     expect(lines.join("\n")).not.toContain("✗");
   });
 
-  it("does without box drawing", () => {
+  it("works without box drawing characters", () => {
     expect(drawTree(after(8), look(60, { unicode: false })).join("\n")).not.toMatch(/[─█✓○⠋]/);
   });
 
@@ -124,7 +124,7 @@ describe("the tree of a job", () => {
     }
   });
 
-  it("fits a low terminal: the next pages stay in sight", () => {
+  it("fits a low terminal: the next pages stay visible", () => {
     const progress = newProgress(site);
     const pages = Array.from({ length: 20 }, (_, index) => `${site}/p${index}`);
     advance(progress, { id: "1", type: "pages_planned", pages, count: 20 });
@@ -145,7 +145,7 @@ describe("the tree of a job", () => {
   });
 });
 
-it("a line for each event that says something", () => {
+it("prints a line for each event with new information", () => {
   expect(events.map(lineOf)).toEqual([
     "job job_1",
     "Extraction started",

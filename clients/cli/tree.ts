@@ -7,9 +7,9 @@ export type Look = {
   rows: number;
   paint: Paint;
   unicode: boolean;
-  /** Since the job was asked for. */
+  /** Since the job was requested. */
   elapsedMs: number;
-  /** Turns the wheel. */
+  /** Advances the spinner. */
   frame: number;
 };
 
@@ -37,7 +37,7 @@ const signs = {
 };
 const wheels = { unicode: "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏", ascii: "|/-\\" };
 
-/** The job as a tree: what stands behind the site, its pages, what was learned. */
+/** The job as a tree: the business, the pages and the items. */
 export function drawTree(progress: Progress, look: Look): string[] {
   const { paint, columns } = look;
   const sign = look.unicode ? signs.unicode : signs.ascii;
@@ -93,7 +93,7 @@ function businessLines({ business }: Progress, { paint }: Look): Line[] {
   ];
 }
 
-/** As many pages as the terminal has room for: what was read last, then what comes next. */
+/** As many pages as fit into the terminal: the last ones read, then the next ones. */
 function pageLines(progress: Progress, look: Look): Line[] {
   const { pages, read, total, suggested, end } = progress;
   if (total === 0 && pages.size === 0) return [];
@@ -101,11 +101,13 @@ function pageLines(progress: Progress, look: Look): Line[] {
   const sign = look.unicode ? signs.unicode : signs.ascii;
   const entries = [...pages].map(([url, { title }]) => ({ path: pathOf(url), title }));
   const names = entries.map(({ path }) => width(path));
-  const most = Math.max(3, look.rows - 8 - progress.items.size);
+  const maxShown = Math.max(3, look.rows - 8 - progress.items.size);
   const readCount = entries.filter(({ title }) => title !== undefined).length;
   const skipped =
-    entries.length <= most ? 0 : Math.min(Math.max(0, readCount - most + 2), entries.length - most);
-  const shown = entries.slice(skipped, skipped + most);
+    entries.length <= maxShown
+      ? 0
+      : Math.min(Math.max(0, readCount - maxShown + 2), entries.length - maxShown);
+  const shown = entries.slice(skipped, skipped + maxShown);
   const left = entries.length - skipped - shown.length;
   const also = suggested > 0 && end !== undefined ? `, ${suggested} more worth reading` : "";
   return [
@@ -140,7 +142,7 @@ function itemLines({ items }: Progress, look: Look): Line[] {
   ];
 }
 
-/** A page's place within its site. */
+/** The page's path within its site. */
 function pathOf(url: string): string {
   if (!URL.canParse(url)) return plain(url);
   const { pathname, search } = new URL(url);

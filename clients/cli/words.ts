@@ -6,7 +6,7 @@ import type {
   WebhookEvent,
 } from "../node/src/index.ts";
 
-/** Words that options take; the compiler holds them against the API's. */
+/** Values of options; the compiler checks that they are those of the API. */
 export const categories = Object.keys({
   PRODUCT: 0,
   FEATURE: 0,

@@ -1,30 +1,30 @@
 /**
- * What a model is told must fit into what it can hold: an answer stays below 8,000 tokens, however
- * much there is, and says where it goes on.
+ * An answer must fit into a model's context: it has less than 8,000 tokens, and a cursor if there is
+ * more.
  */
 export const answerTokens = 8_000;
 
-/** On the safe side for every tokenizer in use: 3 letters of plain English, or one of any other. */
+/** An upper estimate for all common tokenizers: 3 ASCII characters a token, or one other. */
 export function tokensOf(text: string): number {
   let plain = 0;
   for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) < 0x80) plain++;
   return Math.ceil(plain / 3) + (text.length - plain);
 }
 
-/** `text` up to `tokens`, not in the middle of a character; where it goes on, if it does. */
+/** `text` up to `tokens`, not cut within a character; `next` is where the rest begins, if any. */
 export function cut(text: string, tokens: number, from = 0): { text: string; next?: number } {
   let left = tokens * 3;
   let end = from;
   while (end < text.length && left > 0) left -= text.charCodeAt(end++) < 0x80 ? 1 : 3;
   if (end >= text.length) return { text: text.slice(from) };
   if (isLowHalf(text.charCodeAt(end))) end--;
-  // Rather at a line's end, where that costs little.
+  // At the end of a line, if that is near.
   const line = text.lastIndexOf("\n", end);
   if (line > from + (end - from) * 0.8) end = line + 1;
   return { text: text.slice(from, end), next: end };
 }
 
-/** As many as fit, at least one; where the list goes on, if it does. */
+/** As many as fit, at least one; `next` is the index of the rest, if any. */
 export function fit<T>(
   list: readonly T[],
   tokens: number,

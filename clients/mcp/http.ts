@@ -15,22 +15,22 @@ import {
 export type HttpOptions = {
   host: string;
   port: number;
-  /** A server for whoever brings this key, or none. */
+  /** The MCP server for requests with this key, or without a key. */
   serverFor(apiKey: string | undefined): McpServer;
   onError: (error: unknown) => void;
 };
 
-/** Of a request's body; the largest that a tool takes is far below. */
-const bodyMost = 256 * 1024;
-const connectionsMost = 200;
+/** A request's body; the largest input of a tool is far below this. */
+const maxBodyBytes = 256 * 1024;
+const maxConnections = 200;
 
-/** Streamable HTTP at `/mcp`; closes with what is under way. */
+/** Streamable HTTP at `/mcp`; closing ends requests in progress. */
 export async function serveHttp(
   options: HttpOptions,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const handler = createMcpHandler(({ requestInfo }) => options.serverFor(keyOf(requestInfo)), {
     onerror: options.onError,
-    maxRequestBodySize: bodyMost,
+    maxRequestBodySize: maxBodyBytes,
   });
   const server = createServer({ requestTimeout: 30_000 }, (request, response) => {
     answer(handler, options, request, response).catch((error: unknown) => {
@@ -38,7 +38,7 @@ export async function serveHttp(
       response.destroy();
     });
   });
-  server.maxConnections = connectionsMost;
+  server.maxConnections = maxConnections;
   await new Promise<void>((done, fail) => {
     server.once("error", fail).listen(options.port, options.host, done);
   });
@@ -61,20 +61,20 @@ async function answer(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ): Promise<void> {
-  const gone = new AbortController();
-  outgoing.once("close", () => gone.abort());
-  const request = requestOf(incoming, gone.signal);
+  const disconnected = new AbortController();
+  outgoing.once("close", () => disconnected.abort());
+  const request = requestOf(incoming, disconnected.signal);
   const response = refused(request, host) ?? (await handler.fetch(request));
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   if (response.body === null) return void outgoing.end();
-  // Whoever hangs up ends the stream; that is no fault.
+  // A client that disconnects ends the stream; that is not an error.
   await pipeline(Readable.fromWeb(response.body), outgoing).catch(() => outgoing.destroy());
 }
 
 /**
- * Other paths, and pages of other sites that have their names point here: a browser says in Host
- * and Origin whom it believes to talk to. On an address of the network any name may be ours, and
- * every request brings its own key, which no such page has.
+ * Refuses other paths, and DNS rebinding: pages of other sites whose names resolve to this machine,
+ * which a browser shows in Host and Origin. On a network address any host name may be right; there,
+ * each request needs a key, which such pages do not have.
  */
 function refused(request: Request, host: string): Response | undefined {
   if (new URL(request.url).pathname !== "/mcp") return new Response("not found\n", { status: 404 });

@@ -6,26 +6,26 @@ import { createMcpServer } from "./server.ts";
 
 const help = `Usage: lorepod mcp [--http [HOST:]PORT]
 
-Offers Lorepod's tools to a model's host by the Model Context Protocol: over standard input and
-output, or with --http over streamable HTTP at /mcp.
+Serves Lorepod's tools by the Model Context Protocol: over standard input and output, or with --http
+over streamable HTTP at /mcp.
 
-  LOREPOD_API_KEY   the key to work with, if not the one that lorepod login kept; over HTTP a
-                    request may bring its own (Authorization: Bearer KEY), and must where HOST
-                    is not loopback
-  LOREPOD_URL       where Lorepod listens, if not http://127.0.0.1:8080
+  LOREPOD_API_KEY   the key to use; default: the key stored by lorepod login. Over HTTP a request may
+                    have another key (Authorization: Bearer KEY), and must have one if HOST is
+                    not a loopback address
+  LOREPOD_URL       the server's address; default: http://127.0.0.1:8080
 
 Examples:
   claude mcp add lorepod -e LOREPOD_API_KEY=KEY -- npx lorepod mcp
   lorepod mcp --http 3900`;
 
-/** Runs until its input ends or `signal` is aborted; answers the exit code. */
+/** Runs until its input ends or `signal` is aborted; returns the exit code. */
 export async function mcp(
   args: string[],
   { version, signal, ...options }: LorepodOptions & { version: string; signal: AbortSignal },
 ): Promise<number> {
-  let asked: { http?: string; help?: boolean };
+  let values: { http?: string; help?: boolean };
   try {
-    asked = parseArgs({
+    values = parseArgs({
       args,
       options: { http: { type: "string" }, help: { type: "boolean", short: "h" } },
     }).values;
@@ -35,17 +35,17 @@ export async function mcp(
     );
     return 2;
   }
-  if (asked.help === true) {
+  if (values.help === true) {
     console.log(help);
     return 0;
   }
-  // Standard output belongs to the protocol.
+  // The protocol uses standard output.
   const onError = (error: unknown) =>
     console.error(`lorepod mcp: ${error instanceof Error ? error.message : String(error)}`);
   try {
     const own = new Lorepod(options);
-    if (asked.http === undefined) return await onStdio(own, version, signal, onError);
-    return await onHttp(asked.http, own, { ...options, version, signal, onError });
+    if (values.http === undefined) return await onStdio(own, version, signal, onError);
+    return await onHttp(values.http, own, { ...options, version, signal, onError });
   } catch (error) {
     onError(error);
     return error instanceof TypeError ? 2 : 1;
@@ -81,7 +81,7 @@ async function onHttp(
   if (digits === "" || Number(digits) > 65_535) {
     throw new TypeError(`--http must be PORT or HOST:PORT, got ${where}`);
   }
-  // Our key is for whoever can log in to this machine, not for the network.
+  // The configured key is for users of this machine, not for the network.
   const other = isLoopback(host) ? own : new Lorepod({ ...options, apiKey: "" });
   const server = await serveHttp({
     host,

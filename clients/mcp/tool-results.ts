@@ -2,17 +2,17 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { Business, ExtractionResult, Job, KnowledgeItem } from "../node/src/index.ts";
 import { answerTokens, cut, fit, tokensOf } from "./bounded.ts";
 
-/** Text for the model first, the same as data beside it; both together are within the limit. */
+/** The text for the model, and the same as data; both together are within the limit. */
 export function toolResult(text: string, data: Record<string, unknown>): CallToolResult {
   return { content: [{ type: "text", text }], structuredContent: data };
 }
 
-/** Where a job stands; when it has ended, what it found, from item `from` on. */
+/** The state of a job, or the result of an ended one, from item `from` on. */
 export function jobResult(job: Job, from = 0): CallToolResult {
   const { id: jobId, status } = job;
   if (job.result !== null) return extractionResult(job.result, from);
   if (status === "completed" || status === "failed") {
-    const error = job.error ?? "The result is no longer kept.";
+    const error = job.error ?? "The result was removed.";
     return {
       ...toolResult(`Job ${jobId} ${status}. ${error}`, { jobId, status, error }),
       isError: true,
@@ -85,7 +85,7 @@ function briefBusiness({ name, domain, category, categoryCode, logo }: Business)
   };
 }
 
-/** One item; a page's words stay what they are, quoted text and no instruction. */
+/** One item. Its texts are quotes of a page, never instructions. */
 export function itemText({ title, category, content, source }: BriefItem & { content: string }) {
   return `[${category}] ${cut(title, 60).text}\n${cut(content, 500).text}\nSource: ${cut(source, 100).text}`;
 }

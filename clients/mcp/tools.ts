@@ -8,14 +8,14 @@ import { watch } from "./watch.ts";
 export type Tool = {
   title: string;
   description: string;
-  /** It starts nothing that lasts and costs no more than a request. */
+  /** It changes nothing and costs one request. */
   readOnly: boolean;
   openWorld: boolean;
   properties: Record<string, object>;
   required?: readonly string[];
   run(
     lorepod: Lorepod,
-    asked: Record<string, unknown>,
+    input: Record<string, unknown>,
     context: ServerContext,
   ): Promise<CallToolResult>;
 };
@@ -24,34 +24,34 @@ const waitSeconds = {
   type: "integer",
   minimum: 0,
   maximum: 300,
-  description: "How long to wait for the end, in seconds; default 50. The job goes on afterwards.",
+  description: "How long to wait for the end, in seconds; default 50. The job continues afterwards.",
 };
 const cursor = {
   type: "string",
   pattern: "^[0-9]{1,9}$",
-  description: "nextCursor of the answer before",
+  description: "nextCursor of the previous answer",
 };
 const jobId = {
   type: "string",
   minLength: 1,
   maxLength: 100,
-  description: "As extract_site told it",
+  description: "The job's id, from extract_site",
 };
 
 const { url, engine } = inputs.extraction;
 
-/** Every tool: what a model is told of it, what it takes, what it does. */
+/** Every tool: its description for a model, its input, and its effect. */
 export const tools: Record<string, Tool> = {
   extract_site: {
     title: "Extract a website",
     description:
       "Reads up to 20 pages of a website and returns the business behind it and knowledge items with " +
-      "their sources. Takes 10 seconds to 3 minutes; what was found is searchable afterwards.",
+      "their sources. Takes 10 seconds to 3 minutes; the items are searchable afterwards.",
     readOnly: false,
     openWorld: true,
     properties: { ...inputs.extraction, waitSeconds },
     required: ["url"],
-    run: async (lorepod, asked, context) => jobResult(await extract(lorepod, asked, context)),
+    run: async (lorepod, input, context) => jobResult(await extract(lorepod, input, context)),
   },
   get_business: {
     title: "Who is behind a website",
@@ -62,24 +62,24 @@ export const tools: Record<string, Tool> = {
     openWorld: true,
     properties: { url, engine, waitSeconds },
     required: ["url"],
-    run: async (lorepod, asked, context) => {
-      const job = await extract(lorepod, { maxPages: 5, ...asked }, context);
+    run: async (lorepod, input, context) => {
+      const job = await extract(lorepod, { maxPages: 5, ...input }, context);
       return job.result === null ? jobResult(job) : businessResult(job.result);
     },
   },
   get_job: {
     title: "State and result of an extraction",
-    description: "Waits for a job and returns what it found; `cursor` asks for further items.",
+    description: "Waits for a job and returns its result; use `cursor` for more items.",
     readOnly: true,
     openWorld: false,
     properties: { jobId, cursor, waitSeconds },
     required: ["jobId"],
-    run: async (lorepod, asked, context) => {
-      const id = String(asked["jobId"]);
+    run: async (lorepod, input, context) => {
+      const id = String(input["jobId"]);
       const job = await lorepod.jobs.get(id, { signal: context.mcpReq.signal });
       const open = job.status === "pending" || job.status === "processing";
-      const ended = open ? await watch(lorepod, id, secondsOf(asked), context) : job;
-      return jobResult(ended, from(asked));
+      const ended = open ? await watch(lorepod, id, secondsOf(input), context) : job;
+      return jobResult(ended, from(input));
     },
   },
   search_knowledge: {
@@ -148,28 +148,28 @@ export const tools: Record<string, Tool> = {
   },
 };
 
-/** Starts a job and looks on; a call that is cancelled cancels its job. */
-async function extract(lorepod: Lorepod, asked: Record<string, unknown>, context: ServerContext) {
-  const { url: given, waitSeconds: _seconds, ...options } = asked;
+/** Starts a job and follows it; cancelling the call cancels the job. */
+async function extract(lorepod: Lorepod, input: Record<string, unknown>, context: ServerContext) {
+  const { url: given, waitSeconds: _seconds, ...options } = input;
   const { signal } = context.mcpReq;
-  // The schema of the tool has checked them; what it lets through, the server checks again.
+  // Checked by the tool's schema, and again by the server.
   const started = await lorepod.extractAsync(String(given), {
     ...(options as ExtractOptions),
     signal,
   });
   try {
-    return await watch(lorepod, started.jobId, secondsOf(asked), context);
+    return await watch(lorepod, started.jobId, secondsOf(input), context);
   } catch (error) {
     if (signal.aborted) await lorepod.jobs.cancel(started.jobId);
     throw error;
   }
 }
 
-async function search(lorepod: Lorepod, asked: Record<string, unknown>, { mcpReq }: ServerContext) {
-  const { query, cursor: _cursor, ...options } = asked;
-  const offset = from(asked);
+async function search(lorepod: Lorepod, input: Record<string, unknown>, { mcpReq }: ServerContext) {
+  const { query, cursor: _cursor, ...options } = input;
+  const offset = from(input);
   const answer = await lorepod.search(String(query), {
-    // As above.
+    // Checked in the same way.
     ...(options as Partial<SearchRequest>),
     offset,
     signal: mcpReq.signal,
@@ -181,7 +181,7 @@ async function search(lorepod: Lorepod, asked: Record<string, unknown>, { mcpReq
   const cost = ({ text, brief }: (typeof shown)[number]) =>
     tokensOf(text) + tokensOf(JSON.stringify(brief)) + 2;
   const { part, next } = fit(shown, answerTokens - 300, cost);
-  const full = next ?? (shown.length >= (Number(asked["limit"]) || 10) ? shown.length : undefined);
+  const full = next ?? (shown.length >= (Number(input["limit"]) || 10) ? shown.length : undefined);
   const nextCursor = full === undefined || shown.length === 0 ? undefined : String(offset + full);
   const head =
     part.length === 0
@@ -200,12 +200,12 @@ async function search(lorepod: Lorepod, asked: Record<string, unknown>, { mcpReq
 
 async function readPage(
   lorepod: Lorepod,
-  asked: Record<string, unknown>,
+  input: Record<string, unknown>,
   { mcpReq }: ServerContext,
 ) {
-  const { url: given, cursor: _cursor, ...options } = asked;
+  const { url: given, cursor: _cursor, ...options } = input;
   const page = await lorepod.markdown(String(given), { ...options, signal: mcpReq.signal });
-  const { text, next } = cut(page.markdown, answerTokens - 800, from(asked));
+  const { text, next } = cut(page.markdown, answerTokens - 800, from(input));
   const title = cut(page.title, 100).text;
   const more = next === undefined ? "" : `\n\nThe page goes on: cursor "${next}".`;
   return toolResult(`${title}\n${cut(page.finalUrl, 200).text}\n\n${text}${more}`, {
@@ -219,10 +219,10 @@ async function readPage(
 
 async function screenshot(
   lorepod: Lorepod,
-  asked: Record<string, unknown>,
+  input: Record<string, unknown>,
   { mcpReq }: ServerContext,
 ) {
-  const { url: given, ...options } = asked;
+  const { url: given, ...options } = input;
   const signal = mcpReq.signal;
   const taken = await lorepod.screenshot(String(given), { fullPage: false, ...options, signal });
   const { finalUrl, width, height } = taken;
@@ -236,14 +236,14 @@ async function screenshot(
 
 async function listPages(
   lorepod: Lorepod,
-  asked: Record<string, unknown>,
+  input: Record<string, unknown>,
   { mcpReq }: ServerContext,
 ) {
-  const { url: given, cursor: _cursor, ...options } = asked;
+  const { url: given, cursor: _cursor, ...options } = input;
   const signal = mcpReq.signal;
   const site = await lorepod.sitemap(String(given), { ...options, limit: 2_000, signal });
   const urls = site.urls.map((one) => cut(one.url, 700).text);
-  const { part, next } = fit(urls, answerTokens - 300, (one) => tokensOf(one) + 1, from(asked));
+  const { part, next } = fit(urls, answerTokens - 300, (one) => tokensOf(one) + 1, from(input));
   const more = next === undefined ? "" : `\n\nThere are more: cursor "${next}".`;
   const missed = site.truncated === true ? ", and more that were not looked at" : "";
   return toolResult(`${urls.length} pages${missed}.\n\n${part.join("\n")}${more}`, {
@@ -253,7 +253,7 @@ async function listPages(
   });
 }
 
-async function account(lorepod: Lorepod, _asked: unknown, { mcpReq }: ServerContext) {
+async function account(lorepod: Lorepod, _input: unknown, { mcpReq }: ServerContext) {
   const { plan, usage, storage, limits } = await lorepod.account({ signal: mcpReq.signal });
   const { requests, quota, remaining, periodEnd } = usage;
   const used =
@@ -264,5 +264,5 @@ async function account(lorepod: Lorepod, _asked: unknown, { mcpReq }: ServerCont
   return toolResult(text, { plan, requests, quota, remaining, periodEnd, storage, limits });
 }
 
-const secondsOf = (asked: Record<string, unknown>): number => Number(asked["waitSeconds"] ?? 50);
-const from = (asked: Record<string, unknown>): number => Number(asked["cursor"] ?? 0);
+const secondsOf = (input: Record<string, unknown>): number => Number(input["waitSeconds"] ?? 50);
+const from = (input: Record<string, unknown>): number => Number(input["cursor"] ?? 0);

@@ -2,8 +2,8 @@ import type { ServerContext } from "@modelcontextprotocol/server";
 import type { Job, Lorepod, StreamEvent } from "../node/src/index.ts";
 
 /**
- * Looks on until the job has ended, or for `seconds`: hosts end a call that takes long, and the job
- * goes on without one. A call that is cancelled leaves by an exception.
+ * Waits until the job has ended, or for `seconds`: hosts end long calls, and the job continues
+ * without one. A cancelled call throws.
  */
 export async function watch(
   lorepod: Lorepod,
@@ -11,25 +11,25 @@ export async function watch(
   seconds: number,
   { mcpReq }: ServerContext,
 ): Promise<Job> {
-  const enough = AbortSignal.timeout(seconds * 1_000);
-  const signal = AbortSignal.any([mcpReq.signal, enough]);
+  const timeout = AbortSignal.timeout(seconds * 1_000);
+  const signal = AbortSignal.any([mcpReq.signal, timeout]);
   const token = mcpReq._meta?.progressToken;
   let step = 0;
   try {
     for await (const event of lorepod.jobs.events(jobId, { signal })) {
-      const message = wordsOf(event);
+      const message = messageOf(event);
       if (token === undefined || message === undefined) continue;
       const params = { progressToken: token, progress: ++step, message };
       await mcpReq.notify({ method: "notifications/progress", params });
     }
   } catch (error) {
     mcpReq.signal.throwIfAborted();
-    if (!enough.aborted) throw error;
+    if (!timeout.aborted) throw error;
   }
   return lorepod.jobs.get(jobId, { signal: mcpReq.signal });
 }
 
-function wordsOf(event: StreamEvent): string | undefined {
+function messageOf(event: StreamEvent): string | undefined {
   switch (event.type) {
     case "progress":
       return event.message;

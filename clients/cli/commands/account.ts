@@ -39,14 +39,14 @@ export const accountCommand: Command = {
   },
 };
 
-/** Undefined: a server from before bytes were counted. */
+/** Undefined from a server that does not count stored bytes. */
 function storedOf(storage: Account["storage"] | undefined): string {
   if (storage === undefined) return "not counted by this server";
   const { bytes, limit } = storage;
   return `${sizeOf(bytes)} of ${limit === null ? "any size" : sizeOf(limit)}`;
 }
 
-/** 1 GB is a thousand million bytes, as plans count them. */
+/** In decimal units, as plans use them: 1 GB is 10^9 bytes. */
 function sizeOf(bytes: number): string {
   const power = Math.min(4, Math.floor(Math.log10(Math.max(1, bytes)) / 3));
   const number = Math.floor((bytes / 1_000 ** power) * 10) / 10;
@@ -56,17 +56,17 @@ function sizeOf(bytes: number): string {
 export const loginCommand: Command = {
   name: "login",
   args: "",
-  about: "Keep a key, for one server, in a file that you alone can read",
+  about: "Store a key for one server in a file that only you can read",
   takes: [0, 0],
   options: {},
   examples: [
     ["login", "asks for the key"],
-    ["login --url https://lorepod.example.com < key.txt", "takes it from a file"],
+    ["login --url https://lorepod.example.com < key.txt", "reads it from a file"],
   ],
   async run(run) {
     const { io, given } = run;
     const url = given.text("url") ?? (io.env["LOREPOD_URL"] || "http://127.0.0.1:8080");
-    const apiKey = (await askedKey(run)).trim();
+    const apiKey = (await readKey(run)).trim();
     if (apiKey === "") throw new Misuse("no key was given");
     const allowHttp = given.has("allow-http");
     const { plan, apiKey: key } = await clientOf({
@@ -76,10 +76,10 @@ export const loginCommand: Command = {
       clock: io.clock,
     }).account();
     const path = await writeCredentials(io, { url, apiKey });
-    const told = { url, plan, name: key.name, path };
-    if (run.json) await print(run, JSON.stringify(told, null, 2));
+    const login = { url, plan, name: key.name, path };
+    if (run.json) await print(run, JSON.stringify(login, null, 2));
     else if (!run.quiet)
-      io.stderr.write(`Logged in at ${url} as ${key.name} (${plan}); kept in ${path}\n`);
+      io.stderr.write(`Logged in at ${url} as ${key.name} (${plan}); stored in ${path}\n`);
     return 0;
   },
 };
@@ -87,13 +87,13 @@ export const loginCommand: Command = {
 export const logoutCommand: Command = {
   name: "logout",
   args: "",
-  about: "Forget the key that login kept",
+  about: "Delete the key that login stored",
   takes: [0, 0],
   options: {},
   examples: [["logout", ""]],
   async run({ io, quiet }) {
-    const there = await removeCredentials(io);
-    if (!quiet) io.stderr.write(there ? "Logged out.\n" : "Nobody was logged in.\n");
+    const wasLoggedIn = await removeCredentials(io);
+    if (!quiet) io.stderr.write(wasLoggedIn ? "Logged out.\n" : "You were not logged in.\n");
     return 0;
   },
 };
@@ -107,7 +107,7 @@ function clientOf(options: ConstructorParameters<typeof Lorepod>[0]): Lorepod {
   }
 }
 
-/** Never from the command line: other users of the machine can read those. */
-async function askedKey({ io }: Run): Promise<string> {
+/** Never from the command line, which other users of the machine can read. */
+async function readKey({ io }: Run): Promise<string> {
   return io.stdin.isTTY === true ? readSecret(io, "API key: ") : readAll(io.stdin);
 }

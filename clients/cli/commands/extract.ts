@@ -8,9 +8,9 @@ import { formats, formatOf, lookOf, resultText } from "../results.ts";
 import { facts } from "../table.ts";
 import { engines } from "../words.ts";
 
-const asked: Record<string, Option> = {
+const requestOptions: Record<string, Option> = {
   "max-pages": { type: "string", value: "N", about: "pages to read at most, 1 to 20; default 10" },
-  "single-page": { type: "boolean", about: "read the given page alone" },
+  "single-page": { type: "boolean", about: "read only the given page" },
   include: {
     type: "string",
     value: "GLOB",
@@ -25,11 +25,11 @@ const asked: Record<string, Option> = {
   },
   page: { type: "string", value: "URL", multiple: true, about: "read exactly these pages" },
   engine: { type: "string", value: "NAME", words: engines, about: "auto, http or browser" },
-  "stop-after": { type: "string", value: "SECONDS", about: "take what was read by then" },
+  "stop-after": { type: "string", value: "SECONDS", about: "end reading after this time" },
   "idempotency-key": {
     type: "string",
     value: "KEY",
-    about: "the same key is the same job for a day",
+    about: "repeats with this key return the same job, for a day",
   },
 };
 
@@ -46,13 +46,13 @@ export const outputOptions: Record<string, Option> = {
 export const extractCommand: Command = {
   name: "extract",
   args: "URL",
-  about: "Read a website and print what it says, sorted into categories",
+  about: "Read a website and print its content as items in categories",
   takes: [1, 1],
   startsServer: true,
   options: {
-    ...asked,
+    ...requestOptions,
     ...outputOptions,
-    async: { type: "boolean", about: "start it, print the job's id, and leave" },
+    async: { type: "boolean", about: "start the job, print its id, and exit" },
   },
   examples: [
     ["extract example.com", "ten pages, shown as they are read"],
@@ -60,9 +60,9 @@ export const extractCommand: Command = {
       "extract example.com --max-pages 20 --include '/docs/**'",
       "twenty pages of the documentation",
     ],
-    ["extract example.com --format markdown -o example.md", "a document of it"],
+    ["extract example.com --format markdown -o example.md", "as one document"],
     ["extract example.com --json | jq '.knowledgeItems[].title'", "for a script"],
-    ["extract example.com --async", "only start it; see jobs wait"],
+    ["extract example.com --async", "only starts it; see jobs wait"],
   ],
   async run(run) {
     await using connection = await run.connect();
@@ -73,7 +73,7 @@ export const extractCommand: Command = {
       return 0;
     }
     const options = optionsOf(run.given);
-    // Where nobody watches, one call does: it answers when the job is done.
+    // Without a display, one call is enough: it returns when the job is done.
     const result = run.quiet
       ? await connection.lorepod.extract(url, options)
       : await followEvents(run, connection, url, (signal) =>
@@ -87,10 +87,10 @@ export const extractCommand: Command = {
 export const businessCommand: Command = {
   name: "business",
   args: "URL",
-  about: "Say what business stands behind a website",
+  about: "Show which business runs a website",
   takes: [1, 1],
   startsServer: true,
-  options: { ...asked, ...outputOptions },
+  options: { ...requestOptions, ...outputOptions },
   examples: [
     ["business example.com", "name, kind, contacts"],
     ["business example.com --max-pages 3 --json", "the whole result, from three pages"],
@@ -112,16 +112,16 @@ export const businessCommand: Command = {
 export const planCommand: Command = {
   name: "plan",
   args: "URL",
-  about: "Say which pages an extraction would read, and why",
+  about: "Show which pages an extraction would read, and why",
   takes: [1, 1],
   startsServer: true,
-  options: asked,
+  options: requestOptions,
   examples: [["plan example.com --max-pages 5", "the five pages, best first"]],
   async run(run) {
     await using connection = await run.connect();
     const url = addressOf(run.args[0] ?? "");
     const plan = await connection.lorepod.plan(url, optionsOf(run.given));
-    const lines = plan.pages.map(({ url: address, reason }): [string, string] => [address, reason]);
+    const lines = plan.pages.map((page): [string, string] => [page.url, page.reason]);
     await print(run, run.json ? JSON.stringify(plan, null, 2) : facts(lines, lookOf(run).paint));
     return 0;
   },

@@ -24,11 +24,11 @@ const listCommand: Command = {
     cursor: {
       type: "string",
       value: "CURSOR",
-      about: "the next page, as the answer before named it",
+      about: "the cursor of the next page, from the last answer",
     },
   },
   examples: [
-    ["jobs list --status failed", "what went wrong lately"],
+    ["jobs list --status failed", "recent failures"],
     ["jobs list --limit 100 --json", "for a script"],
   ],
   async run(run) {
@@ -57,7 +57,7 @@ const listCommand: Command = {
 const getCommand: Command = {
   name: "jobs get",
   args: "ID",
-  about: "What became of an extraction, with its result",
+  about: "The state of an extraction, and its result",
   takes: [1, 1],
   options: outputOptions,
   examples: [["jobs get job_01k9zq4v7n3m8w2x5y6a7b8c9d", ""]],
@@ -94,7 +94,7 @@ const waitCommand: Command = {
 const cancelCommand: Command = {
   name: "jobs cancel",
   args: "ID",
-  about: "End an extraction",
+  about: "Cancel an extraction",
   takes: [1, 1],
   options: {},
   examples: [["jobs cancel job_01k9zq4v7n3m8w2x5y6a7b8c9d", ""]],
@@ -109,7 +109,7 @@ const cancelCommand: Command = {
 const pagesCommand: Command = {
   name: "jobs pages",
   args: "ID",
-  about: "Every URL that an extraction found, and what became of it",
+  about: "Every URL that an extraction found, with its outcome",
   takes: [1, 1],
   options: {
     outcome: {
@@ -117,13 +117,13 @@ const pagesCommand: Command = {
       value: "NAME",
       multiple: true,
       words: outcomes,
-      about: "only of these outcomes",
+      about: "only these outcomes",
     },
     limit: { type: "string", value: "N", about: "rows at most; default 100" },
     cursor: {
       type: "string",
       value: "CURSOR",
-      about: "the next page, as the answer before named it",
+      about: "the cursor of the next page, from the last answer",
     },
   },
   examples: [
@@ -146,7 +146,7 @@ const pagesCommand: Command = {
 const callbackCommand: Command = {
   name: "jobs callback",
   args: "ID",
-  about: "How an extraction's callback fared, try by try",
+  about: "The tries of an extraction's callback",
   takes: [1, 1],
   options: { replay: { type: "boolean", about: "send it again" } },
   examples: [

@@ -12,7 +12,7 @@ const output = outputOptions["output"] as Option; // written there, above
 const wait: Option = {
   type: "string",
   value: "SECONDS",
-  about: "let the page come to rest this long",
+  about: "how long to wait for the page to settle",
 };
 
 export const markdownCommand: Command = {
@@ -36,7 +36,7 @@ export const markdownCommand: Command = {
       engine: run.given.word("engine", engines),
       waitMs: run.given.milliseconds("wait"),
     });
-    // A page could steer the terminal it is shown on; a file or a pipe takes it as it is.
+    // A page could control the terminal, so only a file or a pipe gets it unchanged.
     const shown = run.io.stdout.isTTY === true ? plainLines(answer.markdown) : answer.markdown;
     await print(run, run.json ? JSON.stringify(answer, null, 2) : shown);
     return 0;
@@ -51,7 +51,7 @@ export const screenshotCommand: Command = {
   startsServer: true,
   options: {
     output: { ...output, about: "the picture's file, - for stdout; default: named after the host" },
-    window: { type: "boolean", about: "the window's part only, not the whole page" },
+    window: { type: "boolean", about: "only the window, not the full page" },
     width: { type: "string", value: "PIXELS", about: "of the window, 320 to 3840; default 1280" },
     height: { type: "string", value: "PIXELS", about: "of the window; default 800" },
     wait,
@@ -78,7 +78,7 @@ export const screenshotCommand: Command = {
       waitMs: run.given.milliseconds("wait"),
     });
     if (path === "-") await print(run, bytes);
-    else await tell(run, { ...about, path });
+    else await report(run, { ...about, path });
     return 0;
   },
 };
@@ -93,12 +93,12 @@ export const sitemapCommand: Command = {
     include: { type: "string", value: "GLOB", multiple: true, about: "only URLs that match" },
     exclude: { type: "string", value: "GLOB", multiple: true, about: "no URLs that match" },
     limit: { type: "string", value: "N", about: "URLs at most; default 1000" },
-    table: { type: "boolean", about: "with where each was found, its language and its date" },
+    table: { type: "boolean", about: "with the source, language and date of each" },
     output,
   },
   examples: [
     ["sitemap example.com", "every address"],
-    ["sitemap example.com --include '/blog/**' --limit 50", "fifty of the blog"],
+    ["sitemap example.com --include '/blog/**' --limit 50", "fifty pages of the blog"],
     ["sitemap example.com --table", "with where each was found"],
   ],
   async run(run) {
@@ -126,7 +126,7 @@ export const sitemapCommand: Command = {
   },
 };
 
-async function tell(
+async function report(
   run: Run,
   about: { path: string; width: number; height: number },
 ): Promise<void> {
@@ -135,7 +135,7 @@ async function tell(
   else if (!quiet) io.stderr.write(`${about.path}: ${about.width} × ${about.height} pixels\n`);
 }
 
-/** A file name that every system takes. */
+/** A file name that is valid on every system. */
 function nameOf(url: string): string {
   const host = URL.canParse(url) ? new URL(url).hostname : "page";
   return host.replaceAll(/[^\w.-]/g, "_");

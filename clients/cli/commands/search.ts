@@ -11,7 +11,7 @@ import { outputOptions } from "./extract.ts";
 export const searchCommand: Command = {
   name: "search",
   args: "QUESTION",
-  about: "Search what was learned under your key",
+  about: "Search the items extracted with your key",
   takes: [1, 1],
   options: {
     category: {
@@ -19,11 +19,11 @@ export const searchCommand: Command = {
       value: "NAME",
       multiple: true,
       words: categories,
-      about: "only of these, comma-separated or repeated",
+      about: "only these, comma-separated or repeated",
     },
     domain: { type: "string", value: "HOST", about: "only of this site" },
     limit: { type: "string", value: "N", about: "results at most, 1 to 100; default 10" },
-    offset: { type: "string", value: "N", about: "results to pass over" },
+    offset: { type: "string", value: "N", about: "results to skip" },
     alpha: { type: "string", value: "0..1", about: "0 by words, 1 by meaning" },
     ...outputOptions,
   },
@@ -85,7 +85,7 @@ function listed(results: readonly SearchResult[], run: Run): string {
   }
 }
 
-/** A result as a search engine shows it: title, where it stands, what it says. */
+/** A result as in a search engine: title, source, excerpt. */
 function found(
   { title, category, source, highlights, description }: SearchResult,
   columns: number,
@@ -95,7 +95,7 @@ function found(
   return [
     `${paint.bold(fit(plain(title), columns - 12))}  ${paint.magenta(category)}`,
     paint.cyan(fit(plain(source), columns)),
-    // The words that matched stand between ** and **.
+    // Matches are between ** and **.
     fit(passage, columns).replaceAll(/\*\*(.+?)\*\*/g, (_all, words: string) =>
       paint.yellow(words),
     ),

@@ -12,7 +12,7 @@ const sampleId = "wh_01k9zq4v7n3m8w2x5y6a7b8c9d";
 const listCommand: Command = {
   name: "webhooks list",
   args: "",
-  about: "The URLs that are told what happens, and how they fare",
+  about: "Your webhooks and their state",
   takes: [0, 0],
   options: {},
   examples: [["webhooks list", ""]],
@@ -35,7 +35,7 @@ const listCommand: Command = {
 const createCommand: Command = {
   name: "webhooks create",
   args: "URL",
-  about: "Have a URL told what happens to your extractions",
+  about: "Create a webhook: a URL that gets events of your extractions",
   takes: [1, 1],
   options: {
     event: {
@@ -43,12 +43,12 @@ const createCommand: Command = {
       value: "NAME",
       multiple: true,
       words: webhookEvents,
-      about: "what it is told of; default: EXTRACTION_COMPLETED and EXTRACTION_FAILED",
+      about: "an event to send; default: EXTRACTION_COMPLETED and EXTRACTION_FAILED",
     },
-    description: { type: "string", value: "TEXT", about: "what it is for, in your words" },
+    description: { type: "string", value: "TEXT", about: "your description" },
   },
   examples: [
-    ["webhooks create https://your.app/hook", "prints its id and, this once, its token"],
+    ["webhooks create https://your.app/hook", "prints its id and its token, which is not shown again"],
     ["webhooks create https://your.app/hook --event PAGE_UPDATED", ""],
   ],
   async run(run) {
@@ -71,7 +71,7 @@ const createCommand: Command = {
 const getCommand: Command = {
   name: "webhooks get",
   args: "ID",
-  about: "One webhook, and how it fares",
+  about: "One webhook and its state",
   takes: [1, 1],
   options: {},
   examples: [[`webhooks get ${sampleId}`, ""]],
@@ -101,20 +101,20 @@ const testCommand: Command = {
 const deliveriesCommand: Command = {
   name: "webhooks deliveries",
   args: "ID",
-  about: "What was sent in the last 7 days and what came of it, newest first",
+  about: "The deliveries of the last 7 days and their outcomes, newest first",
   takes: [1, 1],
   options: {
     event: { type: "string", value: "NAME", words: webhookEvents, about: "only these" },
     outcome: { type: "string", value: "NAME", words: deliveryOutcomes, about: "only these" },
-    job: { type: "string", value: "ID", about: "only those of this extraction" },
+    job: { type: "string", value: "ID", about: "only of this extraction" },
     limit: { type: "string", value: "N", about: "deliveries at most, 1 to 200; default 50" },
     cursor: {
       type: "string",
       value: "CURSOR",
-      about: "older ones, as the answer before named them",
+      about: "the cursor of older ones, from the last answer",
     },
   },
-  examples: [[`webhooks deliveries ${sampleId} --outcome failed`, "what was not received"]],
+  examples: [[`webhooks deliveries ${sampleId} --outcome failed`, "deliveries that failed"]],
   async run(run) {
     await using connection = await run.connect();
     const answer = await connection.lorepod.webhooks.deliveries(run.args[0] ?? "", {
@@ -139,10 +139,10 @@ const deliveriesCommand: Command = {
 const replayCommand: Command = {
   name: "webhooks replay",
   args: "ID [DELIVERY]",
-  about: "Send a delivery again, or all that have failed since a time",
+  about: "Send a delivery again, or all that failed since a time",
   takes: [1, 2],
   options: {
-    since: { type: "string", value: "TIME", about: "all that have failed from then on" },
+    since: { type: "string", value: "TIME", about: "all that failed since this time" },
   },
   examples: [
     [`webhooks replay ${sampleId} msg_01k9zq4v7n3m8w2x5y6a7b8c9d`, ""],
@@ -171,7 +171,7 @@ const replayCommand: Command = {
 const pauseCommand: Command = {
   name: "webhooks pause",
   args: "ID",
-  about: "Hold back what it would be told; kept for 24 hours",
+  about: "Hold a webhook's deliveries; they are kept for 24 hours",
   takes: [1, 1],
   options: {},
   examples: [[`webhooks pause ${sampleId}`, ""]],
@@ -185,7 +185,7 @@ const pauseCommand: Command = {
 const activateCommand: Command = {
   name: "webhooks activate",
   args: "ID",
-  about: "Test it and let it be told again; ends with 1 when the test fails",
+  about: "Test a paused webhook and resume it; ends with 1 if the test fails",
   takes: [1, 1],
   options: {},
   examples: [[`webhooks activate ${sampleId}`, "after its server was repaired"]],
@@ -201,7 +201,7 @@ const activateCommand: Command = {
 const deleteCommand: Command = {
   name: "webhooks delete",
   args: "ID",
-  about: "Remove a webhook and all that waits for it",
+  about: "Remove a webhook and its waiting deliveries",
   takes: [1, 1],
   options: {},
   examples: [[`webhooks delete ${sampleId}`, ""]],

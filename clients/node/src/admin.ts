@@ -11,7 +11,7 @@ import type {
   System,
 } from "./types.ts";
 
-/** For whoever holds the admin token, or an admin's session in a browser. */
+/** Needs the admin token, or an admin's browser session. */
 export class Admin {
   readonly keys: AdminKeys;
   readonly #transport: Transport;
@@ -26,14 +26,14 @@ export class Admin {
     return this.#transport.json("GET", "/admin/v1/system", options);
   }
 
-  /** Any key's job as the platform runs it: attempts, conditions, why it waits. */
+  /** A job of any key as the platform runs it: attempts, conditions, why it waits. */
   job(jobId: string, options: CallOptions = {}): Promise<JobRun> {
     const path = `/admin/v1/jobs/${encodeURIComponent(jobId)}`;
     return this.#transport.json("GET", path, options);
   }
 }
 
-/** Those that are done once would, done twice, leave a key behind that nobody has seen. */
+/** The calls with `once` are not repeated: a repeat could leave a key that was never shown. */
 class AdminKeys {
   readonly #transport: Transport;
 
@@ -45,12 +45,12 @@ class AdminKeys {
     return (await this.#transport.json<KeyList>("GET", root, options)).keys;
   }
 
-  /** The answer's `key` is told this once. */
+  /** The answer's `key` is not shown again. */
   create(key: NewKey, options: CallOptions = {}): Promise<MadeKey> {
     return this.#transport.json("POST", root, options, { body: key, once: true });
   }
 
-  /** Takes in a key that was made elsewhere. */
+  /** Imports a key that was created elsewhere. */
   adopt(key: KeyImport, options: CallOptions = {}): Promise<Key> {
     return this.#transport.json("POST", `${root}/import`, options, { body: key, once: true });
   }
@@ -59,22 +59,22 @@ class AdminKeys {
     return this.#transport.json("GET", pathOf(keyId), options);
   }
 
-  /** Renames, revokes or restores it, changes its plan, limits or end. */
+  /** Renames, revokes or restores a key; changes its plan, limits or expiry. */
   update(keyId: string, change: KeyChange, options: CallOptions = {}): Promise<Key> {
     return this.#transport.json("PATCH", pathOf(keyId), options, { body: change });
   }
 
-  /** Another secret; the old one is refused at once, its data stays. */
+  /** Replaces the secret of a key; the old one is refused at once, its data stays. */
   rotate(keyId: string, options: CallOptions = {}): Promise<MadeKey> {
     return this.#transport.json("POST", `${pathOf(keyId)}/rotate`, options, { once: true });
   }
 
-  /** What it has used in this period. */
+  /** A key's usage in this period. */
   usage(keyId: string, options: CallOptions = {}): Promise<KeyUsage> {
     return this.#transport.json("GET", `${pathOf(keyId)}/usage`, options);
   }
 
-  /** Takes everything of its tenant with it. */
+  /** Deletes a key with all data of its tenant. */
   delete(keyId: string, options: CallOptions = {}): Promise<void> {
     return this.#transport.json("DELETE", pathOf(keyId), options);
   }

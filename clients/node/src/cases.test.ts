@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { expect, test } from "vitest";
-import { caseClock, loadCases, strayed, type Case } from "../../cases/cases.ts";
+import { caseClock, loadCases, differences, type Case } from "../../cases/cases.ts";
 import { caseKey, serveScript } from "../../cases/server.ts";
 import { LorepodError } from "./errors.ts";
 import { Lorepod } from "./lorepod.ts";
@@ -12,7 +12,7 @@ test.each(loadCases())("$name: $about", async (row) => {
 
   const { result, events, progress, error } = await outcomeOf(lorepod, row);
 
-  expect(strayed(row, server.seen, clock.waits)).toEqual([]);
+  expect(differences(row, server.seen, clock.waits)).toEqual([]);
   const wanted = row.expect;
   expect(errorShape(error)).toEqual(
     wanted.error === undefined ? undefined : expect.objectContaining(wanted.error),

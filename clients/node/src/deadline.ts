@@ -1,14 +1,14 @@
 import { TimeoutError } from "./errors.ts";
 import type { Clock } from "./settings.ts";
 
-/** The longest that a timer can be set to. */
-const timerMostMs = 2 ** 31 - 1;
+/** The longest time of a timer. */
+const maxTimerMs = 2 ** 31 - 1;
 
-/** The end of a call: its time is over, or its caller has given it up. */
+/** Ends a call when its time is over or its caller aborts it. */
 export type Deadline = {
   readonly signal: AbortSignal;
   leftMs(): number;
-  /** Lets go of the timer and the caller's signal. */
+  /** Releases the timer and the caller's signal. */
   end(): void;
 };
 
@@ -23,7 +23,7 @@ export function deadlineOf(
   const giveUp = () => stop.abort(outer?.reason);
   const timer = setTimeout(
     () => stop.abort(new TimeoutError(`not done within ${timeoutMs} ms`)),
-    Math.min(timeoutMs, timerMostMs),
+    Math.min(timeoutMs, maxTimerMs),
   );
   if (outer?.aborted === true) giveUp();
   outer?.addEventListener("abort", giveUp, { once: true });

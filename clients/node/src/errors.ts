@@ -9,12 +9,12 @@ export type ErrorDetails = {
   cause?: unknown;
 };
 
-/** Whatever a call can end with, but for its own cancellation. */
+/** The error of a call, unless its caller aborts it. */
 export class LorepodError extends Error {
   override readonly name: string = "LorepodError";
   /** HTTP status; undefined where there was no answer. */
   readonly status: number | undefined;
-  /** The server's word for it, see docs/errors.md. */
+  /** The server's error code, see docs/errors.md. */
   readonly code: ErrorCode | undefined;
   /** Names the request in the server's log. */
   readonly requestId: string | undefined;
@@ -47,17 +47,17 @@ export class QuotaError extends LorepodError {
 export class RateLimitError extends LorepodError {
   override readonly name = "RateLimitError";
 
-  /** Until the next request is let in. */
+  /** Until the next request is allowed. */
   get seconds(): number | undefined {
     return this.retryAfterMs === undefined ? undefined : Math.ceil(this.retryAfterMs / 1_000);
   }
 }
 
-/** The request breaks a rule; `fields` says which of its fields do. */
+/** The request is invalid; `fields` has the invalid fields. */
 export class InvalidRequestError extends LorepodError {
   override readonly name = "InvalidRequestError";
 
-  /** Field name -> what is wrong with it. */
+  /** Field name -> its problem. */
   get fields(): Record<string, string> {
     const named = this.message.split("; ").flatMap((sentence) => {
       const found = /^(?:unknown field )?([\w.[\]]+)(?: (?:must|is) |,|$)/.exec(sentence)?.[1];
@@ -67,22 +67,22 @@ export class InvalidRequestError extends LorepodError {
   }
 }
 
-/** There is no such thing under this key. */
+/** The key has no such resource. */
 export class NotFoundError extends LorepodError {
   override readonly name = "NotFoundError";
 }
 
-/** Something of that name is there already, such as an Idempotency-Key with another body. */
+/** The name is in use, such as an Idempotency-Key with another body. */
 export class ConflictError extends LorepodError {
   override readonly name = "ConflictError";
 }
 
-/** The server failed, or answered something that is not of this interface. */
+/** The server failed, or its answer does not match the API. */
 export class ServerError extends LorepodError {
   override readonly name = "ServerError";
 }
 
-/** No answer came: no such host, no connection, or one that broke. */
+/** No answer: the host is unknown, or the connection failed or broke. */
 export class ConnectionError extends LorepodError {
   override readonly name: string = "ConnectionError";
 }
@@ -92,12 +92,12 @@ export class TimeoutError extends ConnectionError {
   override readonly name = "TimeoutError";
 }
 
-/** The website could not be read, or the job was cancelled: the message says what happened. */
+/** The website could not be read, or the job was cancelled; see the message. */
 export class ExtractionFailedError extends LorepodError {
   override readonly name = "ExtractionFailedError";
 }
 
-/** The error that an answer's status, code and words stand for. */
+/** The error for an answer's status, code and message. */
 export function errorOf(message: string, details: ErrorDetails & { status: number }): LorepodError {
   const { status, code } = details;
   const failed = status === 424 || code === "extraction_failed" || code === "cancelled";

@@ -24,13 +24,13 @@ export type JobPagesOptions = Omit<JobPagesQuery, "outcome" | "cursor"> &
   };
 
 export type WaitOptions = CallOptions & {
-  /** Between two looks at the job. Default: 5 seconds. */
+  /** Between two requests. Default: 5 seconds. */
   pollMs?: number | undefined;
-  /** Called with the job at each look. */
+  /** Called with the job after each request. */
   onProgress?: ((job: Job) => void) | undefined;
 };
 
-/** Extractions that were started, and what became of them. */
+/** Extractions and their results. */
 export class Jobs {
   readonly #transport: Transport;
 
@@ -38,7 +38,7 @@ export class Jobs {
     this.#transport = transport;
   }
 
-  /** Newest first; `nextCursor` asks for the next page. */
+  /** Newest first; `nextCursor` is the cursor of the next page. */
   list({ status, limit, cursor, ...options }: JobListOptions = {}): Promise<JobList> {
     const query = { status, limit, cursor };
     return this.#transport.json("GET", "/v1/jobs", options, { query });
@@ -48,7 +48,7 @@ export class Jobs {
     return this.#transport.json("GET", pathOf(jobId), options);
   }
 
-  /** Looks at the job until it has ended: its result, or an `ExtractionFailedError`. */
+  /** Waits for the job's end; returns its result or throws an `ExtractionFailedError`. */
   async wait(jobId: string, options: WaitOptions = {}): Promise<ExtractionResult> {
     const { pollMs = 5_000, onProgress } = options;
     const call = { method: "GET", path: pathOf(jobId) } as const;
@@ -59,7 +59,7 @@ export class Jobs {
         onProgress?.(job);
         if (job.status === "completed" && job.result !== null) return job.result;
         if (job.status === "completed" || job.status === "failed") {
-          throw new ExtractionFailedError(job.error ?? "the job's result is gone", { jobId });
+          throw new ExtractionFailedError(job.error ?? "the job's result was removed", { jobId });
         }
         await this.#transport.clock.sleep(Math.min(pollMs, deadline.leftMs()), deadline.signal);
       }
@@ -68,12 +68,12 @@ export class Jobs {
     }
   }
 
-  /** Ends a job; one that has ended stays as it is. */
+  /** Cancels a job; a job that has ended does not change. */
   cancel(jobId: string, options: CallOptions = {}): Promise<Job> {
     return this.#transport.json("DELETE", pathOf(jobId), options);
   }
 
-  /** Its events as they come, from the one after `after` on, to its end. */
+  /** The job's events after `after`, to its end. */
   events(
     jobId: string,
     { after, ...options }: CallOptions & { after?: string | number | undefined } = {},
@@ -81,7 +81,7 @@ export class Jobs {
     return followStream(this.#transport, { jobId, after: String(after ?? "") }, options);
   }
 
-  /** Every URL that it discovered, and what became of it. */
+  /** Every URL that the job discovered, with its outcome. */
   pages(
     jobId: string,
     { outcome, limit, cursor, ...options }: JobPagesOptions = {},
@@ -90,17 +90,17 @@ export class Jobs {
     return this.#transport.json("GET", `${pathOf(jobId)}/pages`, options, { query });
   }
 
-  /** How its callback fared, try by try. */
+  /** The tries of the job's callback. */
   callback(jobId: string, options: CallOptions = {}): Promise<Callback> {
     return this.#transport.json("GET", `${pathOf(jobId)}/callback`, options);
   }
 
-  /** Sends its callback again, under the same id. */
+  /** Sends the callback again, with the same id. */
   replayCallback(jobId: string, options: CallOptions = {}): Promise<Callback> {
     return this.#transport.json("POST", `${pathOf(jobId)}/callback/replay`, options);
   }
 
-  /** One page as the job has read it: the text that an item's evidence points into. */
+  /** One page as the job has read it; an item's evidence refers to this text. */
   page(jobId: string, url: string, options: CallOptions = {}): Promise<PageRead> {
     return this.#transport.json("GET", `${pathOf(jobId)}/page`, options, { query: { url } });
   }

@@ -1,7 +1,7 @@
 import type { CallOptions, Transport } from "./transport.ts";
 import type { KnowledgeList, KnowledgeQuery, KnowledgeRemoval, KnowledgeRemoved } from "./types.ts";
 
-/** What was learned under the key. */
+/** The items extracted with this key. */
 export class Knowledge {
   readonly #transport: Transport;
 
@@ -9,7 +9,7 @@ export class Knowledge {
     this.#transport = transport;
   }
 
-  /** With counts by domain and category; `nextCursor` asks for the next page. */
+  /** With counts by domain and category; `nextCursor` is the cursor of the next page. */
   list({
     domain,
     category,
@@ -21,7 +21,7 @@ export class Knowledge {
     return this.#transport.json("GET", "/v1/knowledge", options, { query });
   }
 
-  /** Removes what came of one domain, one page or one job; answers how many items went. */
+  /** Removes the items of one domain, page or job; returns how many. */
   async delete(what: KnowledgeRemoval, options: CallOptions = {}): Promise<number> {
     return (
       await this.#transport.json<KnowledgeRemoved>("DELETE", "/v1/knowledge", options, {

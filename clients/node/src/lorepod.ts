@@ -34,11 +34,11 @@ export type SitemapOptions = Omit<SitemapRequest, "url"> & CallOptions;
 export type SearchOptions = Omit<SearchRequest, "query"> & CallOptions;
 export type ScreenshotOptions = Omit<ScreenshotRequest, "url"> &
   CallOptions & {
-    /** A file that the picture is written to as well. */
+    /** A file that the picture is also written to. */
     path?: string | undefined;
   };
 
-/** A server of Lorepod, under one API key. */
+/** A client of a Lorepod server, with one API key. */
 export class Lorepod {
   readonly jobs: Jobs;
   readonly knowledge: Knowledge;
@@ -61,18 +61,18 @@ export class Lorepod {
     return this.#extract("/v1/extract", url, options);
   }
 
-  /** The same pipeline under its other name. */
+  /** The same pipeline, under another name. */
   business(url: string, options: ExtractOptions = {}): Promise<ExtractionResult> {
     return this.#extract("/v1/business", url, options);
   }
 
-  /** Starts an extraction; `jobs.wait`, `jobs.events` or a callback tell how it ends. */
+  /** Starts an extraction; `jobs.wait`, `jobs.events` or a callback report its end. */
   extractAsync(url: string, options: ExtractAsyncOptions = {}): Promise<ExtractionStarted> {
     const [body, call] = parted({ url, ...options });
     return this.#transport.json("POST", "/v1/extract/async", call, { body });
   }
 
-  /** Reads a website and tells what happens as it happens; the last event has the result. */
+  /** Reads a website and yields events while it does; the last event has the result. */
   stream(url: string, options: ExtractOptions = {}): AsyncGenerator<StreamEvent, void, undefined> {
     const [body, rest] = parted({ url, ...options });
     const accept = "text/event-stream";
@@ -80,12 +80,12 @@ export class Lorepod {
     return followStream(this.#transport, { call }, rest);
   }
 
-  /** What an extraction would read, and why, without doing it. */
+  /** The pages that an extraction would read, and why, without starting one. */
   plan(url: string, options: ExtractOptions = {}): Promise<Plan> {
     return this.#post("/v1/extract/plan", { url, ...options });
   }
 
-  /** Finds what was learned: by words, and by meaning where the server has an embedder. */
+  /** Searches the extracted items by words, and by meaning if the server has an embedder. */
   search(query: string, options: SearchOptions = {}): Promise<SearchResponse> {
     return this.#post("/v1/search", { query, ...options });
   }
@@ -116,17 +116,17 @@ export class Lorepod {
     return this.#transport.json("GET", "/healthz", options);
   }
 
-  /** Can it take requests? Fails with a `ServerError` that names what it cannot reach. */
+  /** Is it ready for requests? Fails with a `ServerError` that names what it cannot reach. */
   ready(options: CallOptions = {}): Promise<Readiness> {
     return this.#transport.json("GET", "/readyz", options);
   }
 
-  /** The interface of this very server, as OpenAPI 3.1. */
+  /** The API of this server, as OpenAPI 3.1. */
   openapi(options: CallOptions = {}): Promise<Record<string, unknown>> {
     return this.#transport.json("GET", "/openapi.json", options);
   }
 
-  /** Any path, with all that other calls have: for what this version of the client does not know. */
+  /** Calls any path, for operations that this version of the client does not have. */
   request<T>(
     method: Call["method"],
     path: `/${string}`,
@@ -141,7 +141,7 @@ export class Lorepod {
     try {
       return await this.#transport.json("POST", path, call, { body, defaultMs: jobMs });
     } catch (error) {
-      // The server holds a call for 10 minutes only; the job goes on and has this name.
+      // The server ends a call after 10 minutes; the job continues under this id.
       const held = error instanceof ServerError && error.status === 504;
       if (!held || error.jobId === undefined) throw error;
       const whole = this.#transport.timeoutMs(call, jobMs);

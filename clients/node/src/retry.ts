@@ -1,29 +1,28 @@
 import { ConnectionError, type LorepodError, TimeoutError } from "./errors.ts";
 
-/** A server that asks for a longer wait is told to the caller instead. */
-const retryAfterMostMs = 60_000;
+/** If the server asks for a longer wait, the caller gets the error instead. */
+const maxRetryAfterMs = 60_000;
 const backoffFirstMs = 500;
-const backoffMostMs = 8_000;
+const maxBackoffMs = 8_000;
 
 /**
- * How long to wait before a call is made again; undefined: its error stands. `tries` were made. A
- * call that may have had its effect and must not have it twice is `once`: only a refusal of it is
- * tried again.
+ * How long to wait before the next try of a call; undefined when there is none. A `once` call must
+ * not have its effect twice, so it is repeated only if the server has refused it.
  */
 export function waitBefore(
   error: LorepodError,
   { tries, retries, once }: { tries: number; retries: number; once: boolean },
 ): number | undefined {
   if (tries > retries || !mayPass(error, once)) return undefined;
-  const { retryAfterMs: waitMs } = error;
-  if (waitMs === undefined) return backoffMs(tries);
-  return waitMs > retryAfterMostMs ? undefined : waitMs;
+  const { retryAfterMs } = error;
+  if (retryAfterMs === undefined) return backoffMs(tries);
+  return retryAfterMs > maxRetryAfterMs ? undefined : retryAfterMs;
 }
 
-/** Doubles with each try; between half and the whole of it, so that clients do not come in step. */
+/** Doubles with each try; half of it is random, so that clients do not retry at the same time. */
 export function backoffMs(tries: number): number {
-  const most = Math.min(backoffMostMs, backoffFirstMs * 2 ** (tries - 1));
-  return most * (0.5 + Math.random() / 2);
+  const max = Math.min(maxBackoffMs, backoffFirstMs * 2 ** (tries - 1));
+  return max * (0.5 + Math.random() / 2);
 }
 
 function mayPass(error: LorepodError, once: boolean): boolean {
@@ -35,7 +34,7 @@ function mayPass(error: LorepodError, once: boolean): boolean {
 }
 
 /** `Retry-After`: seconds, or a date. */
-export function retryAfterMs(header: string | null, now: number): number | undefined {
+export function parseRetryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1_000;
   const at = Date.parse(header);

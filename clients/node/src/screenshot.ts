@@ -3,7 +3,7 @@ import type { ScreenshotAnswer } from "./types.ts";
 /** A captured page; `bytes` is a PNG. */
 export type Screenshot = Omit<ScreenshotAnswer, "screenshot"> & { bytes: Uint8Array<ArrayBuffer> };
 
-/** The picture as bytes, and where a path is given, as a file too. */
+/** The picture as bytes, and as a file if a path is given. */
 export async function pictureOf(
   { screenshot, ...about }: ScreenshotAnswer,
   path: string | undefined,

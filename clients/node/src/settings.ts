@@ -1,4 +1,4 @@
-/** Time, as the client sees it; tests bring their own. */
+/** The client's clock; tests use another one. */
 export type Clock = {
   now(): number;
   /** Rejects with the signal's reason when it is aborted first. */
@@ -6,13 +6,13 @@ export type Clock = {
 };
 
 export type LorepodOptions = {
-  /** Default: `LOREPOD_API_KEY`. Without one none is sent, as a browser's session needs it. */
+  /** Default: `LOREPOD_API_KEY`. Without one, no key is sent, as with a browser session. */
   apiKey?: string | undefined;
   /** Where the server is. Default: `LOREPOD_URL`, else `http://127.0.0.1:8080`. */
   url?: string | undefined;
-  /** Opens `admin.*`; a browser's session needs none. */
+  /** For `admin.*`; a browser session needs none. */
   adminToken?: string | undefined;
-  /** The whole of a call, retries included. Default: 2 minutes, and 45 where a job is waited for. */
+  /** Of a call with its retries. Default: 2 minutes, 45 for calls that wait for a job. */
   timeoutMs?: number | undefined;
   /** Tries after the first. Default: 4. */
   retries?: number | undefined;
@@ -20,7 +20,7 @@ export type LorepodOptions = {
   headers?: Record<string, string> | undefined;
   /** Used in place of the built-in `fetch`. */
   fetch?: typeof globalThis.fetch | undefined;
-  /** Lets a key travel over plain http to another machine. */
+  /** Allows sending a key over plain http to another machine. */
   allowHttp?: boolean | undefined;
   clock?: Clock | undefined;
 };
@@ -34,11 +34,11 @@ export type Settings = {
   headers: Record<string, string>;
   fetch: typeof globalThis.fetch;
   clock: Clock;
-  /** No key, and nothing that may add one: a browser's session, the caller's headers or `fetch`. */
+  /** No key, and no browser session, headers or `fetch` that may add one. */
   lacksKey: boolean;
 };
 
-/** Checks what was given, and takes the rest from the environment. */
+/** Checks the options; those that are missing come from the environment. */
 export function settingsOf(options: LorepodOptions): Settings {
   const env = globalThis.process?.env ?? {};
   const apiKey = secret("apiKey", options.apiKey ?? env["LOREPOD_API_KEY"]);
@@ -63,7 +63,7 @@ export function settingsOf(options: LorepodOptions): Settings {
   };
 }
 
-/** A header that cannot be sent would be told, key and all, by `fetch`. */
+/** Checked here because the error of `fetch` for an invalid header would contain the key. */
 function secret(name: string, value: string | undefined): string | undefined {
   const text = value?.trim();
   if (text === undefined || text === "") return undefined;
@@ -85,7 +85,7 @@ function addressOf(text: string): URL {
   return url;
 }
 
-/** Nobody on the way can read it: it is encrypted, or does not leave the machine. */
+/** The traffic is encrypted or does not leave the machine. */
 function isPrivate({ protocol, hostname }: URL): boolean {
   return (
     protocol === "https:" || /^(127(\.\d+){3}|\[::1\]|localhost|.+\.localhost)$/.test(hostname)

@@ -13,9 +13,9 @@ export class SigningSecrets {
     return this.#transport.json("GET", root, options);
   }
 
-  /** A new one; the one before stays valid for a day. */
+  /** Creates a new secret; the previous one stays valid for a day. */
   rotate(options: CallOptions = {}): Promise<SigningSecret> {
-    // Twice, the first would be lost to those who still verify with the one before it.
+    // A repeat would end the previous secret, which receivers may still use.
     return this.#transport.json("POST", `${root}/rotate`, options, { once: true });
   }
 }

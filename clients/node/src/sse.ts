@@ -1,15 +1,15 @@
-/** One message of a stream; `id` is the last one named, by this message or an earlier one. */
+/** One message of a stream; `id` is the last id of this or an earlier message. */
 export type SseMessage = { id: string; event: string; data: string };
 
-/** A longer message is not ours: a result is a few megabytes. */
-const messageCharsMost = 64 * 1024 * 1024;
+/** The largest result is a few megabytes. */
+const maxMessageChars = 64 * 1024 * 1024;
 
 /**
- * Reads an event stream however its bytes are cut, as the HTML standard says: push chunks in, take
- * whole messages out. A message that the stream's end cuts off is none.
+ * Parses an event stream by the HTML standard, however its bytes are split: push chunks in, take
+ * complete messages out. An incomplete message at the end of the stream is dropped.
  */
 export function createSseParser(): (chunk: Uint8Array) => SseMessage[] {
-  // Drops the byte order mark, and keeps characters whole across chunks.
+  // Drops the byte order mark, and joins characters that are split between chunks.
   const decoder = new TextDecoder();
   let line = "";
   let afterCr = false;
@@ -36,8 +36,8 @@ export function createSseParser(): (chunk: Uint8Array) => SseMessage[] {
     const text = decoder.decode(chunk, { stream: true });
     if (text === "") return [];
     chars += text.length;
-    if (chars > messageCharsMost) throw new Error("an event is too long");
-    // A CR that ended the chunk before may have been the first half of a CRLF.
+    if (chars > maxMessageChars) throw new Error("an event is too long");
+    // A CR at the end of the previous chunk may be the first half of a CRLF.
     const lines = text.slice(afterCr && text.startsWith("\n") ? 1 : 0).split(/\r\n|\r|\n/);
     afterCr = text.endsWith("\r");
     lines[0] = line + (lines[0] ?? "");

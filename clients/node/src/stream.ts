@@ -4,18 +4,18 @@ import { createSseParser, type SseMessage } from "./sse.ts";
 import { type Call, type CallOptions, jobMs, randomKey, type Transport } from "./transport.ts";
 import type { StreamData } from "./types.ts";
 
-/** A job's event; `id` is where `jobs.events` goes on after it. */
+/** A job's event; `jobs.events` continues after its `id`. */
 export type StreamEvent = StreamData & { id: string };
 
-/** The server says something every 15 seconds; one that is quiet for three times that is gone. */
-const quietMostMs = 45_000;
+/** The server sends something every 15 seconds; after three times that, the connection is dead. */
+const maxQuietMs = 45_000;
 
-/** Where a stream begins: a call that starts a job, or a job that is known. */
+/** A stream begins with a call that starts a job, or with a known job. */
 export type StreamStart = { call: Call } | { jobId: string; after: string };
 
 /**
- * A job's events, each once and in order, to its end: a stream that is cut is taken up again after
- * the last event seen. Leaving the loop ends the stream and not the job.
+ * A job's events to its end, each once and in order. A stream that breaks is resumed after the last
+ * event. Leaving the loop ends the stream; the job continues.
  */
 export async function* followStream(
   transport: Transport,
@@ -78,8 +78,8 @@ async function* messagesOf({ body }: Response): AsyncGenerator<SseMessage> {
   let quiet: ReturnType<typeof setTimeout> | undefined;
   try {
     for (;;) {
-      // A read that is under way when its stream is cancelled ends as the stream does.
-      quiet = setTimeout(() => void reader.cancel().catch(() => {}), quietMostMs);
+      // A read in progress ends when its stream is cancelled.
+      quiet = setTimeout(() => void reader.cancel().catch(() => {}), maxQuietMs);
       const { done, value } = await reader.read();
       clearTimeout(quiet);
       if (done) return;
@@ -87,7 +87,7 @@ async function* messagesOf({ body }: Response): AsyncGenerator<SseMessage> {
     }
   } finally {
     clearTimeout(quiet);
-    // Of a stream that broke, its reader has been told by the read that failed.
+    // If the stream broke, the read that failed has reported it.
     await reader.cancel().catch(() => {});
   }
 }

@@ -6,17 +6,17 @@ import {
   LorepodError,
   ServerError,
 } from "./errors.ts";
-import { retryAfterMs, waitBefore } from "./retry.ts";
+import { parseRetryAfter, waitBefore } from "./retry.ts";
 import type { Settings } from "./settings.ts";
 import type { ErrorCode } from "./types.ts";
 
-/** What every call takes beside its own. */
+/** The options of every call. */
 export type CallOptions = {
-  /** Gives the call up; a job that it has started goes on. */
+  /** Aborts the call; a job that it has started continues. */
   signal?: AbortSignal | undefined;
-  /** The whole of the call, retries included. */
+  /** Of the call with its retries. */
   timeoutMs?: number | undefined;
-  /** Default: a new one for each call. Two calls with the same one start one job. */
+  /** Default: a new one for each call. Two calls with the same key start one job. */
   idempotencyKey?: string | undefined;
 };
 
@@ -27,7 +27,7 @@ export type Call = {
   body?: unknown;
   accept?: string;
   headers?: Record<string, string>;
-  /** Must not be done twice, and the server cannot tell a repeat. */
+  /** Must not have its effect twice, and the server cannot recognise a repeat. */
   once?: boolean;
 };
 
@@ -35,10 +35,10 @@ const keyMissing = "no API key: set apiKey or LOREPOD_API_KEY";
 
 /** The time of an ordinary call: the slowest page answers within 90 seconds. */
 const callMs = 120_000;
-/** The time of a call that follows a job: 30 minutes in the queue, 9 at work. */
+/** The time of a call that follows a job: 30 minutes in the queue, 9 of work. */
 export const jobMs = 45 * 60_000;
 
-/** Sends requests, again where that may help, and makes typed errors of what goes wrong. */
+/** Sends requests, retries those that may succeed, and throws typed errors. */
 export class Transport {
   readonly #settings: Settings;
 
@@ -77,14 +77,14 @@ export class Transport {
     return deadlineOf(this.timeoutMs(options, defaultMs), options.signal, this.clock);
   }
 
-  /** Sends until `read` has its answer, or an error stands. */
+  /** Tries until `read` has an answer or no retry is left. */
   async send<T>(
     call: Call,
     options: CallOptions,
     deadline: Deadline,
     read: (response: Response) => Promise<T>,
   ): Promise<T> {
-    // One for all tries: that is what makes a second try harmless.
+    // The same for all tries, so that a second try has no second effect.
     const key = options.idempotencyKey ?? (call.method === "POST" ? randomKey() : undefined);
     for (let tries = 1; ; tries++) {
       const failed = await this.#try(call, key, deadline.signal, read);
@@ -124,7 +124,7 @@ export class Transport {
     return fetch(url + path + queryOf(query), {
       method,
       signal,
-      // A key is for the server it was given to, not for where that one points.
+      // A key must not be sent to the target of a redirect.
       redirect: "manual",
       headers: {
         ...headers,
@@ -145,11 +145,11 @@ export class Transport {
     const text = await response.text();
     const details = {
       status,
-      // The table of codes may grow; what is compared with it are words we know.
+      // The server may have codes that this version does not know.
       code: (headers.get("x-error-code") ?? undefined) as ErrorCode | undefined,
       requestId: headers.get("x-request-id") ?? undefined,
       jobId: headers.get("x-job-id") ?? undefined,
-      retryAfterMs: retryAfterMs(headers.get("retry-after"), this.clock.now()),
+      retryAfterMs: parseRetryAfter(headers.get("retry-after"), this.clock.now()),
     };
     if (status < 400) {
       const words = "the server answers with a redirect: set url to its final address";
@@ -166,7 +166,7 @@ export class Transport {
     return new ConnectionError(this.#redacted(words), { cause: error });
   }
 
-  /** Secrets in words that others have written. */
+  /** Removes secrets from texts of the server or the platform. */
   #redacted(words: string): string {
     const { apiKey, adminToken } = this.#settings;
     return [apiKey, adminToken].reduce<string>(
@@ -191,7 +191,7 @@ export async function jsonOf<T>(response: Response): Promise<T> {
   }
 }
 
-/** What an error body says; undefined where it is none of ours, such as a proxy's page. */
+/** The fields of an error body; undefined for other bodies, such as a proxy's page. */
 function messageIn(text: string): string | undefined {
   try {
     const { message } = JSON.parse(text);

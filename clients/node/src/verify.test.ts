@@ -66,7 +66,7 @@ describe("verifyWebhook", () => {
     expect(await verifyWebhook(request)).toBe(false);
   });
 
-  it("says that a secret is none, rather than refuse all", async () => {
+  it("reports an invalid secret instead of refusing all requests", async () => {
     await expect(verifyWebhook({ ...right, secret: "whsec_?" })).rejects.toThrow(/whsec_/);
   });
 });

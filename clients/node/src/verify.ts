@@ -1,10 +1,10 @@
-/** What arrived, as it arrived: the body's bytes must not have been parsed before. */
+/** The request as received; the body must not be parsed before. */
 export type SignedRequest = {
   body: string | Uint8Array;
   headers: Headers | Record<string, string | string[] | undefined>;
   /** `whsec_…`, from `signingSecret.get()`. */
   secret: string;
-  /** The webhook's token; when given, it must be the one that came. */
+  /** The webhook's token; if set, the request's token must be equal. */
   token?: string | undefined;
   /** How old or how far ahead of the clock a message may be. Default: 300. */
   toleranceSeconds?: number | undefined;
@@ -12,12 +12,12 @@ export type SignedRequest = {
   now?: number | undefined;
 };
 
-/** One for each secret in rotation is two; a list without end is not ours. */
-const signaturesMost = 32;
+/** The server sends two at most, one for each secret in rotation. */
+const maxSignatures = 32;
 
 /**
- * Whether a webhook's delivery comes from the holder of the secret, lately and unchanged. Signatures
- * are compared in constant time.
+ * Whether a delivery was signed with the secret, recently, and not changed. Signatures are compared
+ * in constant time.
  */
 export async function verifyWebhook(request: SignedRequest): Promise<boolean> {
   const header = headerReader(request.headers);
@@ -35,7 +35,7 @@ export async function verifyWebhook(request: SignedRequest): Promise<boolean> {
   signed.set(body, head.length);
   const ours = token === undefined || (await same(token, header("x-service-webhook-token")));
   let found = false;
-  for (const signature of header("webhook-signature").split(" ", signaturesMost)) {
+  for (const signature of header("webhook-signature").split(" ", maxSignatures)) {
     const given = signatureOf(signature);
     if (given && (await crypto.subtle.verify("HMAC", key, given, signed))) found = true;
   }
@@ -66,7 +66,7 @@ function importKey(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   return crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign", "verify"]);
 }
 
-/** Equal texts, in a time that tells nothing of where they differ. */
+/** Compares texts in a time that does not depend on where they differ. */
 async function same(a: string, b: string): Promise<boolean> {
   const key = await importKey(crypto.getRandomValues(new Uint8Array(32)));
   const mark = await crypto.subtle.sign("HMAC", key, bytesOf(a));

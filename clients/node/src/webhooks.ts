@@ -13,7 +13,7 @@ import type {
   WebhookTest,
 } from "./types.ts";
 
-/** Servers of yours that are told what happens to extractions. */
+/** URLs of your servers that get events of extractions. */
 export class Webhooks {
   readonly #transport: Transport;
 
@@ -25,7 +25,7 @@ export class Webhooks {
     return (await this.#transport.json<WebhookList>("GET", root, options)).webhooks;
   }
 
-  /** The answer's `token`, where none was given, is told this once. */
+  /** A token that the server generates is in this answer only. */
   create(webhook: NewWebhook, options: CallOptions = {}): Promise<CreatedWebhook> {
     return this.#transport.json("POST", root, options, { body: webhook });
   }
@@ -34,7 +34,7 @@ export class Webhooks {
     return this.#transport.json("GET", pathOf(webhookId), options);
   }
 
-  /** `status: "active"` tests the connection, and leaves it paused when that fails. */
+  /** `status: "active"` tests the connection; the webhook stays paused if the test fails. */
   update(webhookId: string, change: WebhookChange, options: CallOptions = {}): Promise<Webhook> {
     return this.#transport.json("PATCH", pathOf(webhookId), options, { body: change });
   }
@@ -48,7 +48,7 @@ export class Webhooks {
     return this.#transport.json("POST", `${pathOf(webhookId)}/test`, options);
   }
 
-  /** Newest first, of the last 7 days; `cursor` asks for older ones. */
+  /** Newest first, of the last 7 days; use `cursor` for older ones. */
   deliveries(
     webhookId: string,
     { event, outcome, jobId, cursor, limit, ...options }: DeliveryQuery & CallOptions = {},
@@ -58,13 +58,13 @@ export class Webhooks {
     return this.#transport.json("GET", path, options, { query });
   }
 
-  /** Sends one delivery again, under the same id. */
+  /** Sends one delivery again, with the same id. */
   replay(webhookId: string, deliveryId: string, options: CallOptions = {}): Promise<Delivery> {
     const path = `${pathOf(webhookId)}/deliveries/${encodeURIComponent(deliveryId)}/replay`;
     return this.#transport.json("POST", path, options);
   }
 
-  /** Sends all again that have failed since a time. */
+  /** Sends all deliveries again that have failed since a time. */
   replayFailed(
     webhookId: string,
     { since }: { since: ReplayRequest["since"] | Date },
