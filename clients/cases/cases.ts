@@ -55,12 +55,19 @@ export function caseClock() {
 }
 
 /** Describes each difference between the requests and waits and those of the case. */
-export function differences({ expect }: Case, seen: readonly SeenRequest[], waits: readonly number[]) {
+export function differences(
+  { expect }: Case,
+  seen: readonly SeenRequest[],
+  waits: readonly number[],
+) {
   const found: string[] = [];
   const check = (isRight: boolean, difference: string) => isRight || found.push(difference);
   const shown = seen.map(({ method, path }) => `${method} ${path}`);
   const wanted = expect.requests.map(({ method, path }) => `${method} ${path}`);
-  check(isDeepStrictEqual(shown, wanted), `requested ${shown.join(", ")}, not ${wanted.join(", ")}`);
+  check(
+    isDeepStrictEqual(shown, wanted),
+    `requested ${shown.join(", ")}, not ${wanted.join(", ")}`,
+  );
   check(waits.length === expect.waits.length, `waited ${waits.join(", ")}`);
   for (const [index, [min, max]] of expect.waits.entries()) {
     const waited = waits[index] ?? Number.NaN;
@@ -69,7 +76,10 @@ export function differences({ expect }: Case, seen: readonly SeenRequest[], wait
   for (const [index, request] of seen.entries()) {
     const { headers = {}, body } = expect.requests[index] ?? {};
     for (const [name, value] of Object.entries({ "x-api-key": caseKey, ...headers })) {
-      check(request.headers[name] === value, `request ${index} has ${name} ${request.headers[name]}`);
+      check(
+        request.headers[name] === value,
+        `request ${index} has ${name} ${request.headers[name]}`,
+      );
     }
     check(
       body === undefined || isDeepStrictEqual(request.body, body),

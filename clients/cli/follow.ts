@@ -57,9 +57,7 @@ function leaveOnInterrupt(
   const leaveRunning = () => {
     const { jobId } = progress;
     end(
-      jobId === undefined
-        ? "\n"
-        : `\nThe job continues. To see it: lorepod jobs wait ${jobId}\n`,
+      jobId === undefined ? "\n" : `\nThe job continues. To see it: lorepod jobs wait ${jobId}\n`,
     );
   };
   const decide = async () => {

@@ -44,7 +44,8 @@ export async function startOwnServer({ env, server }: Io): Promise<OwnServer> {
 function started(child: ChildProcess): Promise<{ url: string; apiKey: string }> {
   return new Promise((done, fail) => {
     let output = "";
-    const stop = (why: string) => fail(new Error(`${why}: ${output.trim() || "it printed nothing"}`));
+    const stop = (why: string) =>
+      fail(new Error(`${why}: ${output.trim() || "it printed nothing"}`));
     const timer = setTimeout(() => stop("the server did not start in time"), startMs);
     const look = (chunk: Buffer) => {
       output += chunk.toString();

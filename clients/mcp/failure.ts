@@ -30,8 +30,7 @@ function remedy(error: unknown): string {
   if (error instanceof RateLimitError) {
     return `wait ${error.seconds ?? 60} seconds, then call again.`;
   }
-  if (error instanceof InvalidRequestError)
-    return "correct the named field, then call again.";
+  if (error instanceof InvalidRequestError) return "correct the named field, then call again.";
   if (error instanceof NotFoundError) {
     return "check the id: jobs of other keys are not visible, and old ones are removed.";
   }

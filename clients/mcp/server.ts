@@ -85,7 +85,9 @@ function addJobs(server: McpServer, lorepod: Lorepod): void {
     const job = await lorepod.jobs.get(String(jobId));
     const text = JSON.stringify(job.result ?? job);
     if (text.length > maxResourceChars) {
-      throw new Error(`the result has ${text.length} characters: call get_job, which returns it in parts`);
+      throw new Error(
+        `the result has ${text.length} characters: call get_job, which returns it in parts`,
+      );
     }
     return { contents: [{ uri: uri.href, mimeType: "application/json", text }] };
   });

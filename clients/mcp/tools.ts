@@ -24,7 +24,8 @@ const waitSeconds = {
   type: "integer",
   minimum: 0,
   maximum: 300,
-  description: "How long to wait for the end, in seconds; default 50. The job continues afterwards.",
+  description:
+    "How long to wait for the end, in seconds; default 50. The job continues afterwards.",
 };
 const cursor = {
   type: "string",

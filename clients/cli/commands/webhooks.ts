@@ -48,7 +48,10 @@ const createCommand: Command = {
     description: { type: "string", value: "TEXT", about: "your description" },
   },
   examples: [
-    ["webhooks create https://your.app/hook", "prints its id and its token, which is not shown again"],
+    [
+      "webhooks create https://your.app/hook",
+      "prints its id and its token, which is not shown again",
+    ],
     ["webhooks create https://your.app/hook --event PAGE_UPDATED", ""],
   ],
   async run(run) {
