@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createSseParser } from "../../src/kit/sse.ts";
+import { documentedRoutes, undeclared } from "../answers.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -126,7 +127,15 @@ export async function callAt(
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
-  const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+  const type = response.headers.get("content-type") ?? "";
+  const isJson = type.includes("json");
+  const code = response.headers.get("x-error-code") ?? undefined;
+  // A proxy in front of the product answers without a request id.
+  if (response.headers.has("x-request-id")) {
+    const seen = { method, path, status: response.status, code, type, text };
+    const problem = undeclared(await documentedRoutes(), seen);
+    if (problem !== undefined) throw new Error(problem);
+  }
   return {
     status: response.status,
     headers: response.headers,

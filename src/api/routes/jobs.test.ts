@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { openApiApp, type ApiApp } from "../../../test/api-app.ts";
+import { newExtraction } from "../../extraction/index.ts";
+import { ledgerName } from "../../knowledge/index.ts";
+
+async function createJobs(api: ApiApp, count: number): Promise<string[]> {
+  const { tenant, id: keyId } = api.key;
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) {
+    await api.clock.advance(1_000);
+    const made = { id: api.ids.id(), now: api.clock.now() };
+    const request = { url: `https://shop.example/${n}` };
+    const job = newExtraction(request, { tenant, keyId }, "batch", made);
+    await api.extractions.create(job);
+    ids.unshift(job.id);
+  }
+  return ids;
+}
+
+/** Pages of the list, until there is no cursor. */
+async function pagesOf(api: ApiApp, path: string, items: string): Promise<unknown[][]> {
+  const pages: unknown[][] = [];
+  let cursor: string | null = "";
+  while (cursor !== null && pages.length < 10) {
+    const query: string = cursor === "" ? "" : `&cursor=${cursor}`;
+    const page = (await api.call("GET", `${path}${query}`)).json();
+    pages.push(page[items]);
+    cursor = page.nextCursor;
+  }
+  return pages;
+}
+
+test.each([
+  [0, 2, [0]],
+  [1, 2, [1]],
+  [2, 2, [2]],
+  [3, 2, [2, 1]],
+  [4, 2, [2, 2]],
+  [5, 2, [2, 2, 1]],
+])("%i jobs in pages of %i", async (count, limit, sizes) => {
+  const api = await openApiApp();
+  const ids = await createJobs(api, count);
+  const pages = await pagesOf(api, `/v1/jobs?limit=${limit}`, "jobs");
+  expect(pages.map((page) => page.length)).toEqual(sizes);
+  expect(pages.flat()).toEqual(ids.map((id) => expect.objectContaining({ id })));
+});
+
+test.each([
+  [0, [0]],
+  [1, [1]],
+  [2, [2]],
+  [3, [2, 1]],
+  [4, [2, 2]],
+])("a ledger of %i rows in pages of 2", async (count, sizes) => {
+  const api = await openApiApp();
+  const [job = ""] = await createJobs(api, 1);
+  const rows = Array.from({ length: count }, (_, n) => ({
+    url: `https://shop.example/${n}`,
+    foundAt: "link",
+    foundOn: null,
+    outcome: "scraped",
+    status: 200,
+    engine: "http",
+    ms: 10,
+    bytes: 1_000,
+    reason: "read",
+  }));
+  const body = Buffer.from(JSON.stringify(rows));
+  await api.results.put({ tenant: api.key.tenant, job }, ledgerName, body);
+  const pages = await pagesOf(api, `/v1/jobs/${job}/pages?limit=2`, "pages");
+  expect(pages.map((page) => page.length)).toEqual(sizes);
+  expect(pages.flat()).toHaveLength(count);
+});
+
+test("jobs of another key and malformed ids are unknown", async () => {
+  const api = await openApiApp();
+  const made = { id: api.ids.id(), now: api.clock.now() };
+  const other = newExtraction(
+    { url: "https://a.example/" },
+    { tenant: "other", keyId: "k" },
+    "batch",
+    made,
+  );
+  await api.extractions.create(other);
+  for (const id of [other.id, "job_x", `job_${"0".repeat(26)}`]) {
+    for (const rest of ["", "/events", "/pages", "/callback"]) {
+      const answer = await api.call("GET", `/v1/jobs/${id}${rest}`);
+      expect([id, rest, answer.statusCode]).toEqual([id, rest, 404]);
+    }
+  }
+  expect((await api.call("GET", "/v1/jobs")).json()).toEqual({ jobs: [], nextCursor: null });
+});
