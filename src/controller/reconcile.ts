@@ -20,7 +20,7 @@ export async function reconcile(state: ControllerState, id: string): Promise<voi
   if (extraction.tenant === "") return rejectWithoutKey(state, extraction);
   open.set(id, { ...open.get(id), tenant: extraction.tenant, seen: extraction });
   const { status, actions, wakeAt } = decide(await observe(state, extraction), clock.now());
-  // An end is archived before it is published, so whoever reads of the end finds the job.
+  // The job is archived before its end is published, so readers of the end find the job.
   if (isTerminal(extraction.status)) await archive?.put({ ...extraction, status });
   for (const action of actions) await act(state, extraction, action);
   if (!(await write(state, extraction, status))) return;

@@ -1,11 +1,11 @@
 import { limits } from "../contract/limits.ts";
 import type { ExtractionRequest } from "../contract/request.ts";
 
-/** How much a run may read. Only pages read successfully use the budget up. */
+/** How much a run may read. Only pages that were read count. */
 export type Budget = {
   maxPages: number;
   maxTries: number;
-  /** Whether what is left of the budget may go to pages that nobody named. */
+  /** Whether the run may read pages that the caller did not name. */
   explores: boolean;
 };
 
@@ -25,8 +25,8 @@ function pagesOf({ urls, singlePage, maxPages }: ExtractionRequest): number {
 }
 
 /**
- * Pages of the first plan: all of them when they fit, else seven tenths of the budget; the rest is
- * spent once it is known what the first pages lack.
+ * Pages of the first plan: the full budget when all known pages fit into it, else seven tenths. The
+ * rest is chosen after the first pages, when it is known what they lack.
  */
 export function firstPlanSize({ maxPages, explores }: Budget, known: number): number {
   if (!explores || known <= maxPages) return maxPages;

@@ -24,15 +24,15 @@ export type Crawl = {
   frontier: Frontier;
   desk: Desk;
   report: Report;
-  /** Told of every change, for whoever watches. */
+  /** Publishes the ledger while the crawl goes on. */
   openLedger: OpenLedgerPublisher;
   budget: Budget;
-  /** Ends reading, not the run: what was read by then is the answer. */
+  /** Ends reading, not the run: the result has the pages that were read by then. */
   readSignal: AbortSignal;
   scraped: number;
   tries: number;
   planned: number;
-  /** By URL as asked for, in the order in which the reads ended. */
+  /** By requested URL, in the order in which the reads ended. */
   unread: Map<string, Unread>;
 };
 
@@ -57,13 +57,13 @@ export function newCrawl(
   };
 }
 
-/** Pages that only send their visitors on, one after the other. */
+/** Pages in a row that only link to the next one. */
 export const maxSignposts = 3;
 
 /**
- * Fetches and reads one claimed URL, and publishes it when it counts. A page that the caller named
- * may send its visitors on; a page that was found leaves its target to the frontier. Never throws
- * for a bad page.
+ * Fetches and reads one claimed URL, and publishes it when it counts. Where a page only links to
+ * another, that one is read in its place if the caller named the page; else the frontier chooses.
+ * Never throws for a bad page.
  */
 export async function readOne(crawl: Crawl, requestedUrl: string): Promise<void> {
   crawl.tries++;
@@ -78,13 +78,13 @@ export async function readOne(crawl: Crawl, requestedUrl: string): Promise<void>
   }
 }
 
-/** Reads one address; answers where its page sends its visitors, when that is all it does. */
+/** Reads one URL. Returns the link target of a page that has nothing but this link, else null. */
 async function readStep(crawl: Crawl, requestedUrl: string, url: string): Promise<string | null> {
   const { visitor, frontier, readSignal, unread } = crawl;
   const got = await visitor.visit(url, { mayFollow: frontier.mayFollow(url), signal: readSignal });
   if (got.kind !== "read") {
     frontier.failed(url, got);
-    // A read that the end of the crawl cut short says nothing about the page.
+    // The crawl ended during this read, so the page itself may be fine.
     const isCutShort = got.kind === "failed" && got.fault === "aborted";
     const isRepeat = got.kind === "moved";
     if (!isCutShort) unread.set(requestedUrl, { ...visitFailure(requestedUrl, got), isRepeat });
@@ -102,7 +102,7 @@ async function readStep(crawl: Crawl, requestedUrl: string, url: string): Promis
   return end.outcome === "duplicate" ? signpostTarget(page) : null;
 }
 
-/** A page is stored, then told of: from here on it counts. */
+/** Stores a page, then publishes it. From then on it counts. */
 export async function storePage(
   crawl: Crawl,
   requestedUrl: string,
@@ -147,8 +147,8 @@ export function toStored(page: Page, { engine, validators = null }: Visit): Stor
 const atOnce = 4;
 
 /**
- * Reads what `pick` offers until `pagesMost` pages count, tries run out or there is no more. A page
- * that fails frees its place for the next.
+ * Reads the URLs of `pick` until `maxPages` pages count, the tries are used up or there is no URL
+ * left. The next page takes the place of one that fails.
  */
 export async function readUpTo(
   crawl: Crawl,

@@ -14,11 +14,11 @@ import { firstRows } from "./ledger-rows.ts";
 
 export type Call = (request: KnowledgeRequest, signal: AbortSignal) => Promise<unknown>;
 
-/** The crawler's side of what `knowledge` answers, typed. */
+/** The crawler's client of `knowledge`, with typed answers. */
 export function openDesk(call: Call, signal: AbortSignal) {
   return {
     stored: async () => storedAnswerSchema.parse(await call({ op: "stored" }, signal)),
-    /** Answers what a first look finds on it. */
+    /** Returns how many items a first look finds on the page. */
     store: async (stored: StoredPage) =>
       storeAnswerSchema.parse(await call({ op: "store", stored }, signal)).items,
     classify: async (stored: StoredPage) =>
@@ -39,7 +39,7 @@ export function openDesk(call: Call, signal: AbortSignal) {
   };
 }
 
-/** What is kept of a long ledger: the pages that were looked at, then the first that were not. */
+/** A long ledger is cut: pages that were read come first, then the first of the others. */
 function boundedRows(rows: LedgerRow[]): LedgerRow[] {
   const isOver = (row: LedgerRow): boolean => row.outcome === "budget";
   const sorted = [...rows.filter((row) => !isOver(row)), ...rows.filter(isOver)];

@@ -3,9 +3,9 @@ import type { GivenOutcome } from "./given-page.ts";
 import { refusedFailure, readFailure, type ReadFailure } from "./read-failure.ts";
 
 /**
- * Why a crawl has read none of the pages that the request asks for: the first cause, in the order
- * of `urls` where the caller named pages. Undefined where the site can be read and no page of it
- * matches the request's rules: such a job completes without pages.
+ * Why a crawl has read none of the requested pages: the first reason, in the order of `urls` where
+ * the caller named pages. Undefined where the site can be read and no page of it matches the
+ * request's rules: such a job completes without pages.
  */
 export function emptyCrawlFailure(
   { request, unread, frontier, budget }: Crawl,

@@ -5,19 +5,19 @@ import { maxSignposts, toStored, type Crawl } from "./crawl.ts";
 import { outcomeFailure, visitFailure, readFailure, type ReadFailure } from "./read-failure.ts";
 
 /**
- * `counts`: it is also one of the pages that were asked for. `ms`: what it took, where this attempt
- * has read it.
+ * `counts`: it is also one of the requested pages. `ms`: how long it took, if this attempt has read
+ * it.
  */
 export type GivenPage = { stored: StoredPage; counts: boolean; ms: number | null };
 
-/** What is needed to read a page, without counting or telling of it. */
+/** What is needed to read a page without counting or publishing it. */
 type Reading = Pick<Crawl, "request" | "frontier" | "visitor" | "readSignal">;
 
 export type GivenOutcome = ({ ok: true } & GivenPage) | { ok: false; failure: ReadFailure };
 
 /**
- * Reads the URL that the caller named: the business is told from it, and its links lead on. It counts
- * as a page only when the request's own rules include it.
+ * Reads the given URL. The business is classified by it, and its links are followed. It counts as a
+ * page only when the request's rules include it.
  */
 export async function readGiven(crawl: Reading, patterns: Patterns): Promise<GivenOutcome> {
   let { url } = crawl.request;

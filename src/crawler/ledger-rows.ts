@@ -1,6 +1,6 @@
 import type { LedgerRow } from "../contract/ledger.ts";
 
-/** As many of the first rows as may travel in one message. */
+/** As many of the first rows as fit into one message. */
 export function firstRows(
   rows: readonly LedgerRow[],
   max: { rows: number; chars: number },
@@ -13,5 +13,5 @@ export function firstRows(
   return rows.slice(0, end < 0 ? max.rows : Math.min(end, max.rows));
 }
 
-/** What a row takes beside its texts. */
+/** The length of a row without its texts. */
 const fieldNamesChars = 150;

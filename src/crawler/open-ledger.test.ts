@@ -19,82 +19,82 @@ function row(path: string, outcome: UrlOutcome, engine: LedgerRow["engine"] = nu
   };
 }
 
-test("what has no end yet is counted and not listed; pages that were looked at come first", () => {
+test("URLs without an outcome are counted and not listed; pages that were read come first", () => {
   const rows = [
     row("de", "locale-duplicate"),
     row("next", "budget"),
     row("read", "scraped", "http"),
-    row("gone", "soft-404", "browser"),
+    row("missing", "soft-404", "browser"),
   ];
-  const { rows: told, outcomes, found } = openLedger(rows);
-  expect(told.map(({ url }) => url.split("/").at(-1))).toEqual(["read", "gone", "de"]);
+  const { rows: listed, outcomes, found } = openLedger(rows);
+  expect(listed.map(({ url }) => url.split("/").at(-1))).toEqual(["read", "missing", "de"]);
   expect(outcomes).toEqual({ scraped: 1, "soft-404": 1, "locale-duplicate": 1 });
   expect(found).toBe(4);
 });
 
-test("a long one is told by its counts and its first rows", () => {
+test("a long one has all counts and only the first rows", () => {
   const rows = Array.from({ length: 2_000 }, (_, at) => row(String(at), "locale-duplicate"));
-  const told = openLedger(rows);
-  expect(told.rows).toHaveLength(limits.openLedgerRows.value);
-  expect(told.outcomes).toEqual({ "locale-duplicate": 2_000 });
+  const long = openLedger(rows);
+  expect(long.rows).toHaveLength(limits.openLedgerRows.value);
+  expect(long.outcomes).toEqual({ "locale-duplicate": 2_000 });
   const wordy = rows.map((one) => ({ ...one, reason: "because ".repeat(200) }));
   expect(JSON.stringify(openLedger(wordy)).length).toBeLessThan(limits.openLedgerChars.value * 2);
 });
 
-test("many changes make one telling; what changes meanwhile waits for the next", async () => {
+test("many changes are published together; later ones wait for the next time", async () => {
   const clock = createTestClock();
   const rows: LedgerRow[] = [];
-  const told: { at: number; found: number; taken: () => void }[] = [];
+  const published: { at: number; found: number; taken: () => void }[] = [];
   const desk = {
     storeOpenLedger: ({ found }: OpenLedger) =>
-      new Promise<void>((taken) => told.push({ at: clock.now(), found, taken })),
+      new Promise<void>((taken) => published.push({ at: clock.now(), found, taken })),
   };
-  using teller = publishOpenLedger({ frontier: { ledger: () => rows }, desk, clock });
+  using publisher = publishOpenLedger({ frontier: { ledger: () => rows }, desk, clock });
   for (let change = 0; change < 50; change++) {
     rows.push(row(String(change), "scraped", "http"));
-    teller.changed();
+    publisher.changed();
   }
   await clock.advance(10);
-  expect(told.map(({ found }) => found)).toEqual([50]);
+  expect(published.map(({ found }) => found)).toEqual([50]);
 
   rows.push(row("later", "scraped", "http"));
-  teller.changed();
+  publisher.changed();
   await clock.advance(60_000);
-  expect(told).toHaveLength(1);
-  told[0]?.taken();
+  expect(published).toHaveLength(1);
+  published[0]?.taken();
   await clock.advance(limits.openLedgerMs.value);
-  expect(told.map(({ found }) => found)).toEqual([50, 51]);
+  expect(published.map(({ found }) => found)).toEqual([50, 51]);
 });
 
-test("a desk that takes none is not asked again, and the end leaves no timer", async () => {
+test("a desk that rejects one gets no more, and the end leaves no timer", async () => {
   const clock = createTestClock();
-  let asked = 0;
+  let calls = 0;
   const storeOpenLedger = async () => {
-    asked++;
+    calls++;
     throw new Error("an older server");
   };
   const frontier = { ledger: () => [] };
   {
-    using teller = publishOpenLedger({
+    using publisher = publishOpenLedger({
       frontier,
       desk: { storeOpenLedger: storeOpenLedger },
       clock,
     });
-    teller.changed();
+    publisher.changed();
     await clock.advance(10);
-    teller.changed();
+    publisher.changed();
     await clock.advance(60_000);
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
   }
   {
-    using teller = publishOpenLedger({
+    using publisher = publishOpenLedger({
       frontier,
       desk: { storeOpenLedger: storeOpenLedger },
       clock,
     });
-    teller.changed();
+    publisher.changed();
   }
   await clock.advance(60_000);
-  expect(asked).toBe(1);
+  expect(calls).toBe(1);
   expect(clock.waiting()).toBe(0);
 });

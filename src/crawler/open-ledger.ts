@@ -6,7 +6,7 @@ import type { Desk } from "./desk.ts";
 import { firstRows } from "./ledger-rows.ts";
 
 export type OpenLedgerPublisher = Disposable & {
-  /** Something has become of a URL. */
+  /** A URL has a new outcome. */
   changed(): void;
 };
 
@@ -17,8 +17,8 @@ type Parts = {
 };
 
 /**
- * Tells of the ledger while it is written, for people who watch: soon after a change, one telling
- * after the other, the less often the longer it is. The crawl never waits for it and goes on without.
+ * Publishes the ledger while it is written, for people who watch the crawl: soon after a change, one
+ * call at a time, and less often the longer it is. The crawl never waits for it or depends on it.
  */
 export function publishOpenLedger({ frontier, desk, clock }: Parts): OpenLedgerPublisher {
   let changes = false;
@@ -27,29 +27,29 @@ export function publishOpenLedger({ frontier, desk, clock }: Parts): OpenLedgerP
   let nextAt = 0;
   let timer: Disposable | undefined;
 
-  const tellSoon = (): void => {
+  const publishSoon = (): void => {
     if (!changes || busy || off) return;
     busy = true;
-    timer = clock.after(Math.max(0, nextAt - clock.now()), () => void tell());
+    timer = clock.after(Math.max(0, nextAt - clock.now()), () => void publish());
   };
-  const tell = async (): Promise<void> => {
+  const publish = async (): Promise<void> => {
     changes = false;
     const ledger = openLedger(frontier.ledger());
     try {
       await desk.storeOpenLedger(ledger);
     } catch (error) {
-      // A desk that does not take it, or the crawl's own end: nobody can watch, all else goes on.
+      // The desk rejects it, or the crawl has ended: it is not published again, all else goes on.
       if (!off) console.error("open-ledger.failed", error);
       off = true;
     }
     nextAt = clock.now() + Math.max(limits.openLedgerMs.value, ledger.found / rowsPerMs);
     busy = false;
-    tellSoon();
+    publishSoon();
   };
   return {
     changed() {
       changes = true;
-      tellSoon();
+      publishSoon();
     },
     [Symbol.dispose]() {
       off = true;
@@ -61,14 +61,14 @@ export function publishOpenLedger({ frontier, desk, clock }: Parts): OpenLedgerP
 /** A ledger of 50,000 rows is looked through every ten seconds. */
 const rowsPerMs = 5;
 
-/** Pages that were looked at come first; what has no end yet is only counted. */
+/** Pages that were read come first; URLs without an outcome are only counted. */
 export function openLedger(rows: readonly LedgerRow[]): OpenLedger {
-  // Until the crawl is over, this is what the ledger says of every URL that may still be read.
+  // Until the crawl is over, every URL that may still be read has this outcome.
   const ended = rows.filter(({ outcome }) => outcome !== "budget");
   const outcomes: OpenLedger["outcomes"] = {};
   for (const { outcome } of ended) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   const wasRead = ({ engine }: LedgerRow): boolean => engine !== null;
   const kept = [...ended.filter(wasRead), ...ended.filter((row) => !wasRead(row))];
-  const most = { rows: limits.openLedgerRows.value, chars: limits.openLedgerChars.value };
-  return { rows: firstRows(kept, most), outcomes, found: rows.length };
+  const max = { rows: limits.openLedgerRows.value, chars: limits.openLedgerChars.value };
+  return { rows: firstRows(kept, max), outcomes, found: rows.length };
 }

@@ -5,7 +5,7 @@ import type { RunOrder } from "../ports/runs.ts";
 export type ReadingTime = { ms: number; warning: string };
 
 /**
- * The caller's `stopAfterMs`, but never so long that the result could not be built before the job's
+ * The caller's `stopAfterMs`, shortened where the result could not be built before the job's
  * deadline.
  */
 export function readingTime({ request, deadlineAt }: ReadingOrder, now: number): ReadingTime {

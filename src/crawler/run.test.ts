@@ -174,7 +174,7 @@ describe("a second attempt", () => {
   });
 });
 
-/** A page with enough text of its own to count. */
+/** A page with enough distinct text to count. */
 function page(title: string, links: readonly string[] = [], text?: string): string {
   const body =
     text ??
@@ -187,7 +187,7 @@ function page(title: string, links: readonly string[] = [], text?: string): stri
     <body><nav><ul>${list}</ul></nav><main><h1>${title}</h1><p>${body}</p></main></body></html>`;
 }
 
-/** A site on loopback, the real desk on a database of the test, and a clock that stands still. */
+/** A site on loopback, the real desk on a database of the test, and a test clock. */
 async function openWorld(site: Record<string, string>) {
   const clock = createTestClock(Date.parse("2026-01-01T00:00:00.000Z"));
   const requested: string[] = [];
@@ -274,7 +274,9 @@ async function openWorld(site: Record<string, string>) {
         robots: "honour",
         clock,
         signal: world.stop.signal,
-      }).finally(() => Promise.all(underWay));
+      }).finally(async () => {
+        await Promise.all(underWay);
+      });
     },
     types: () => published.map(({ type }) => type),
     of<Type extends JobEvent["type"]>(type: Type) {

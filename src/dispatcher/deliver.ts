@@ -33,7 +33,7 @@ export type DeliverDeps = {
   tried: (outcome: Verdict["verdict"], ms: number) => void;
 };
 
-/** One try of one delivery, and what follows from it. */
+/** Tries one delivery once and records the outcome. */
 export async function deliver(deps: DeliverDeps, claimed: Claimed): Promise<void> {
   if (!isHookLane(claimed.lane)) return deliverCallback(deps, claimed);
   const hook = await deps.hooks.get(claimed.lane);
@@ -64,20 +64,20 @@ async function deliverToHook(deps: DeliverDeps, claimed: Claimed, hook: Hook): P
       return;
     case "gone":
     case "exhausted":
-      // The pause first: a crash in between leaves a delivery that finds its webhook paused.
+      // The webhook is paused first: after a crash in between the delivery finds it paused.
       await pause(deps, hook, verdict.verdict === "gone" ? "ENDPOINT_GONE" : "TOO_MANY_ERRORS");
       await hold(deps, claimed, tried);
   }
 }
 
-/** Its owner may activate the webhook at the same time: then what was held late is released, too. */
+/** The owner may activate the webhook at the same time; then this delivery is released at once. */
 async function hold({ hooks, outbox }: DeliverDeps, claimed: Claimed, tried?: Try): Promise<void> {
   await outbox.settle(claimed, { outcome: "held", ...(tried && { tried }) });
   const hook = await hooks.get(claimed.lane);
   if (hook?.status === "active") await outbox.steer(hook.id, { do: "release", keptSince: 0 });
 }
 
-/** A callback that runs out of tries is written down, and pauses nothing. */
+/** A callback that fails its last try is noted in the job; nothing is paused. */
 async function deliverCallback(deps: DeliverDeps, claimed: Claimed): Promise<void> {
   const { outbox } = deps;
   const headers = callbackHeaders(await outgoing(deps, claimed));

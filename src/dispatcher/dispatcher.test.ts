@@ -101,10 +101,10 @@ describe("the dispatcher", () => {
     const world = await open();
     const ref = await beginJob(world);
     const hook = await addHook(world, { tenant: ref.tenant });
-    const { get } = world.hooks;
+    const hooks = { ...world.hooks };
     let faults = 1;
     world.hooks.get = (id) =>
-      faults-- > 0 ? Promise.reject(new Error("the disk is full")) : get(id);
+      faults-- > 0 ? Promise.reject(new Error("the disk is full")) : hooks.get(id);
     await scrape(world, ref, 1);
     await world.pass(5_000);
     expect(world.requests).toEqual([]);
@@ -168,7 +168,7 @@ async function open(status: () => number = () => 200) {
     /** Seconds after the first try. */
     tries: () => times.map((at) => (at - (times[0] ?? 0)) / 1_000),
     /** The numbers of the pages whose messages were sent, in order. */
-    pages: () => requests.map(({ body }) => JSON.parse(String(body)).payload.page.index as number),
+    pages: () => requests.map(({ body }) => indexOf(Buffer.from(body as Uint8Array).toString())),
     async outcomes(lane: string) {
       const deliveries = await world.outbox.list({ lane, limit: 100 });
       return deliveries.map(({ outcome }) => outcome);
@@ -183,4 +183,8 @@ async function open(status: () => number = () => 200) {
       next = await dispatcherOf(world, { clock, dispatcher: world.receivers });
     },
   });
+}
+
+function indexOf(message: string): unknown {
+  return JSON.parse(message).payload.page.index;
 }

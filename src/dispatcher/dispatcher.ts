@@ -40,7 +40,7 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Async
     (open) => open.close(),
   );
 
-  // What the last process left, what other ones wrote, what a call has released.
+  // Deliveries of the last process, of other processes, and those that a call has released.
   const look = () => {
     outbox.lanes().then(
       (all) => {
@@ -69,7 +69,7 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Async
   return { [Symbol.asyncDispose]: () => open.disposeAsync() };
 }
 
-/** A delivery that met a fault of ours goes back into its queue; the receiver has no part in it. */
+/** A delivery that fails by our own fault goes back into its queue; it is no failed try. */
 async function deliverOrReturn(deps: DeliverDeps, claimed: Claimed): Promise<void> {
   try {
     await deliver(deps, claimed);

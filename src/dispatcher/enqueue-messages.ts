@@ -17,9 +17,9 @@ export type EnqueueDeps = {
 };
 
 /**
- * Puts into the outbox what a stretch of a job's log means to webhooks and to the job's callback.
- * Ids and bodies follow from the log alone, so doing it twice does it once. Answers the lanes that
- * have something to send.
+ * Enqueues the messages of a stretch of a job's log, for webhooks and for the job's callback. Ids and
+ * bodies depend on the log alone, so a repetition changes nothing. Returns the lanes that have
+ * something to send.
  */
 export async function enqueueMessages(
   deps: EnqueueDeps,
@@ -57,7 +57,7 @@ export async function enqueueMessages(
   return [...new Set(lanes)];
 }
 
-/** As it was written; undefined when it is gone or damaged: then the link alone is told. */
+/** As it was written; undefined when it was removed or is damaged: the message has a link then. */
 async function resultText(results: Results, job: Extraction): Promise<string | undefined> {
   const { id, tenant, status } = job;
   if (status.resultRef === undefined) return undefined;

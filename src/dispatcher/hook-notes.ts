@@ -5,7 +5,7 @@ import type { HookNote, Hooks } from "../ports/hooks.ts";
 
 export type HookNotes = AsyncDisposable & { add(hook: string, tried: Try): void };
 
-/** Counters of webhooks, written in batches: a busy one has a thousand tries in a second. */
+/** Writes the counters of webhooks in batches: a busy one has a thousand tries in a second. */
 export function createHookNotes(
   hooks: Pick<Hooks, "note">,
   clock: Clock,
@@ -25,7 +25,7 @@ export function createHookNotes(
     });
   }
 
-  /** A note that was not written goes out with the next ones. */
+  /** A note that could not be written is written with the next ones. */
   const again = (hook: string, note: HookNote) => (error: unknown) => {
     onError(error);
     if (closed) return;

@@ -4,7 +4,7 @@ import type { Claimed } from "../ports/outbox.ts";
 import { createLanes } from "./lanes.ts";
 
 describe("lanes", () => {
-  it("have at most so many tries under way, each and in all", async () => {
+  it("have a limited number of tries in flight, each and in all", async () => {
     const world = createWorld({ a: 10, b: 10, c: 10 }, { maxInFlight: 5, maxPerLane: 2 });
     world.wakeAll();
     await world.settle();
@@ -25,7 +25,7 @@ describe("lanes", () => {
     expect(world.running()).toEqual(["long", "short"]);
   });
 
-  it("that hang hold up no other", async () => {
+  it("that hang delay no other", async () => {
     const world = createWorld({ hangs: 10, works: 50 }, { maxInFlight: 10, maxPerLane: 2 });
     world.wakeAll();
     for (let i = 0; i < 60; i++) {
@@ -37,7 +37,7 @@ describe("lanes", () => {
     expect(world.running()).toEqual(["hangs", "hangs"]);
   });
 
-  it("wake up when something is due, and once however often they are told", async () => {
+  it("wake up when something is due, and once however often they are woken", async () => {
     const world = createWorld({ a: 0 }, { maxInFlight: 10, maxPerLane: 2 });
     const dueAt = world.clock.now() + 5_000;
     world.lanes.wake("a", dueAt);
@@ -52,7 +52,7 @@ describe("lanes", () => {
     expect(world.clock.waiting()).toBe(0);
   });
 
-  it("come back when the claim says so", async () => {
+  it("wake up again at the time that the claim gave", async () => {
     const world = createWorld({ a: 0 }, { maxInFlight: 10, maxPerLane: 2 });
     world.dueLater("a", world.clock.now() + 30_000);
     world.lanes.wake("a");
@@ -95,7 +95,7 @@ describe("lanes", () => {
   });
 });
 
-/** Queues by lane in memory; a delivery ends when the test says so. */
+/** Queues by lane in memory; a delivery ends when the test ends it. */
 function createWorld(
   queues: Record<string, number>,
   bounds: { maxInFlight: number; maxPerLane: number },

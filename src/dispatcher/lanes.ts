@@ -2,9 +2,9 @@ import type { Clock } from "../kit/clock.ts";
 import type { Claimed, Outbox } from "../ports/outbox.ts";
 
 export type Lanes = {
-  /** There may be something to send, now or from `dueAt` on. Asked twice, it is looked at once. */
+  /** Looks for something to send, now or at `dueAt`. Two calls are merged into one look. */
   wake(lane: string, dueAt?: number): void;
-  /** Tries under way. */
+  /** Tries in flight. */
   inFlight(): number;
   /** Claims nothing more, and resolves when what was claimed is settled. */
   close(): Promise<void>;
@@ -12,9 +12,9 @@ export type Lanes = {
 
 export type LanesOptions = {
   claim: Outbox["claim"];
-  /** One try and its books; rejects only when the books could not be written. */
+  /** Tries one delivery; rejects only when the outcome could not be written. */
   deliver: (claimed: Claimed) => Promise<void>;
-  /** Tries under way: in all, and in one lane. */
+  /** Tries in flight: in all, and in one lane. */
   maxInFlight: number;
   maxPerLane: number;
   clock: Clock;
@@ -36,7 +36,7 @@ export function createLanes({
   onError,
 }: LanesOptions): Lanes {
   const lanes = new Map<string, Lane>();
-  /** Lanes to be looked at, in order of their asking. */
+  /** Lanes to look at, in the order in which they were woken. */
   const ready = new Set<string>();
   let reserved = 0;
   let closed = false;
@@ -70,7 +70,7 @@ export function createLanes({
     for (const name of ready) {
       if (closed || reserved >= maxInFlight) return;
       const lane = laneOf(name);
-      // Its claim, or the first try that ends, asks again.
+      // The end of its claim, or of its first try, wakes it again.
       if (lane.claiming) continue;
       ready.delete(name);
       if (lane.busy < maxPerLane) void look(name, lane);
@@ -92,11 +92,11 @@ export function createLanes({
       }
       if (nextAt !== undefined && nextAt > clock.now() && !closed) wakeLater(name, nextAt);
     } catch (error) {
-      // The next look at all lanes finds it again.
+      // The next poll of all lanes wakes it again.
       onError(name, error);
     }
     lane.claiming = false;
-    // It got all it was let ask for, and may have more.
+    // The claim was full, so the lane may have more.
     if (taken === wanted && lane.busy < maxPerLane && !closed) ready.add(name);
     leave(name, lane, wanted - taken);
   }

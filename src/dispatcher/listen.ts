@@ -8,9 +8,9 @@ import type { News } from "../ports/news.ts";
 export type ListenOptions = {
   news: News;
   events: Events;
-  /** Done once fulfilled; the same stretch may come again after a crash. */
+  /** Processes a stretch of a job; the same stretch may come again after a crash. */
   handle: (job: JobRef, stretch: { after: number; upTo: number }) => Promise<void>;
-  /** Whether an error is an outage or a full disk: such a stretch is told when that is over. */
+  /** Whether an error is an outage or a full disk: such a stretch is retried until that is over. */
   isOutage: (error: unknown) => boolean;
   clock: Clock;
   onError: (error: unknown, job: JobRef | undefined, skipped: boolean) => void;
@@ -24,11 +24,11 @@ export async function startListening(options: ListenOptions): Promise<AsyncDispo
   let running: Promise<void> | undefined;
   const failures = new Map<string, number>();
 
-  /** True when there was something to tell. */
+  /** True when there was something new. */
   async function readOn(): Promise<boolean> {
     const { jobs, after, upTo } = await news.next(limits.newsBatch.value);
     for (const [index, job] of jobs.entries()) {
-      // Storage that answers at once would let hundreds be told before the next request is read.
+      // A store that answers at once would let hundreds of jobs pass before the next request is read.
       if (index % limits.notifiedPerTurn.value === 0) await yieldToEventLoop();
       if (closed) return false;
       await handleJob(job, { after, upTo });
@@ -37,7 +37,7 @@ export async function startListening(options: ListenOptions): Promise<AsyncDispo
     return jobs.length > 0;
   }
 
-  /** A job that cannot be told, time after time, must not silence all others for good. */
+  /** A job that fails again and again is skipped, so that it does not block all others. */
   async function handleJob(job: JobRef, stretch: { after: number; upTo: number }): Promise<void> {
     const key = JSON.stringify(job);
     try {
@@ -64,7 +64,7 @@ export async function startListening(options: ListenOptions): Promise<AsyncDispo
       },
       (error: unknown) => {
         running = undefined;
-        // The poll begins the stretch anew.
+        // The next poll begins the stretch again.
         if (!(error instanceof ReportedError)) onError(error, undefined, false);
       },
     );
@@ -86,5 +86,5 @@ export async function startListening(options: ListenOptions): Promise<AsyncDispo
 /** A minute of polls. */
 const maxTries = 60;
 
-/** Was reported already. */
+/** The error was reported already. */
 class ReportedError extends Error {}

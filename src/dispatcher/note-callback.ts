@@ -11,7 +11,7 @@ type NoteDeps = {
   log: { warn(fields: object, name: string): void };
 };
 
-/** Writes into the job's record what became of its callback; reports where it could not. */
+/** Writes the outcome of the callback to the job's record, or logs that it could not. */
 export async function noteCallback(
   { extractions, clock, random, log }: NoteDeps,
   job: string,
@@ -25,7 +25,7 @@ export async function noteCallback(
     message: error ?? "",
     lastTransitionTime: at,
   };
-  // Another writer may be first; each such race means that it got something done.
+  // Another writer may be first; each lost race means that the other made progress.
   for (let tries = 0; tries < triesMax; tries++) {
     const extraction = await extractions.get(job);
     if (extraction === undefined) return;

@@ -4,13 +4,17 @@ import { createAdmission, type Applicant } from "./admission.ts";
 function open(total: number, reserved = 0) {
   const turns: string[] = [];
   const admission = createAdmission({ total, reserved }, (id) => turns.push(id));
-  const ask = (id: string, tenant = "a", priority: Applicant["priority"] = "batch", most = 2) =>
-    admission.requestSlot({ id, tenant, priority, maxPerTenant: most });
+  const ask = (
+    id: string,
+    tenant = "a",
+    priority: Applicant["priority"] = "batch",
+    maxPerTenant = 2,
+  ) => admission.requestSlot({ id, tenant, priority, maxPerTenant });
   return { admission, ask, turns };
 }
 
 describe("admission", () => {
-  it("gives each tenant its share and says which limit holds a job back", () => {
+  it("gives each tenant its share and names the limit that a job waits for", () => {
     const { ask } = open(3);
     expect(ask("1")).toEqual({ free: true });
     expect(ask("2")).toEqual({ free: true });

@@ -17,9 +17,9 @@ export type AdmissionLimits = {
 };
 
 /**
- * Who may run now. People who wait for an answer go before batch jobs, tenants with less running
- * before those with more, and within a tenant it is first come, first served (ids sort by age).
- * Holds nothing durable: it is filled from the open jobs at each start.
+ * Decides which job may run next. Interactive jobs go before batch jobs, tenants with fewer running
+ * jobs before those with more, and within a tenant the oldest job is first (ids sort by age). In
+ * memory only: it is filled from the open jobs at each start.
  */
 export function createAdmission(limits: AdmissionLimits, onTurn: (id: string) => void) {
   const running = new Map<string, Applicant>();
@@ -44,13 +44,13 @@ export function createAdmission(limits: AdmissionLimits, onTurn: (id: string) =>
   }
 
   return {
-    /** Counts a job that runs already: after a restart, before anyone is admitted. */
+    /** Counts a job that runs already: after a restart, before the first admission. */
     adopt(job: Applicant): void {
       running.set(job.id, job);
       removeWaiting(waiting, job);
     },
 
-    /** Asked at each pass of a job that would start. A yes takes the slot. */
+    /** Called at each pass of a job that could start. A free slot is taken at once. */
     requestSlot(job: Applicant): Verdict {
       if (running.has(job.id)) return { free: true };
       const queues = waiting.get(job.tenant) ?? { interactive: new Map(), batch: new Map() };
@@ -67,7 +67,7 @@ export function createAdmission(limits: AdmissionLimits, onTurn: (id: string) =>
         : { free: false, reason: "all crawlers are busy" };
     },
 
-    /** The job needs no slot any more, whether it ran or waited. */
+    /** The job no longer needs a slot, whether it ran or waited. */
     release(job: { id: string; tenant: string }): void {
       const ran = running.delete(job.id);
       removeWaiting(waiting, job);

@@ -5,9 +5,8 @@ import type { Events, JobRef } from "../ports/events.ts";
 const batch = 200;
 
 /**
- * The events of a job that count, from the first one on and as they come, until the job's end or
- * the signal. The doorbell only says that there may be more; what is told is always what the log
- * holds.
+ * The events of a job that count, from the first one and as they are written, until the job's end or
+ * the signal. A ring only means that there may be more; the events always come from the log.
  */
 export async function* followEvents(
   events: Events,
@@ -36,7 +35,7 @@ export async function* followEvents(
   }
 }
 
-/** Remembers a ring that nobody waited for, so that none is missed between two reads. */
+/** Remembers a ring that came while nothing waited for it, so that none is missed. */
 function createBell(signal: AbortSignal): { ring: () => void; rung: () => Promise<void> } {
   let pending = false;
   let wake: (() => void) | undefined;

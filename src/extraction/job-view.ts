@@ -46,12 +46,12 @@ export function jobView(extraction: Extraction, result: ExtractionResult | undef
 
 function callbackOf({ spec, status }: Extraction): CallbackOutcome | null {
   if (spec.callbackUrl === undefined) return null;
-  const told = status.conditions.find(({ type }) => type === "CallbackDelivered");
-  if (told === undefined) return "pending";
-  return told.status === "True" ? "delivered" : "failed";
+  const delivered = status.conditions.find(({ type }) => type === "CallbackDelivered");
+  if (delivered === undefined) return "pending";
+  return delivered.status === "True" ? "delivered" : "failed";
 }
 
-/** What the client had sent, without what the platform keeps beside it. */
+/** The request of the client, without the fields that the platform adds to the spec. */
 function requestOf(spec: ExtractionSpec): ExtractionRequest {
   const sent = Object.entries(spec).filter(([name]) =>
     Object.hasOwn(asyncRequestSchema.shape, name),

@@ -4,7 +4,7 @@ import type { NewExtraction } from "../ports/extractions.ts";
 
 export type Owner = { tenant: string; keyId: string };
 
-/** A request as a record that has not begun. */
+/** The record of a request that has not begun. */
 export function newExtraction(
   request: ExtractionRequest,
   owner: Owner,

@@ -75,11 +75,13 @@ test.each<[string, Partial<ExtractionStatus>, Partial<ExtractionStatus>, string[
       "Warning ExtractionFailed: gave up",
     ],
   ],
-  ["its end is told", { phase: "Completed" }, { phase: "Completed" }, []],
-])("%s", (_what, was, is, told) => {
-  const record = before(was);
-  const notices = noticesOf(record, { ...record.status, ...is });
-  expect(notices.map(({ type, reason, message }) => `${type} ${reason}: ${message}`)).toEqual(told);
+  ["its end is published", { phase: "Completed" }, { phase: "Completed" }, []],
+])("%s", (_what, first, second, expected) => {
+  const record = before(first);
+  const notices = noticesOf(record, { ...record.status, ...second });
+  expect(notices.map(({ type, reason, message }) => `${type} ${reason}: ${message}`)).toEqual(
+    expected,
+  );
 });
 
 function progressed(pagesScraped: number) {

@@ -1,6 +1,6 @@
 import type { Attempt, Extraction, ExtractionStatus } from "../contract/extraction.ts";
 
-/** A step of a job in words for whoever operates the platform. */
+/** A step of a job, in words for the operators of the platform. */
 export type Notice = {
   type: "Normal" | "Warning";
   /** One word. */
@@ -9,8 +9,8 @@ export type Notice = {
 };
 
 /**
- * What a status says that the one before it did not, oldest first; progress is not worth a notice.
- * Pure: told after the status was written, and the same for the same two.
+ * The steps between two statuses of a job, oldest first. Progress makes no notice. Pure: the same two
+ * statuses give the same notices, which are published after the status was written.
  */
 export function noticesOf({ status: before }: Extraction, after: ExtractionStatus): Notice[] {
   return [

@@ -1,6 +1,6 @@
 import type { Extraction, ExtractionStatus } from "../contract/extraction.ts";
 
-/** The end of a job whose key does not exist or is revoked; it has no tenant who could be told. */
+/** The end of a job whose key does not exist or is revoked. It has no tenant to notify. */
 export function failedWithoutKey({ spec, status }: Extraction, now: number): ExtractionStatus {
   const at = new Date(now).toISOString();
   const message = `there is no ApiKey ${spec.apiKey ?? "default"} in this namespace that may be used`;

@@ -23,8 +23,8 @@ test("the official library refuses another secret, another body and another time
   expect(() => other.verify(body.toString(), headers)).toThrow(/signature/);
   const right = new Webhook(secrets[0] ?? "");
   expect(() => right.verify(`${body.toString()} `, headers)).toThrow(/signature/);
-  const late = webhookHeaders({ ...outgoing, now: Date.now() - 600_000 }, "tok");
-  expect(() => right.verify(body.toString(), late)).toThrow(/old/);
+  const outdated = webhookHeaders({ ...outgoing, now: Date.now() - 600_000 }, "tok");
+  expect(() => right.verify(body.toString(), outdated)).toThrow(/old/);
 });
 
 test("a webhook's delivery carries its token and dedup key, a callback neither", () => {

@@ -4,7 +4,7 @@ import type { DeliveryRecord, Hook, NewWebhook, Webhook } from "../contract/webh
 import { idFromSeed } from "../kit/ids.ts";
 import type { Delivery, Message, NewDelivery } from "../ports/outbox.ts";
 
-/** A new webhook, and the token it is told with: the caller's or one that is made here. */
+/** A new webhook, and the token that its deliveries carry: the caller's, or a new one. */
 export function newHook(
   { url, events, token, description }: NewWebhook,
   owner: { tenant: string; keyId: string },
@@ -24,19 +24,19 @@ export function newHook(
   return { hook, token: token ?? newToken(made.randomBytes) };
 }
 
-/** Made for who brings none. */
+/** For a caller that brings no token. */
 export function newToken(randomBytes: (size: number) => Uint8Array): string {
   return `whtok_${Buffer.from(randomBytes(24)).toString("base64url")}`;
 }
 
-/** Where a webhook's token stands among its tenant's secrets. */
+/** The name of a webhook's token among its tenant's secrets. */
 export const tokenName = (hookId: string): string => `webhook-token:${hookId}`;
 
 export function isHookLane(lane: string): boolean {
   return lane.startsWith("wh_");
 }
 
-/** Those of the hooks that are told of the message, each by a delivery of its own. */
+/** One delivery of the message for each webhook that receives it. */
 export function deliveriesFor(message: Message, hooks: readonly Hook[]): NewDelivery[] {
   return hooks
     .filter(({ events, createdAt, tenant }) => {
@@ -47,7 +47,7 @@ export function deliveriesFor(message: Message, hooks: readonly Hook[]): NewDeli
       id: `msg_${idFromSeed(`${id}:${message.id}`)}`,
       lane: id,
       url: null,
-      // A paused webhook's is held when its turn comes, by the pause as it stands then.
+      // A paused webhook's delivery becomes held when its turn comes, if the pause lasts until then.
       outcome: "pending",
       tries: [],
     }));
@@ -58,7 +58,7 @@ export function callbackDelivery(message: Message, job: string, url: string): Ne
   return { id: job, lane, url, outcome: "pending", tries: [] };
 }
 
-/** A callback waits behind others of its tenant to the same server, and before nobody else's. */
+/** The lane of callbacks of one tenant to one server; they delay no others. */
 export function callbackLane(tenant: string, url: string): string {
   const seed = JSON.stringify([tenant, new URL(url).origin]);
   return `cb_${createHash("sha256").update(seed).digest("hex").slice(0, 32)}`;
@@ -84,13 +84,13 @@ export function webhookView(hook: Hook): Webhook {
 
 export function deliveryView(delivery: Delivery, now: number): DeliveryRecord {
   const { id, event, job, createdAt, nextAt, tries } = delivery;
-  // What was held too long will not be sent; it becomes so in the books when it is released.
-  const late = delivery.outcome === "held" && createdAt < now - limits.webhookHeldMs.value;
+  // What was held too long is not sent; it is recorded as failed when the webhook is released.
+  const isExpired = delivery.outcome === "held" && createdAt < now - limits.webhookHeldMs.value;
   return {
     id,
     event,
     jobId: job,
-    outcome: late ? "failed" : delivery.outcome,
+    outcome: isExpired ? "failed" : delivery.outcome,
     createdAt: new Date(createdAt).toISOString(),
     nextTryAt: nextAt === null ? null : new Date(Math.max(nextAt, createdAt)).toISOString(),
     tries: [...tries],

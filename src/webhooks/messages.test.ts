@@ -19,7 +19,7 @@ const page = {
 };
 const changedItems = { added: [{ id: "1", title: "New" }], changed: [], removed: [] };
 const place = { index: 2, total: 3 };
-const told = { url: page.url, title: "A", engine: "http", contentHash: "h2", ...place };
+const published = { url: page.url, title: "A", engine: "http", contentHash: "h2", ...place };
 const failure = { code: "site_unreachable", message: "no such name" };
 
 const payloads: { event: JobEvent; name: string; payload: object }[] = [
@@ -31,12 +31,12 @@ const payloads: { event: JobEvent; name: string; payload: object }[] = [
   {
     event: { type: "page_scraped", page, ...place },
     name: "PAGE_SCRAPED",
-    payload: { page: told },
+    payload: { page: published },
   },
   {
     event: { type: "page_updated", page, ...place, previousHash: "h1", changedItems },
     name: "PAGE_UPDATED",
-    payload: { page: told, previousHash: "h1", changedItems },
+    payload: { page: published, previousHash: "h1", changedItems },
   },
   {
     event: { type: "completed" },
@@ -62,14 +62,17 @@ test.each(payloads)("$name: envelope and payload", ({ event, name, payload }) =>
   expect(message).toMatchObject({ id: "job_1:7", tenant: "t", job: "job_1", event: name, at });
 });
 
-test.each(["attempt", "result", "waiting", "urls_triaged"] as const)("%s is nobody's", (type) => {
-  const story = { totalPages: null, result: undefined };
-  // Only the type is looked at.
-  expect(messageOf(job, counted({ type } as JobEvent), story)).toBeUndefined();
-  expect(callbackMessage(job, counted({ type } as JobEvent), undefined)).toBeUndefined();
-});
+test.each(["attempt", "result", "waiting", "urls_triaged"] as const)(
+  "%s makes no message",
+  (type) => {
+    const story = { totalPages: null, result: undefined };
+    // Only the type is looked at.
+    expect(messageOf(job, counted({ type } as JobEvent), story)).toBeUndefined();
+    expect(callbackMessage(job, counted({ type } as JobEvent), undefined)).toBeUndefined();
+  },
+);
 
-test("a callback holds the result's fields and the result", () => {
+test("a callback has the result's fields and the result", () => {
   const done = callbackMessage(job, counted({ type: "completed" }), result);
   expect(parsed(done)).toEqual({
     jobId: "job_1",
@@ -82,8 +85,8 @@ test("a callback holds the result's fields and the result", () => {
   expect(parsed(failed)).toEqual(words);
 });
 
-test("a result at its limit travels whole, a larger one as a link", () => {
-  const most = limits.webhookResultBytes.value;
+test("a result at its limit is sent in full, a larger one as a link", () => {
+  const max = limits.webhookResultBytes.value;
   const sized = (bytes: number) => {
     const empty = JSON.stringify({ jobId: "job_1", knowledgeItems: [""], pagesScraped: 3 });
     return empty.replace('""', `"${"x".repeat(bytes - empty.length)}"`);
@@ -92,15 +95,15 @@ test("a result at its limit travels whole, a larger one as a link", () => {
     const story = { totalPages: null, result: text };
     return parsed(messageOf(job, counted({ type: "completed" }), story)).payload.result;
   };
-  expect(resultOf(sized(most))).toEqual(JSON.parse(sized(most)));
-  expect(resultOf(sized(most + 1))).toEqual({
+  expect(resultOf(sized(max))).toEqual(JSON.parse(sized(max)));
+  expect(resultOf(sized(max + 1))).toEqual({
     jobId: "job_1",
     knowledgeItems: [],
     pagesScraped: 3,
     truncated: true,
     link: "/v1/jobs/job_1",
   });
-  // One that is past its days.
+  // One that was removed after its retention.
   expect(resultOf(undefined)).toEqual({ jobId: "job_1", truncated: true, link: "/v1/jobs/job_1" });
 });
 

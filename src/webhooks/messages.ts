@@ -14,8 +14,8 @@ import type { Message } from "../ports/outbox.ts";
 type Job = Pick<Extraction, "id" | "tenant" | "spec">;
 
 /**
- * The message of one counted event of a job. Its id is its place in the log, which never changes;
- * so does its body, made of what the log and the result hold. `result` is JSON text.
+ * The message of one counted event of a job. Its id is the event's place in the log and its body is
+ * made of the log and the result, so neither ever changes. `result` is JSON text.
  */
 export function messageOf(
   job: Job,
@@ -42,7 +42,7 @@ export function testMessage(hook: Hook, id: string, at: number): Message {
   return { id, tenant: hook.tenant, job: null, event: testEvent, at, body };
 }
 
-/** The callback's body: the result's fields, and the result whole as a member of its own. */
+/** The callback's body: the result's fields, and all of the result again as the member `result`. */
 export function callbackMessage(
   job: Job,
   { at, event }: CountedEvent,
@@ -93,8 +93,8 @@ function envelope(event: WebhookEvent, payload: string, at: number): Uint8Array 
 }
 
 /**
- * JSON text with one more member. A result of megabytes is text already; parsing it to write it
- * again would hold up the process for a tenth of a second.
+ * JSON text with one more member. A result of megabytes is text already; to parse and write it again
+ * would block the process for a tenth of a second.
  */
 function withMember(object: string, name: string, value: string, event?: WebhookEvent): string {
   const rest = object.slice(1);
@@ -102,7 +102,7 @@ function withMember(object: string, name: string, value: string, event?: Webhook
   return `{${first}${JSON.stringify(name)}:${value}${rest === "}" ? "" : ","}${rest}`;
 }
 
-/** The result's text, or, when receivers could not take it, all of it but the items, and a link. */
+/** The result's text. A result that is too large for receivers has a link instead of its items. */
 function bounded(jobId: string, result: string | undefined): string {
   const cut = { truncated: true, link: `/v1/jobs/${jobId}` };
   if (result === undefined) return JSON.stringify({ jobId, ...cut });

@@ -35,7 +35,7 @@ describe("a receiver that answers", () => {
     expect(answered).toEqual({ status, error, retryAfter: "7" });
     const answer = status === 204 ? "" : "so it is";
     expect(tried).toMatchObject({ at: "2026-01-31T12:00:00.000Z", status, error, answer });
-    // The bytes as they were given, once, and to nobody else.
+    // The same bytes, once, and to no other receiver.
     expect(receiver.received.map((one) => [one.path, one.body])).toEqual([["/", '{"größe":1}']]);
   });
 
@@ -60,7 +60,7 @@ describe("a receiver that answers", () => {
 });
 
 describe("a receiver that does not answer in full", () => {
-  const late = "no full answer within 6 s";
+  const timedOut = "no full answer within 6 s";
   const hanging: { name: string; behave: Behave }[] = [
     { name: "hangs", behave: () => {} },
     {
@@ -85,7 +85,7 @@ describe("a receiver that does not answer in full", () => {
     expect(over).toBe(false);
     await clock.advance(1);
     const { answered, tried } = await sending;
-    expect([answered.error, tried.ms]).toEqual([late, 6_000]);
+    expect([answered.error, tried.ms]).toEqual([timedOut, 6_000]);
     expect(clock.waiting()).toBe(0);
   });
 
@@ -147,7 +147,7 @@ it("no internal address is reached by a redirect", async () => {
   expect([...dialled]).toEqual([new URL(receiver.url).host]);
 });
 
-it("a certificate nobody vouches for", async () => {
+it("a certificate that no authority signed", async () => {
   await using receiver = await startReceiver(undefined, true);
   const { tried } = await send(receiver.url);
   expect(tried.error).toBe("the TLS certificate is not valid (DEPTH_ZERO_SELF_SIGNED_CERT)");

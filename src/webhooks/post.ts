@@ -17,7 +17,7 @@ export type Posted = { answered: Answered; tried: Try };
 
 /**
  * One try: a POST, and its full answer within six seconds. Redirects are not followed. Never
- * rejects: whatever goes wrong is the try's outcome, in words.
+ * rejects: every fault becomes the try's outcome, in words.
  */
 export async function post(
   { url, headers, body, hidden }: Post,
@@ -40,7 +40,7 @@ export async function post(
       headers,
       body: Buffer.from(body.buffer, body.byteOffset, body.byteLength),
       signal: stop.signal,
-      // The one limit is the try's own.
+      // The limit of the try is the only one.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
@@ -59,7 +59,7 @@ export async function post(
   return { answered: { status, error, retryAfter }, tried: { at, status, ms, error, answer } };
 }
 
-/** What the log shows, and some more. A longer answer is read on, so that its connection lives. */
+/** The part that the log shows, and some more. The rest is read to keep the connection open. */
 async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
   const kept: Buffer[] = [];
   let read = 0;
@@ -72,7 +72,7 @@ async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
   return Buffer.concat(kept).toString("utf8");
 }
 
-/** The first 4 KB, cut after hiding what is hidden: half a token is not shown either. */
+/** The first 4 KB. Secrets are replaced before the cut, so that half of one is not shown either. */
 function shown(text: string, hidden: readonly string[]): string {
   const open = hidden.reduce((left, secret) => left.replaceAll(secret, "********"), text);
   return open.slice(0, limits.webhookAnswerBytes.value);
@@ -105,7 +105,7 @@ function codeOf(cause: unknown): string {
 const tlsFault =
   /^(ERR_TLS_|CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_|UNABLE_TO_|CRL_|INVALID_CA|HOSTNAME_)/;
 
-/** Nothing of what lies behind an address that may not be dialled. */
+/** The texts reveal nothing about what is behind an address that may not be dialled. */
 const dialWords: Record<DialFault, string> = {
   "dial-forbidden": "this address cannot be reached from here",
   "dial-no-address": "the name has no address that can be reached from here",

@@ -11,7 +11,7 @@ type SwitchDeps = {
   clock: Pick<Clock, "now">;
 };
 
-/** Its owner wants it to be told nothing for now. */
+/** Pauses a webhook for its owner. */
 export async function pauseHook(
   { hooks, outbox }: Pick<SwitchDeps, "hooks" | "outbox">,
   { id }: Hook,
@@ -21,11 +21,11 @@ export async function pauseHook(
   return paused;
 }
 
-/** Its owner wants it to be told again: it stays as it was when a test of it fails. */
+/** Activates a webhook for its owner. A failed test leaves the webhook as it was. */
 export async function activateHook(deps: SwitchDeps, hook: Hook): Promise<Hook | undefined> {
   const { hooks, outbox, clock } = deps;
   const { error } = await deps.test(hook);
-  // What was learned of it stands in its log.
+  // The error is in the webhook's log.
   if (error !== null) return hooks.update(hook.id, {});
   const active = await hooks.update(hook.id, { status: "active", pausedReason: null });
   const keptSince = clock.now() - limits.webhookHeldMs.value;

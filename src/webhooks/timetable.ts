@@ -12,14 +12,14 @@ export type Answered = {
 export type Verdict =
   | { verdict: "delivered" }
   | { verdict: "retry"; at: number }
-  /** The receiver says that it is gone for good. */
+  /** The receiver answered 410 Gone. */
   | { verdict: "gone" }
   | { verdict: "exhausted" };
 
 /**
- * What follows from a try. `failed`: tries that failed before it. The waits are those of the
- * timetable, up to a fifth longer by chance, so that many deliveries of one outage come back apart;
- * a receiver that names a time is believed, up to an hour.
+ * The verdict on a try. `failed`: tries that failed before it. The waits are those of the timetable,
+ * up to a fifth longer at random, so that the deliveries of one outage are not all retried at once. A
+ * receiver's Retry-After is followed, up to an hour.
  */
 export function judgeTry(
   answered: Answered,

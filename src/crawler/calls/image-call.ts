@@ -4,7 +4,7 @@ import { headBytes, imageType } from "./image-type.ts";
 import type { PageDeps } from "./page-deps.ts";
 import { failure } from "./page-failure.ts";
 
-/** One picture, when it is one and not too large. */
+/** One image, if it is one and not too large. */
 export async function imageCall(
   url: string,
   { fetcher, clock }: PageDeps,
@@ -19,7 +19,7 @@ export async function imageCall(
   };
   const outcome = await fetcher.fetchStream(url, options, (piece) => {
     pieces.push(piece);
-    // What does not begin as a picture need not be read on.
+    // A body that does not begin as an image is not read further.
     return pieces.length > 1 || piece.length < headBytes || imageType(piece) !== undefined;
   });
   if (outcome.kind !== "read") {

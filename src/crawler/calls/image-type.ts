@@ -2,7 +2,7 @@ import type { ImageType } from "../../contract/calls/page-calls.ts";
 
 export const headBytes = 1_024;
 
-/** What its first bytes say; the site's own word is not asked. */
+/** The type by its first bytes; the site's content-type header is ignored. */
 export function imageType(body: Uint8Array): ImageType | undefined {
   const head = Buffer.from(body.subarray(0, headBytes));
   const known = marks.find(({ mark, at }) => head.subarray(at).indexOf(mark, 0, "latin1") === 0);

@@ -2,7 +2,7 @@ import type { PageFailureCode, PageOutcome } from "../../contract/calls/page-cal
 import type { NotVisited } from "../../pages/index.ts";
 import { failureMessage, visitFailure } from "../read-failure.ts";
 
-/** Why a page could not be read, in words for whoever asked. */
+/** Why a page could not be read, as a sentence for the caller. */
 export function failure(code: PageFailureCode, url: string, reason: string): PageOutcome {
   return { ok: false, code, message: failureMessage(url, reason) };
 }

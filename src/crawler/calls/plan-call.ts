@@ -16,8 +16,8 @@ import { outcomeFailure, visitFailure, type ReadFailure } from "../read-failure.
 import type { PageDeps } from "./page-deps.ts";
 
 /**
- * An extraction up to the point where it would begin to read: the given page and the sitemaps are
- * looked at, what they name is ranked, nothing is kept and no model is asked.
+ * An extraction up to the point where it would begin to read: reads the given page and the sitemaps
+ * and ranks what they name. Nothing is stored and no model is called.
  */
 export async function planCall(
   request: ExtractionRequest,
@@ -28,8 +28,8 @@ export async function planCall(
   const { clock } = deps;
   const startedAt = clock.now();
   const stop = new AbortController();
-  const mostMs = Math.min(request.stopAfterMs ?? Infinity, limits.sitemapCallMs.value);
-  using _timer = clock.after(mostMs, () => stop.abort());
+  const maxMs = Math.min(request.stopAfterMs ?? Infinity, limits.sitemapCallMs.value);
+  using _timer = clock.after(maxMs, () => stop.abort());
   const readSignal = AbortSignal.any([stop.signal, signal]);
 
   const site = openSite(deps);
@@ -65,7 +65,7 @@ export async function planCall(
 }
 
 function pagesOf(request: ExtractionRequest, frontier: Frontier, given: GivenOutcome) {
-  const { maxPages: pagesMost } = budgetOf(request);
+  const { maxPages } = budgetOf(request);
   const pages: Plan["pages"] =
     given.ok && given.counts
       ? [{ url: given.stored.page.url, reason: "the page that was given" }]
@@ -77,7 +77,7 @@ function pagesOf(request: ExtractionRequest, frontier: Frontier, given: GivenOut
     }
     return pages;
   }
-  if (request.singlePage !== true) pages.push(...frontier.next(pagesMost - pages.length));
+  if (request.singlePage !== true) pages.push(...frontier.next(maxPages - pages.length));
   return pages;
 }
 
@@ -87,8 +87,8 @@ function sitesOf(given: string, final: string): string[] {
 }
 
 /**
- * The first cause why none of the pages that the request names can be read. Named pages are tried
- * one after the other until one can be read.
+ * The first reason why none of the named pages can be read; undefined when one can. Named pages are
+ * tried one after the other until one can be read.
  */
 async function whyNone(
   { urls }: ExtractionRequest,

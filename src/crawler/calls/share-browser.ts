@@ -5,7 +5,7 @@ import type { Browser, OpenBrowser } from "../../ports/browser.ts";
 export type SharedBrowser = Browser & { close(): Promise<void> };
 
 /**
- * One running browser for all who open it; ended when nobody has used it for a while, and replaced
+ * One running browser for all callers. It is ended when it was not used for a while, and replaced
  * after a number of openings, because no browser gives all of its memory back.
  */
 export function shareBrowser(browser: Browser, clock: Clock): SharedBrowser {
