@@ -3,10 +3,10 @@ import type { Io } from "../clients/cli/io.ts";
 import { runClient } from "../clients/cli/main.ts";
 import { nearestName } from "../src/contract/problems.ts";
 
-/** Runs a command that speaks to a server, with this process's terminal and environment. */
+/** Runs a command of the client, with this process's terminal and environment. */
 export function client(words: readonly string[]): Promise<number> {
   const { stdin, stdout, stderr, env, platform, execPath, argv } = process;
-  // A reader that has seen enough, such as `head`, is no fault.
+  // A reader such as `head` may close the pipe early, which is not a fault.
   stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0);
     throw error;

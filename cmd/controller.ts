@@ -35,7 +35,9 @@ import { openProcess, sealingKey } from "./cluster.ts";
 import { idleEnvironmentOf, runEnvironmentOf } from "./crawler-environment.ts";
 import { stopRequested } from "./stop-requested.ts";
 
-/** The reconcile loop of a cluster. Of several replicas one leads; the others wait for its lease. */
+/**
+ * The reconcile loop of a cluster. Of several replicas one leads; the others wait for its lease.
+ */
 export async function controller(config: Config): Promise<number> {
   await using stack = new AsyncDisposableStack();
   const own = await openProcess("controller", config, stack);

@@ -87,7 +87,10 @@ async function waitForOrder(
   return undefined;
 }
 
-/** Removes the variables from the environment, so that no child process, such as a browser, gets them. */
+/**
+ * Removes the variables from the environment, so that no child process, such as a browser, gets
+ * them.
+ */
 function takeEnvironment(): Variables {
   const { RUN_ORDER, RUN_IDLE, RUN_CREDENTIALS } = process.env;
   for (const name of ["RUN_ORDER", "RUN_IDLE", "RUN_CREDENTIALS"]) delete process.env[name];

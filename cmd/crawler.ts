@@ -4,7 +4,10 @@ import { crawlerSettingsSchema } from "../src/contract/settings/crawler-settings
 import { runCrawl } from "../src/crawler/index.ts";
 import { openPageTools } from "./page-tools.ts";
 
-/** A child process that runs one extraction. The server started it and has the other end of the link. */
+/**
+ * A child process that runs one extraction. The server started it and has the other end of the
+ * link.
+ */
 const link = await openParentLink();
 const settings = crawlerSettingsSchema.parse(link.settings);
 const tools = openPageTools(settings, { ownWaitMs: limits.crawlEgressWaitMs.value });

@@ -7,7 +7,7 @@ import { settingRows, type Config } from "../src/contract/settings/config.ts";
 import type { Secrets } from "../src/ports/secrets.ts";
 import { issueLink } from "../src/tenancy/index.ts";
 
-/** Another link that signs the admin in, for the server that works on the same data. */
+/** Prints a new sign-in link for the server that uses the same data. */
 export async function dashboard(config: Config): Promise<number> {
   if (config.dashboard === "off") {
     console.error("lorepod: the dashboard is off, see LOREPOD_DASHBOARD");
@@ -30,7 +30,7 @@ export async function dashboard(config: Config): Promise<number> {
   }
 }
 
-/** The code stands behind the `#`: browsers send it to nobody, and no log holds it. */
+/** The code follows the `#`, so that browsers do not send it and no log contains it. */
 export async function signInLink(secrets: Secrets, address: string): Promise<string> {
   return `${address}/sign-in#code=${await issueLink(secrets, { randomBytes, now: Date.now() })}`;
 }
@@ -40,7 +40,7 @@ export function dashboardOf(config: Config) {
   return config.dashboard === "off" ? null : { folder: builtPages() };
 }
 
-/** Beside the sources in a checkout, beside the compiled commands in an installed package. */
+/** The built dashboard: `dist/ui` in a checkout, `ui` in an installed package. */
 function builtPages(): URL | undefined {
   const folders = ["../dist/ui/", "../ui/"].map((path) => new URL(path, import.meta.url));
   return folders.find((folder) => existsSync(new URL("assets", folder)));

@@ -35,7 +35,7 @@ lorepod keys rename ID NAME
 lorepod keys set ID [--plan ${planNames}] ${limitFlags}   --expires never removes the expiry date
 lorepod keys rotate ID      another secret; the key's id, tenant and data stay
 lorepod keys revoke ID      refuses the key, keeps its data
-lorepod keys restore ID     takes a revocation back
+lorepod keys restore ID     accepts a revoked key again
 lorepod keys delete ID      erases the key and everything of its tenant`;
 
 type Command = (args: string[], store: Keys, config: Config) => Promise<number>;
@@ -52,7 +52,7 @@ const commands: Record<string, Command> = {
   delete: remove,
 };
 
-/** Works on the data directory itself, beside a running server or without one. */
+/** Works on the data directory, whether a server runs or not. */
 export async function keys(args: string[], config: Config): Promise<number> {
   const [name = "", ...rest] = args;
   if (args.length === 0 || args.includes("--help") || args.includes("-h")) {
@@ -90,7 +90,7 @@ function usageOf(name: string): string {
   return lines.length === 0 ? usage : lines.join("\n");
 }
 
-/** A command line that cannot be meant. */
+/** A command line with a mistake. */
 class Misuse extends Error {}
 
 export async function addKey(store: Keys, requested: RequestedKey) {
@@ -107,12 +107,12 @@ async function create(args: string[], store: Keys): Promise<number> {
   return 0;
 }
 
-/** From stdin: an argument would stand in the shell's history and in the process list. */
+/** Reads the key from stdin: an argument would be in the shell's history and the process list. */
 async function importKey(args: string[], store: Keys): Promise<number> {
   const requested = readRequestedKey(args);
   const text = (await readAll(process.stdin)).trim();
   if (!isWellFormed(text)) {
-    throw new Misuse("stdin must hold one key: 16 to 128 letters, digits, _ and -");
+    throw new Misuse("stdin must contain one key: 16 to 128 letters, digits, _ and -");
   }
   const { key, hash } = adoptKey(text, requested, newRecord());
   if (!(await store.create(key, hash)).created) return fail("this key exists already");
@@ -150,7 +150,7 @@ async function rotate([id]: string[], store: Keys): Promise<number> {
   return 0;
 }
 
-/** A running server erases what is its own to write; where none runs, this command does. */
+/** A running server erases the data; without one, this command does. */
 async function remove([id]: string[], store: Keys, config: Config): Promise<number> {
   if (id === undefined || !(await deleteKey(store, id))) return unknown(id);
   const lock = tryLock(config.data);
@@ -214,7 +214,7 @@ function readRequestedKey(args: string[]): RequestedKey {
   return { name, plan, limits, expiresAt: expiresAt ?? undefined };
 }
 
-/** The flags as the admin API's own request, checked by its schema. */
+/** Parses the flags into the admin API's request, by its schema. */
 function parseKeyFlags(args: string[]) {
   const values = flagsOf(args);
   const flags = [
@@ -260,7 +260,7 @@ function flagsOf(args: string[]) {
   }
 }
 
-/** A day or a moment, in any form that has one meaning. */
+/** An ISO date for any unambiguous date; other text is left to the schema. */
 function dateOf(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const at = Date.parse(text);

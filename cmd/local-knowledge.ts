@@ -10,7 +10,7 @@ import { systemClock as clock } from "../src/kit/clock.ts";
 
 type Settings = { config: Config; dir: string };
 
-/** The `knowledge` of the laptop: a child process that `knowledge-child.ts` is the main module of. */
+/** `knowledge` in embedded mode: a child process whose main module is `knowledge-child.ts`. */
 export function openLocalKnowledge(
   config: Config,
   { database, events, log }: { database: Database; events: NotifiableEvents; log: Log },
@@ -23,16 +23,16 @@ export function openLocalKnowledge(
     tempRoot: join(database.dir, "knowledge"),
     published: (job) => events.notify(job),
     onLog: (text) => {
-      // Its log has the server's form already.
+      // Its log lines have the server's format already.
       if (text.startsWith("{")) process.stderr.write(`${text}\n`);
       else log.info({ text }, "knowledge.output");
     },
   });
 }
 
-/** The key of the model is among them: they go over the link, never in arguments or environment. */
+/** The settings contain the model's key, so they use the link, not arguments or environment. */
 function packSettings(settings: Settings): string {
-  // A budget may be infinite, which JSON does not have.
+  // A budget may be infinite, which JSON cannot express.
   return serialize(settings).toString("base64");
 }
 

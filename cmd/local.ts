@@ -9,7 +9,9 @@ import { startChecks } from "./service-checks.ts";
 import { stopRequested } from "./stop-requested.ts";
 import { welcome } from "./welcome.ts";
 
-/** Runs the server in one process, with crawlers, page workers and `knowledge` as child processes. */
+/**
+ * Runs the server in one process, with crawlers, page workers and `knowledge` as child processes.
+ */
 export async function start(config: Config, version: string, args: string[]): Promise<number> {
   try {
     const server = await openLocal(config, version);

@@ -5,9 +5,9 @@ import { nearestName } from "../src/contract/problems.ts";
 const help = `Lorepod turns a website into structured, searchable knowledge.
 
   lorepod extract URL                read a website; starts a server where there is none
-  lorepod business URL               say what business stands behind it
-  lorepod plan URL                   say what an extraction would read
-  lorepod search QUESTION            search what was learned
+  lorepod business URL               the business behind a website
+  lorepod plan URL                   the pages that an extraction would read
+  lorepod search QUESTION            search the extracted knowledge
   lorepod markdown URL               one page as markdown
   lorepod explain URL                what is read of a page, what is left out, and why
   lorepod screenshot URL             one page as a picture
@@ -15,7 +15,7 @@ const help = `Lorepod turns a website into structured, searchable knowledge.
   lorepod jobs list|get|wait|cancel|pages|callback
   lorepod webhooks list|create|get|test|deliveries|replay|pause|activate|delete
   lorepod account                    plan, key, usage, limits
-  lorepod mcp [--http PORT]          offer its tools to a model's host (MCP)
+  lorepod mcp [--http PORT]          serve its tools to a model's host (MCP)
   lorepod login | logout             keep a key, forget it
   lorepod completion bash|zsh|fish
 Each has a --help with examples.
@@ -33,7 +33,7 @@ The server:
 In a cluster, where the Helm chart starts them:
   lorepod api | controller | knowledge | dispatcher | egress | pages | nats-init`;
 
-/** These and `mcp` speak to a server and take no setting of one; `clients/cli` knows the rest. */
+/** These commands and `mcp` call a server and read none of its settings; see `clients/cli`. */
 const clientCommands = [
   "extract",
   "business",
@@ -80,7 +80,7 @@ const commands: Record<string, (args: string[], config: Config) => Promise<numbe
   },
 };
 
-/** For a server that another process starts: it stops when that process ends. */
+/** For a server that another process starts: it ends with that process. */
 const untilInputEnds = "--until-input-ends";
 
 process.exitCode = await main(process.argv.slice(2));
@@ -95,7 +95,7 @@ async function main([name = "help", ...args]: string[]): Promise<number> {
     console.error(`lorepod: unknown command ${name}${hint}\n\n${help}`);
     return 2;
   }
-  // `keys` has commands, options and a help of its own.
+  // `keys` parses its own commands, options and help.
   if (name !== "keys") {
     if (args.includes("--help") || args.includes("-h")) {
       console.log(help);
@@ -116,7 +116,7 @@ async function main([name = "help", ...args]: string[]): Promise<number> {
   return command(args, outcome.config);
 }
 
-/** The package's own version, from the source tree and from `dist` alike. */
+/** The package's version, in the source tree and in `dist`. */
 function version(): string {
   for (const path of ["../package.json", "../../package.json"]) {
     try {

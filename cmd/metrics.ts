@@ -2,7 +2,7 @@ import type { MetricSources, Metrics } from "../src/adapters/shared/metrics.ts";
 
 type CountedMetrics = Pick<Metrics, "answered" | "tried"> & AsyncDisposable;
 
-/** Counts and serves metrics where a port is set; where none is, the package is not even loaded. */
+/** Counts and serves metrics if a port is set; otherwise the package is not loaded. */
 export async function openMetrics(
   { host, metricsPort }: { host: string; metricsPort: number | undefined },
   sources: MetricSources,

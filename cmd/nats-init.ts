@@ -9,9 +9,9 @@ import { systemClock as clock } from "../src/kit/clock.ts";
 import { connectKubernetes } from "../src/adapters/kubernetes/client.ts";
 
 /**
- * Makes the broker's keys: Helm can make none of this kind. One Secret holds all that must fit
- * together, so that half of it can never be made anew. What exists stays as it is; a later version
- * adds what it needs besides.
+ * Creates the broker's keys, which Helm cannot create. One Secret contains all keys that belong
+ * together, so that no part of them is replaced alone. Existing keys stay as they are; a later
+ * version adds what it needs.
  */
 export async function natsInit(config: Config): Promise<number> {
   await using kubernetes = await connectKubernetes(clock);
@@ -19,7 +19,7 @@ export async function natsInit(config: Config): Promise<number> {
   const name = `${instance}-nats-authority`;
   const secrets = `/api/v1/namespaces/${kubernetes.namespace}/secrets`;
   const path = `${secrets}/${name}`;
-  // A Secret, as the path says.
+  // The path names a Secret.
   const existing = (await orMissing(kubernetes.call({ method: "GET", path }))) as
     | { metadata: { resourceVersion: string }; data?: Record<string, string> }
     | undefined;
@@ -53,7 +53,7 @@ export async function natsInit(config: Config): Promise<number> {
   return 0;
 }
 
-/** It reads who may come when it starts. */
+/** The broker reads its users only when it starts. */
 async function restartBroker(
   { instance }: Config,
   kubernetes: Awaited<ReturnType<typeof connectKubernetes>>,

@@ -1,8 +1,8 @@
 import type { Log } from "../src/adapters/shared/log.ts";
 
 /**
- * While the result lives, an error that no caller awaits, such as one thrown in a timer, is logged
- * and does not end the process: the requests and jobs of others have no part in it.
+ * Until disposed, an error that no caller awaits, such as one thrown in a timer, is logged and does
+ * not end the process: it must not affect other requests and jobs.
  */
 export function outliveFaults(log: Pick<Log, "error">): Disposable {
   const report = (error: unknown) => log.error({ err: error }, "fault.unhandled");

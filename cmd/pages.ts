@@ -4,7 +4,9 @@ import { crawlerSettingsSchema } from "../src/contract/settings/crawler-settings
 import { answerPageCall, shareBrowser } from "../src/crawler/index.ts";
 import { openPageTools } from "./page-tools.ts";
 
-/** A page worker: a child process that answers single-page calls until the server closes the link. */
+/**
+ * A page worker: a child process that answers single-page calls until the server closes the link.
+ */
 const link = await openWorkerLink();
 const tools = openPageTools(crawlerSettingsSchema.parse(link.settings));
 const browser = tools.browser && shareBrowser(tools.browser, tools.clock);

@@ -9,7 +9,7 @@ import type { Embedder } from "../src/ports/embedder.ts";
 import type { Spendings } from "../src/ports/spendings.ts";
 import type { Snapshots } from "../src/ports/snapshots.ts";
 
-/** Who reads pages: a model where one is set, the offline reader otherwise. */
+/** The reader of pages: a model if one is configured, else the offline reader. */
 export function readerOf(
   config: Config,
   { snapshots, spendings, log }: { snapshots: Snapshots; spendings: Spendings; log: Log },
@@ -27,7 +27,7 @@ export function readerOf(
   });
 }
 
-/** What gives texts their vectors; undefined: search goes by keyword. */
+/** The configured embedder; undefined if search is by keyword only. */
 export function embedderOf(config: Config): Embedder | undefined {
   const { embeddings, embeddingsKey: key, embeddingsName: name } = config;
   if (embeddings === "off" || embeddings === "") return undefined;

@@ -8,12 +8,12 @@ import { systemClock as clock } from "../src/kit/clock.ts";
 import type { Embedder } from "../src/ports/embedder.ts";
 import { embedderOf } from "./readers.ts";
 
-/** What a model's or an embeddings' server is to the settings, and whether it works. */
+/** Whether a model's or an embeddings' server is configured, and whether it works. */
 export type ServiceState =
   | { state: "off" }
   | { state: "working" | "failing" | "checking"; name: string; details: string };
 
-/** The model completes one tiny prompt. */
+/** Lets the model complete a short prompt. */
 export async function checkModel(config: Config, signal: AbortSignal): Promise<ServiceState> {
   const { modelUrl: url, modelKey: key, modelName } = config;
   if (url === "") return { state: "off" };
@@ -32,7 +32,7 @@ export async function checkModel(config: Config, signal: AbortSignal): Promise<S
     },
     signal,
   );
-  // A model that refuses works; it is its answers that are not used.
+  // A model that refuses the prompt works.
   if (answer.ok || answer.reason === "refused") return { state: "working", name, details: "" };
   return { state: "failing", name, details: signal.aborted ? noAnswer : answer.message };
 }
@@ -41,8 +41,8 @@ const checkTokensMax = 16;
 const noAnswer = "it does not answer";
 
 /**
- * The embedder embeds one text; its dimensions are part of what it answers. A local model takes half
- * a gigabyte, so the one that is in use is checked.
+ * Lets the embedder embed one text; the result contains its dimensions. A local model takes half a
+ * gigabyte, so the check uses the existing one.
  */
 export async function checkEmbeddings(
   config: Config,
@@ -66,8 +66,8 @@ export async function checkEmbeddings(
 export type ServiceStates = { model: ServiceState; embeddings: ServiceState };
 
 /**
- * What is known of both services soon after the start. One that has not answered by then is logged
- * when it does; one that fails is logged at once.
+ * The state of both services soon after the start. A service that answers later is logged when it
+ * does.
  */
 export async function startChecks(
   config: Config,

@@ -13,7 +13,7 @@ import type { Repeats } from "../src/ports/repeats.ts";
 import type { Secrets } from "../src/ports/secrets.ts";
 import type { Usage } from "../src/ports/usage.ts";
 
-/** All that knows of a tenant beside its jobs; the server names the ports it has open. */
+/** Erases a tenant's data except its jobs. The server passes the ports that it has open. */
 export function tenantErasers(
   database: Database,
   openPorts: {
@@ -29,7 +29,7 @@ export function tenantErasers(
   const { index = createItemIndex(database) } = openPorts;
   const snapshots = createSnapshots(database);
   const hooks = createHooks(database);
-  // That of the server: another one would not write what waits there before it removes.
+  // The server's outbox has unwritten deliveries, which another instance would not remove.
   const { outbox = createOutbox(database, clock) } = openPorts;
   return [
     async (tenant) => void (await index.remove(tenant, "everything")),

@@ -30,7 +30,7 @@ type Ports = Pick<
 
 type SenderPorts = Pick<Ports, "outbox" | "secrets" | "clock"> & { ids: Ids };
 
-/** How long the delivery that is most overdue has been due. */
+/** How long the oldest due delivery has been due. */
 export async function deliveryOverdueMs({ outbox, clock }: Pick<Ports, "outbox" | "clock">) {
   const due = (await outbox.lanes()).map(({ dueAt }) => dueAt).filter((at) => at > 0);
   return Math.max(0, clock.now() - Math.min(clock.now(), ...due));

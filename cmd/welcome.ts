@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { ServiceState, ServiceStates } from "./service-checks.ts";
 import { runsAsRoot, type FoundBrowser } from "../src/adapters/shared/find-browser.ts";
 
-/** What a person sees when the server is up. */
+/** The text that the server prints when it is ready. */
 export function welcome(server: {
   address: string;
   version: string;

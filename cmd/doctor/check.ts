@@ -1,4 +1,4 @@
-/** One thing looked at, and what to do where it is not as it should be. */
+/** The result of one check, with the fix for a failure. */
 export type Check = { name: string; ok: boolean; details: string; fix?: string };
 
 export function messageOf(error: unknown): string {

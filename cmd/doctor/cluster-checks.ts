@@ -10,7 +10,7 @@ import { group, resources, version } from "../../src/contract/resources/resource
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import { messageOf, type Check } from "./check.ts";
 
-/** What this process of a cluster needs of its neighbours; each process asks for itself. */
+/** Checks the services that this process of a cluster needs; each process checks its own. */
 export async function clusterChecks(config: Config): Promise<Check[]> {
   const component = componentOf(config);
   const requests = [
@@ -23,9 +23,9 @@ export async function clusterChecks(config: Config): Promise<Check[]> {
   return (await Promise.all(requests)).flat();
 }
 
-/** The others have no business with it, and their policies do not let them. */
+/** The components that use the egress proxy; network policies block the others. */
 const dialsEgress = ["api", "pages"];
-/** Keep or read what must last; the rest asks and answers only. */
+/** The components that use JetStream; the others only send requests. */
 const usesJetStream = ["api", "controller", "knowledge", "dispatcher"];
 
 /** `lorepod-api-7d9f-x2x` is the pod of `api`. */
@@ -33,7 +33,7 @@ function componentOf({ pod, instance }: Config): string {
   return pod.startsWith(`${instance}-`) ? (pod.slice(instance.length + 1).split("-")[0] ?? "") : "";
 }
 
-/** What the chart's Roles give; verbs on resources of a group. */
+/** The rights in the chart's Roles: verbs on resources of a group. */
 const rights: Record<string, [group: string, resource: string, verbs: string[]][]> = {
   api: [
     [group, "extractions", ["get", "list", "watch", "create", "patch", "delete"]],
@@ -67,7 +67,7 @@ async function definitions(kubernetes: Kubernetes): Promise<Check> {
   try {
     const path = `/apis/${group}/${version}`;
     const found = (await kubernetes.call({ method: "GET", path })) as {
-      resources: { name: string }[]; // discovery's own shape
+      resources: { name: string }[]; // the shape of API discovery
     };
     const missing = resources.filter(
       ({ plural }) => !found.resources.some((one) => one.name === plural),
@@ -92,11 +92,11 @@ async function roles(kubernetes: Kubernetes, component: string): Promise<Check> 
       method: "POST",
       path: "/apis/authorization.k8s.io/v1/selfsubjectaccessreviews",
       body: { spec: { resourceAttributes: { ...about, ...(subresource && { subresource }) } } },
-    })) as { status: { allowed: boolean } }; // of this kind by its path
+    })) as { status: { allowed: boolean } }; // the path names this kind
     if (!answer.status.allowed) refused.push(`${verb} ${resource}`);
   }
   const name = "rights";
-  const fix = `Role and RoleBinding <release>-${component} of the chart must stand as Helm made them`;
+  const fix = `Role and RoleBinding <release>-${component} of the chart must be as Helm created them`;
   if (refused.length > 0) return { name, ok: false, details: `may not ${refused.join(", ")}`, fix };
   return {
     name,
@@ -120,7 +120,7 @@ async function names({ natsUrl, weaviateUrl, egressUrl }: Config): Promise<Check
   );
   const failed = outcomes.flat();
   const name = "names";
-  const fix = "the cluster's DNS must run and be reached: port 53 is open in this pod's policy";
+  const fix = "the cluster's DNS must run; this pod's policy allows port 53";
   if (failed.length > 0) return [{ name, ok: false, details: failed.join("; "), fix }];
   return [{ name, ok: true, details: `${hosts.join(", ")} are found` }];
 }
@@ -133,7 +133,7 @@ async function nats({ natsUrl, natsCredentials }: Config, component: string): Pr
   const connecting = connectNats({
     servers: natsUrl,
     name: "lorepod-doctor",
-    // Answers reach it at its own address only, as its rights are.
+    // Its rights allow answers only at its own inbox.
     inboxPrefix: inboxPrefixOf(component),
     ...(natsCredentials !== "" && { credentials: readFileSync(natsCredentials, "utf8") }),
   });
@@ -171,7 +171,7 @@ async function weaviate({ weaviateUrl, weaviateKey }: Config): Promise<Check> {
     const at = new URL("/v1/meta", weaviateUrl);
     const answer = await fetch(at, { headers, signal: AbortSignal.timeout(waitMs) });
     if (!answer.ok) throw new Error(`${weaviateUrl} answers ${answer.status}`);
-    const { version: number } = (await answer.json()) as { version: string }; // its own word
+    const { version: number } = (await answer.json()) as { version: string }; // as Weaviate documents it
     return { name, ok: true, details: `Weaviate ${number} at ${weaviateUrl}` };
   } catch (error) {
     const fix = "its pod must be ready, its policy let this pod in, and its key be right";
@@ -179,7 +179,7 @@ async function weaviate({ weaviateUrl, weaviateKey }: Config): Promise<Check> {
   }
 }
 
-/** A private address must be refused: an answer of another kind means that the wall is not ours. */
+/** Lorepod's proxy refuses a private address: any other answer means that it is another proxy. */
 async function egress({ egressUrl, egressToken }: Config): Promise<Check> {
   const name = "egress";
   const proxy = new URL(egressUrl);
@@ -199,9 +199,9 @@ async function egress({ egressUrl, egressToken }: Config): Promise<Check> {
   requests.end();
   try {
     const status = await answer.promise;
-    // The API only looks whether it is there, and has no token.
+    // The API has no token, and checks only that the proxy answers.
     if (status === 403 || (status === 407 && egressToken === "")) {
-      return { name, ok: true, details: `${egressUrl} lets nobody to private addresses` };
+      return { name, ok: true, details: `${egressUrl} refuses private addresses` };
     }
     const fix =
       status === 407

@@ -11,7 +11,7 @@ import { systemClock as clock } from "../../src/kit/clock.ts";
 import { messageOf, type Check } from "./check.ts";
 import { checkEmbeddings, checkModel, type ServiceState } from "../service-checks.ts";
 
-/** Looks at what the server needs, and says in words what is missing and how to mend it. */
+/** Checks what the server needs, and prints what is missing and how to fix it. */
 export async function doctor(config: Config): Promise<number> {
   const checks = [
     { name: "node", ok: true, details: process.version },
@@ -35,7 +35,7 @@ const ownChecks = async (config: Config): Promise<Check[]> => [
   await names(),
 ];
 
-/** A model completes a tiny prompt, embeddings embed one text: an open port proves neither. */
+/** Calls the model and the embeddings once: an open port does not prove that they work. */
 async function services(config: Config): Promise<Check[]> {
   const signal = AbortSignal.timeout(limits.serviceCheckMs.value);
   const [model, embeddings] = await Promise.all([
@@ -76,7 +76,7 @@ function dataFolder(data: string): Check {
   }
 }
 
-/** A port that answers is our own server or somebody else's; both are worth knowing. */
+/** Reports whether the port is in use, by a running server or another program. */
 async function port({ host, port: number }: Config): Promise<Check> {
   const taken = await new Promise<boolean>((done) => {
     const socket = connect({ host, port: number, timeout: 2_000 });
@@ -101,12 +101,12 @@ async function names(): Promise<Check> {
       name: "names",
       ok: false,
       details: `host names cannot be resolved: ${messageOf(error)}`,
-      fix: "look at /etc/resolv.conf; without names no website is found",
+      fix: "check /etc/resolv.conf; no website can be read without host names",
     };
   }
 }
 
-/** A packed browser is unpacked through a folder that no other user can write to. */
+/** A temporary folder that no other user can write to, in which a packed browser is unpacked. */
 function privateTemporaryFolder(): Disposable {
   const before = process.env["TMPDIR"];
   const dir = mkdtempSync(join(tmpdir(), "lorepod-doctor-"));
@@ -120,11 +120,11 @@ function privateTemporaryFolder(): Disposable {
   };
 }
 
-/** Finding it is not enough: it is started once, without opening anything. */
+/** Starts the browser once, without a page: finding it does not prove that it starts. */
 async function browser({ chromium, data, userAgent }: Config): Promise<Check> {
   const name = "browser";
   const { place, description } = await findBrowser(chromium, resolve(data, "browser"));
-  // No browser is a choice; one that was named and is not there is a mistake.
+  // No browser is a choice; a named browser that does not exist is a mistake.
   const fix = "LOREPOD_CHROMIUM must name a Chrome or Chromium, or be off";
   if (place === null)
     return { name, ok: chromium === "" || chromium === "off", details: description, fix };
@@ -148,7 +148,7 @@ async function browser({ chromium, data, userAgent }: Config): Promise<Check> {
       name,
       ok: false,
       details: `${description} does not start: ${messageOf(error).split("\n", 1)[0]}`,
-      fix: "start it by hand: it names the library or right that it misses",
+      fix: "start it by hand: it names the missing library or permission",
     };
   }
 }
