@@ -47,7 +47,7 @@ const logCases = {
     ]);
   },
 
-  async "an id told again is written once, and answered with its first number"({ port }: Subject) {
+  async "an id published again is stored once, and answered with its first number"({ port }: Subject) {
     const job = newJob();
     const first = await port.publish(entryOf(job, "a"));
     const second = await port.publish(entryOf(job, "b"));
@@ -108,7 +108,7 @@ const logCases = {
     expect(await port.read(job, 0, count + 1)).toHaveLength(count);
   },
 
-  async "a job nobody spoke of has no events"({ port }: Subject) {
+  async "an unknown job has no events"({ port }: Subject) {
     expect(await port.read(newJob(), 0, 10)).toEqual([]);
   },
 

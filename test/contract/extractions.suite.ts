@@ -59,7 +59,7 @@ const recordCases = {
     await port.remove(id);
   },
 
-  async "an id that exists is answered with the record as it stands"({ port }: Subject) {
+  async "an existing id is answered with the current record"({ port }: Subject) {
     const first = newExtraction();
     const { extraction } = await port.create(first);
     await write(port, extraction.id, processing);
@@ -76,7 +76,7 @@ const recordCases = {
     expect(new Set(answers.map(({ extraction }) => extraction.version)).size).toBe(1);
   },
 
-  async "50 creations at once all stand"({ port }: Subject) {
+  async "50 creations at once all exist"({ port }: Subject) {
     const tenant = newTenant();
     const given = times(50, () => newExtraction({ tenant }));
     const answers = await Promise.all(given.map((one) => port.create(one)));
@@ -110,7 +110,7 @@ const recordCases = {
     expect((await port.get(extraction.id))?.status.waitingFor).toBe(waitingFor);
   },
 
-  async "a removed record is gone, and its neighbours are not"({ port }: Subject) {
+  async "a removed record does not exist, its neighbours do"({ port }: Subject) {
     const tenant = newTenant();
     const [one, two] = [newExtraction({ tenant }), newExtraction({ tenant })];
     await port.create(one);
@@ -372,7 +372,7 @@ const watchCases = {
     }
   },
 
-  async "a name that is told can be read, with at least that change"({ port }: Subject) {
+  async "a watched name can be read, with at least that change"({ port }: Subject) {
     const seen = new Map<string, string | undefined>();
     const { id } = newExtraction();
     const look = async (changed: string) =>
@@ -386,7 +386,7 @@ const watchCases = {
     await eventually(() => expect(seen.get(id)).toBe("Processing"));
   },
 
-  async "every watcher is told, and none after it is disposed"({ port }: Subject) {
+  async "every watcher is notified, and none after it is disposed"({ port }: Subject) {
     const [first, second]: [string[], string[]] = [[], []];
     const one = await port.watch((id) => first.push(id));
     await using _two = await port.watch((id) => second.push(id));

@@ -37,7 +37,7 @@ const cases = {
     expect(await port.create(plain, 5)).toEqual({ created: false });
   },
 
-  async "a webhook nobody made is not there"({ port }: Subject) {
+  async "an unknown webhook does not exist"({ port }: Subject) {
     const { id } = newHook();
     expect(await port.get(id)).toBeUndefined();
     expect(await port.update(id, { status: "paused" })).toBeUndefined();

@@ -37,7 +37,7 @@ const keywordCases = {
     expect(await port.remove(tenant, "everything")).toBe(0);
   },
 
-  async "items that share a term are found, the one that says it in its title first"({
+  async "items that share a term are found, the one with it in the title first"({
     port,
   }: Subject) {
     const tenant = newTenant();
@@ -219,7 +219,7 @@ const filterCases = {
     expect(answer.vector.map(({ id }) => id)).toEqual(["z"]);
   },
 
-  async "a domain stands for itself and what lies below it"({ port }: Subject) {
+  async "a domain includes its subdomains"({ port }: Subject) {
     const tenant = newTenant();
     const domains = ["shop.example", "de.shop.example", "workshop.example", "example", "127.0.0.1"];
     await port.upsert(

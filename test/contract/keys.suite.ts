@@ -31,7 +31,7 @@ const cases = {
     }
   },
 
-  async "a key nobody made is not found"({ port }: Subject) {
+  async "an unknown key is not found"({ port }: Subject) {
     const { key, hash } = newKey();
     expect(await port.find(hash)).toBeUndefined();
     expect(await port.get(key.id)).toBeUndefined();
@@ -106,7 +106,7 @@ const cases = {
     expect(listed.map(({ revoked }) => revoked)).toEqual([false, false, false, false, true]);
   },
 
-  async "a removed key is gone, and its hash is free"({ port }: Subject) {
+  async "a removed key does not exist, and its hash is free"({ port }: Subject) {
     const [first, other] = [newKey(), newKey()];
     await port.create(first.key, first.hash);
     await port.create(other.key, other.hash);

@@ -209,7 +209,7 @@ const leaseCases = {
     expect(await next.settle(sure(again), { outcome: "delivered" })).toBe(true);
   },
 
-  async "a clock that jumps ahead gives nobody a delivery twice"({ port, clock }: Subject) {
+  async "a clock that jumps ahead gives no delivery to two claimers"({ port, clock }: Subject) {
     const lane = newLane();
     await fill(port, clock, lane, [null]);
     const [one] = (await port.claim(lane, 2)).claimed;
@@ -324,7 +324,7 @@ const steeringCases = {
 };
 
 const logCases = {
-  async "the log tells each try, newest delivery first"({ port, clock }: Subject) {
+  async "the log contains each attempt, newest delivery first"({ port, clock }: Subject) {
     const lane = newLane();
     const ids = await fill(port, clock, lane, [null, null]);
     const [one] = (await port.claim(lane, 1)).claimed;

@@ -17,7 +17,7 @@ export function repeatsContract(
 const dayMs = 24 * 60 * 60_000;
 
 const cases = {
-  async "the first call stands, whoever repeats it"({ port, reopen }: RepeatsSubject) {
+  async "the first call counts, whichever process repeats it"({ port, reopen }: RepeatsSubject) {
     const tenant = newTenant();
     const first = { job: "job_1", body: "hash" };
     expect(await port.claim(tenant, "name", first)).toEqual(first);

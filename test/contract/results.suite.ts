@@ -42,7 +42,7 @@ const cases = {
     expect(await port.get(job, "result/1")).toBeUndefined();
   },
 
-  async "names of all allowed characters are told apart"({ port }: Subject) {
+  async "names of all allowed characters are distinct"({ port }: Subject) {
     const job = newJob();
     const names = ["a", "A", "a/b", "a.b", "a-b", "a_b", "a/b/c", "pages/1/0123abcdef.json"];
     for (const name of names) await port.put(job, name, Buffer.from(name));

@@ -77,7 +77,7 @@ const lifeCases = {
     await port.stop("job_unknown-a1");
   },
 
-  async "a stopped run is told, ends, and is forgotten"({ port, events }: Subject) {
+  async "a stopped run is notified, ends, and is forgotten"({ port, events }: Subject) {
     const order = orderTo("wait-for-the-end");
     await port.ensure(order);
     await eventually(async () => expect(await messagesOf(events, order)).toEqual(["waiting"]));
@@ -188,7 +188,7 @@ const linkCases = {
     expect(reported).not.toContain(suiteSettings.marker);
   },
 
-  async "all that was told before the end is in the log when the end is seen"(subject: Subject) {
+  async "all events before the end are in the log when the end is observed"(subject: Subject) {
     const { port, events } = subject;
     const order = orderTo("publish", ...times(50, String));
     await port.ensure(order);
@@ -258,7 +258,7 @@ const linkCases = {
     expect(asked.map(([, , , signal]) => signal.aborted)).toEqual([true]);
   },
 
-  async "a question nobody waits for does not outlive the run"({ port, asked }: Subject) {
+  async "a call without a waiting caller does not outlive the run"({ port, asked }: Subject) {
     const order = orderTo("ask-and-leave");
     await port.ensure(order);
     expect(await endOf(port, order)).toEqual({ state: "exited", code: 0 });

@@ -41,7 +41,7 @@ const cases = {
     expect((await port.get(tenant, "token"))?.value).toBe(`${won.indexOf(true)}`);
   },
 
-  async "a removed secret is gone, its neighbours stay"({ port }: Subject) {
+  async "a removed secret does not exist, its neighbours do"({ port }: Subject) {
     const [one, other] = [newTenant(), newTenant()];
     for (const tenant of [one, other]) {
       for (const name of ["a", "b"]) await port.put(tenant, name, name, null);

@@ -66,7 +66,7 @@ const cases = {
     expect((await port.admit(other, 1)).admitted).toBe(true);
   },
 
-  async "waiting as long as it says gives a slot, and no sooner"({ port, pass }: UsageSubject) {
+  async "waiting for the returned time gives a slot, and no sooner"({ port, pass }: UsageSubject) {
     const tenant = newTenant();
     for (let i = 0; i < 3; i++) await port.admit(tenant, 3);
     await pass(2_000);
@@ -91,7 +91,7 @@ const cases = {
     expect(await subject.port.take(newTenant(), "2026-01", 1)).toBe(true);
   },
 
-  async "what is given back can be taken again, by whoever asks"(subject: UsageSubject) {
+  async "a returned request can be taken again, by any caller"(subject: UsageSubject) {
     const { port } = subject;
     const tenant = newTenant();
     const second = (await subject.replica?.()) ?? port;
@@ -102,7 +102,7 @@ const cases = {
     expect(await port.take(tenant, "2026-01", 1)).toBe(false);
   },
 
-  async "without an end all is taken, and stands when there is one"({ port }: UsageSubject) {
+  async "without a quota every request is taken, and still counts when one is set"({ port }: UsageSubject) {
     const tenant = newTenant();
     for (let i = 0; i < 5; i++) expect(await port.take(tenant, "2026-01", 0)).toBe(true);
     expect(await port.take(tenant, "2026-01", 5)).toBe(false);

@@ -107,7 +107,7 @@ const shapes: Record<string, () => fc.Arbitrary<string>> = {
         noise,
       )
       .map(([size, text]) => post(json, "transfer-encoding: chunked") + `${size}\r\n${text}`),
-  "a chunk that is longer than it says": () =>
+  "a chunk that is longer than its stated length": () =>
     fc
       .integer({ min: 1, max: 9 })
       .map((size) => `${post(json, "transfer-encoding: chunked")}${size}\r\n${hidden()}`),
