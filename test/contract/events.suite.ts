@@ -47,7 +47,9 @@ const logCases = {
     ]);
   },
 
-  async "an id published again is stored once, and answered with its first number"({ port }: Subject) {
+  async "an id published again is stored once, and answered with its first number"({
+    port,
+  }: Subject) {
     const job = newJob();
     const first = await port.publish(entryOf(job, "a"));
     const second = await port.publish(entryOf(job, "b"));

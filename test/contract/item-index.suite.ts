@@ -37,9 +37,7 @@ const keywordCases = {
     expect(await port.remove(tenant, "everything")).toBe(0);
   },
 
-  async "items that share a term are found, the one with it in the title first"({
-    port,
-  }: Subject) {
+  async "items that share a term are found, the one with it in the title first"({ port }: Subject) {
     const tenant = newTenant();
     await port.upsert(tenant, [
       document("a", { terms: "delivery costs and the price of a crate" }),

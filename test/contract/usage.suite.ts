@@ -102,7 +102,9 @@ const cases = {
     expect(await port.take(tenant, "2026-01", 1)).toBe(false);
   },
 
-  async "without a quota every request is taken, and still counts when one is set"({ port }: UsageSubject) {
+  async "without a quota every request is taken, and still counts when one is set"({
+    port,
+  }: UsageSubject) {
     const tenant = newTenant();
     for (let i = 0; i < 5; i++) expect(await port.take(tenant, "2026-01", 0)).toBe(true);
     expect(await port.take(tenant, "2026-01", 5)).toBe(false);
