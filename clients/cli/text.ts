@@ -40,8 +40,12 @@ export const pad = (text: string, columns: number): string =>
   text + " ".repeat(Math.max(0, columns - width(text)));
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-const wide =
-  /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|^\p{Emoji_Presentation}|\ufe0f$/u;
+/** Blocks of East Asian scripts and full-width forms. */
+const wideBlocks = [
+  "\\u1100-\\u115f\\u2e80-\\u303e\\u3041-\\ua4cf\\ua960-\\ua97c\\uac00-\\ud7a3",
+  "\\uf900-\\ufaff\\ufe30-\\ufe6f\\uff00-\\uff60\\uffe0-\\uffe6",
+].join("");
+const wide = new RegExp(`^[${wideBlocks}]|^\\p{Emoji_Presentation}|\\ufe0f$`, "u");
 
 function widthOf(grapheme: string): number {
   if (/^[\p{Mn}\p{Me}\p{Cf}]/u.test(grapheme)) return 0;

@@ -133,8 +133,17 @@ export function addressesOf(root: ElementNode, structured: Structured): string[]
 const isByline = (element: ElementNode): boolean =>
   element.tag === "time" || /\bauthor\b/i.test(attribute(element, "rel"));
 
-const networks =
-  /^https?:\/\/(?:[\w-]+\.)?(?:facebook|twitter|x|instagram|linkedin|youtube|tiktok|pinterest|github|gitlab|mastodon|threads|xing|vimeo|discord|discordapp|reddit|medium|bsky|t|telegram|whatsapp|wa|snapchat|tumblr|flickr|dribbble|behance|crunchbase|glassdoor|trustpilot)\.(?:com|net|org|me|gg|app|social|tv|be)\/[^?#]+/i;
+const networkNames = [
+  ..."facebook twitter x instagram linkedin youtube tiktok pinterest github gitlab".split(" "),
+  ..."mastodon threads xing vimeo discord discordapp reddit medium bsky t telegram".split(" "),
+  ..."whatsapp wa snapchat tumblr flickr dribbble behance crunchbase glassdoor".split(" "),
+  "trustpilot",
+].join("|");
+const networkEndings = "com|net|org|me|gg|app|social|tv|be";
+const networks = new RegExp(
+  `^https?://(?:[\\w-]+\\.)?(?:${networkNames})\\.(?:${networkEndings})/[^?#]+`,
+  "i",
+);
 
 export function socialLinksOf(
   root: ElementNode,

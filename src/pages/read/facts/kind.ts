@@ -37,8 +37,8 @@ interface Evidence {
   readonly openGraph: string;
 }
 
-const articles =
-  /^(?:Article|NewsArticle|BlogPosting|Report|ScholarlyArticle|TechArticle|Recipe|LiveBlogPosting|HowTo|AnalysisNewsArticle|OpinionNewsArticle|ReportageNewsArticle|ReviewNewsArticle)$/;
+const article = "(?:News|Scholarly|Tech|AnalysisNews|OpinionNews|ReportageNews|ReviewNews)?Article";
+const articles = new RegExp(`^(?:${article}|(?:Blog|LiveBlog)Posting|Report|Recipe|HowTo)$`);
 const products =
   /^(?:Product|ProductGroup|IndividualProduct|Vehicle|Car|Book|SoftwareApplication|MobileApplication)$/;
 const lists = /^(?:CollectionPage|ItemList|OfferCatalog|SearchResultsPage)$/;
@@ -117,16 +117,16 @@ function listsPages({ is, signs }: Pick<Evidence, "is" | "signs">): boolean {
   return is(lists) && signs.cards >= 20;
 }
 
+const grouped = "tags?|topics?|categor(?:y|ies)|author|archives?|search|jobs|events";
+const ranked = "list|directory|top|best|trending|latest|browse|explore";
+const listingPath = new RegExp(`/(?:${grouped}|${ranked})(?:/|$)`);
+
 function isListing({ is, signs, path }: Evidence): boolean {
   if (is(lists) && (signs.paragraphs < 12 || signs.cards >= 20)) return true;
   if (signs.articles >= 3 && signs.articleShare < 0.5)
     return signs.paragraphs <= signs.articles * 2;
   if (signs.articles >= 5 || signs.teasers >= 8) return signs.paragraphs <= signs.teasers + 6;
-  return (
-    /\/(?:tags?|topics?|categor(?:y|ies)|author|archives?|search|jobs|events|list|directory|top|best|trending|latest|browse|explore)(?:\/|$)/.test(
-      path,
-    ) && signs.paragraphs < 10
-  );
+  return listingPath.test(path) && signs.paragraphs < 10;
 }
 
 const restKind = ({ signs, path }: Evidence): PageKind =>

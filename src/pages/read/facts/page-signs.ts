@@ -1,3 +1,4 @@
+import { namePattern } from "../html/name-pattern.ts";
 import { nameOf, type ElementNode } from "../html/tree.ts";
 
 /** What can be counted on a page to tell its kind. */
@@ -71,8 +72,9 @@ function count(parent: ElementNode, signs: PageSigns, inPost: boolean): void {
 
 const price =
   /(?:[$€£¥₹]|\b(?:USD|EUR|GBP|Rs\.?|kr|zł|CHF))\s?\d[\d.,]*|(?<![\d.,])[.,]*\d[\d.,]*\s?(?:€|zł|kr\b|USD|EUR)/;
-const post =
-  /(?:^|[\s-])(?:post|message|reply|comment|topic-post|answer|postbody|post-body|forum-post|reply-body|post-text|comment-body|message-body)(?:$|[\s-])/;
+const post = namePattern(`
+  post message reply comment topic-post answer postbody post-body forum-post reply-body post-text
+  comment-body message-body`);
 
 const isPostNamed = ({ tag }: ElementNode, name: string): boolean =>
   post.test(name) && !published.test(name) && !/^(?:p|span|a|h[1-6])$/.test(tag);

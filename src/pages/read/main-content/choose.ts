@@ -1,3 +1,4 @@
+import { namePattern } from "../html/name-pattern.ts";
 import type { PageKind } from "../../../contract/page.ts";
 import {
   attribute,
@@ -104,8 +105,10 @@ function articleOf(root: ElementNode): ElementNode | null {
   return found.at(0) ?? null;
 }
 
-const bodyName =
-  /(?:^|[\s-])(?:entry-content|post-content|article-content|article-body|post-body|story-body|article-text|content-body|body-content|story-content|post-text|blog-content|markdown-body|rich-?text-body|td-post-content|single-content)(?:$|[\s-])/;
+const bodyName = namePattern(`
+  entry-content post-content article-content article-body post-body story-body article-text
+  content-body body-content story-content post-text blog-content markdown-body rich-?text-body
+  td-post-content single-content`);
 
 /** One long section of several, each with something to say under a title of its own. */
 function isOneOfParts(element: ElementNode, parent: ElementNode): boolean {

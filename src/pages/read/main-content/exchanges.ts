@@ -1,3 +1,4 @@
+import { namePattern } from "../html/name-pattern.ts";
 import { anyOf, wordsOfAll } from "../../../words/index.ts";
 import type { Exchange } from "../../markdown/build-flow.ts";
 import { linkDensity } from "./measure.ts";
@@ -59,8 +60,11 @@ function inMarkup(element: ElementNode): Exchange | null {
     : null;
 }
 
-const questionName =
-  /(?:^|[\s-])(?:question|faq-?(?:q|title|header|heading|head|question|trigger|toggle)|(?:accordion|toggle|collapse|collapsible|expander)-?(?:item-?)?(?:title|header|heading|head|button|trigger|label|toggle|question))(?:$|[\s-])/;
+const folds = "(?:accordion|toggle|collapse|collapsible|expander)-?(?:item-?)?";
+const handle = "(?:title|header|heading|head|button|trigger|label|toggle|question)";
+const questionName = namePattern(
+  `question faq-?(?:q|title|header|heading|head|question|trigger|toggle) ${folds}${handle}`,
+);
 const neverAnswer =
   /menu|nav|drop-?down|modal|popup|cookie|search|cart|filter|share|tooltip|tab-?list/;
 

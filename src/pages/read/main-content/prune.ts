@@ -146,8 +146,9 @@ function isWordInText(element: ElementNode): boolean {
 }
 
 /** Words that tell what an element has or is set to, rather than what it is. */
-const state =
-  /^(?:has|with|without|no|not|is|hide|show|page|theme|template|js|single|layout|lg|md|sm|xl)-|^(?:[\w-]+:)|-(?:enabled|disabled|false|true|open|closed)$/;
+const stateStart = "has|with|without|no|not|is|hide|show|page|theme|template|js|single|layout";
+const stateEnd = "enabled|disabled|false|true|open|closed";
+const state = new RegExp(`^(?:${stateStart}|lg|md|sm|xl)-|^(?:[\\w-]+:)|-(?:${stateEnd})$`);
 
 const appliesTo = (naming: Naming, kind: PageKind): boolean =>
   naming.notFor === undefined || !naming.notFor.includes(kind);
