@@ -17,48 +17,16 @@ export type DiskSpace = {
  * otherwise small writes would succeed and large ones fail. A reserve file in the data directory is
  * removed when a database must be opened or closed on a full disk.
  */
-export function createDiskSpace(
-  dir: string,
-  options: {
-    /** Commits a write. */
-    probe: () => void;
-    onSpace?: (fault: DataError | undefined) => void;
-    now?: () => number;
-  },
-) {
-  const { probe, onSpace: changed = () => {}, now = () => performance.now() } = options;
-  let full: DataError | undefined;
-  let lookedAt = 0;
+export function createDiskSpace(dir: string, options: DiskSpaceOptions) {
+  const { probe, onSpace = () => {}, now = () => performance.now() } = options;
+  const disk: State = { dir, probe, onSpace, now, fault: undefined, checkedAt: 0 };
   let spending = false;
-
-  const note = (fault: DataError): void => {
-    lookedAt = now();
-    const before = full;
-    full = fault;
-    if (before === undefined) changed(full);
-  };
-  const look = (): void => {
-    lookedAt = now();
-    try {
-      keepReserve(dir);
-      probe();
-    } catch (error) {
-      const fault = explain(error, dir);
-      if (isDiskFull(fault)) note(fault);
-      return;
-    }
-    if (full === undefined) return;
-    full = undefined;
-    changed(undefined);
-  };
-  const isDue = () => now() - lookedAt >= limits.diskLookMs.value;
-
   try {
     keepReserve(dir);
   } catch (error) {
     const fault = explain(error, dir);
     if (!isDiskFull(fault)) throw fault;
-    note(fault);
+    markFull(disk, fault);
   }
 
   return {
@@ -72,18 +40,18 @@ export function createDiskSpace(
     },
     /** Remembers a full disk; returns the same error. */
     noted(error: unknown): unknown {
-      if (isDiskFull(error) && error !== full) note(error);
+      if (isDiskFull(error) && error !== disk.fault) markFull(disk, error);
       return error;
     },
     refuseWhenFull(): void {
-      if (full === undefined || spending) return;
-      if (isDue()) look();
-      if (full !== undefined) throw full;
+      if (disk.fault === undefined || spending) return;
+      if (isCheckDue(disk)) checkSpace(disk);
+      if (disk.fault !== undefined) throw disk.fault;
     },
     check(): void {
-      const isShort = full === undefined && freeBytes(dir) < minFreeBytes;
-      if (isShort || (full !== undefined && isDue())) look();
-      if (full !== undefined) throw full;
+      const isShort = disk.fault === undefined && freeBytes(dir) < minFreeBytes;
+      if (isShort || (disk.fault !== undefined && isCheckDue(disk))) checkSpace(disk);
+      if (disk.fault !== undefined) throw disk.fault;
     },
     spendReserve(work: () => void): void {
       try {
@@ -102,6 +70,48 @@ export function createDiskSpace(
     },
   };
 }
+
+type DiskSpaceOptions = {
+  /** Commits a write. */
+  probe: () => void;
+  /** Called when the disk became full, and without a fault when it takes writes again. */
+  onSpace?: (fault: DataError | undefined) => void;
+  /** Milliseconds on a clock that is never adjusted. */
+  now?: () => number;
+};
+
+type State = Required<DiskSpaceOptions> & {
+  dir: string;
+  /** Set while the disk is full. */
+  fault: DataError | undefined;
+  checkedAt: number;
+};
+
+function markFull(disk: State, fault: DataError): void {
+  const before = disk.fault;
+  disk.checkedAt = disk.now();
+  disk.fault = fault;
+  if (before === undefined) disk.onSpace(fault);
+}
+
+/** Writes the reserve and a row to find out whether the disk takes writes. */
+function checkSpace(disk: State): void {
+  disk.checkedAt = disk.now();
+  try {
+    keepReserve(disk.dir);
+    disk.probe();
+  } catch (error) {
+    const fault = explain(error, disk.dir);
+    if (isDiskFull(fault)) markFull(disk, fault);
+    return;
+  }
+  if (disk.fault === undefined) return;
+  disk.fault = undefined;
+  disk.onSpace(undefined);
+}
+
+const isCheckDue = (disk: State): boolean =>
+  disk.now() - disk.checkedAt >= limits.diskLookMs.value;
 
 /** False when there is nothing to free. */
 export function freeReserve(dir: string, keptBytes = 0): boolean {

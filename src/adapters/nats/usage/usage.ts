@@ -1,5 +1,5 @@
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
-import type { JetStreamManager, StoredMsg } from "@nats-io/jetstream";
+import type { JetStreamClient, JetStreamManager, StoredMsg } from "@nats-io/jetstream";
 import { nanos } from "@nats-io/transport-node";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { AppError } from "../../../contract/errors.ts";
@@ -37,47 +37,15 @@ export async function openUsage(deps: {
   await ensureStream(jsm, counterConfig(replicas));
   const stored = await openStoredBytes(deps);
   const answered = <T>(run: () => Promise<T>) => retryUntilAnswered(connection, clock, run, waitMs);
-  const made = new Map<number, Promise<void>>();
-  const rateStream = (perMinute: number): Promise<void> => {
-    const making = made.get(perMinute) ?? ensureStream(jsm, rateConfig(perMinute, replicas));
-    made.set(perMinute, making);
-    // After a failure, the next request tries again.
-    making.catch(() => made.delete(perMinute));
-    return making;
-  };
-
+  const state: RateState = { connection, clock, jsm, js, replicas, streams: new Map() };
   const counters = createCounters({ stream: counterName, connection, js, jsm, clock, waitMs });
   const add = (subject: string, amount: number) => counters.add(subject, amount);
   const takenOf = (subject: string) => counters.valueAt(subject);
 
   return {
     async admit(tenant, perMinute) {
-      const subject = `rate.${perMinute}.${token(tenant)}`;
-      const taken = async () => {
-        // A request without a connection would fail only after its timeout.
-        if (isReconnecting(connection)) throw new Error("the broker is away");
-        await rateStream(perMinute);
-        try {
-          // Not repeated: a request whose answer was lost may have been counted.
-          await js.publish(subject, new Uint8Array(), { retries: 0 });
-          return true;
-        } catch (error) {
-          if (isSubjectFull(error)) return false;
-          throw error;
-        }
-      };
       try {
-        const admitted = await taken();
-        const stream = rateName(perMinute);
-        const [used, oldest] = await Promise.all([
-          countOf(jsm, stream, subject),
-          jsm.direct.getMessage(stream, { seq: 1, next_by_subj: subject }),
-        ]);
-        return {
-          admitted,
-          remaining: admitted ? Math.max(0, perMinute - used) : 0,
-          resetMs: oldest === null ? 0 : resetOf(oldest, clock.now()),
-        };
+        return await admit(state, tenant, perMinute);
       } catch (error) {
         throw cannotCount(error);
       }
@@ -127,6 +95,54 @@ export async function openUsage(deps: {
       await answered(() => jsm.streams.purge(counterName, { filter }));
     },
   };
+}
+
+type RateState = {
+  connection: NatsConnection;
+  clock: Clock;
+  jsm: JetStreamManager;
+  js: JetStreamClient;
+  replicas: number;
+  /** The streams that this process has created or found, by their limit. */
+  streams: Map<number, Promise<void>>;
+};
+
+async function admit(
+  { connection, clock, jsm, js, replicas, streams }: RateState,
+  tenant: string,
+  perMinute: number,
+): ReturnType<Usage["admit"]> {
+  // A request without a connection would fail only after its timeout.
+  if (isReconnecting(connection)) throw new Error("the broker is away");
+  const creation = streams.get(perMinute) ?? ensureStream(jsm, rateConfig(perMinute, replicas));
+  streams.set(perMinute, creation);
+  // After a failure, the next request tries again.
+  creation.catch(() => streams.delete(perMinute));
+  await creation;
+  const subject = `rate.${perMinute}.${token(tenant)}`;
+  const admitted = await takeSlot(js, subject);
+  const stream = rateName(perMinute);
+  const [used, oldest] = await Promise.all([
+    countOf(jsm, stream, subject),
+    jsm.direct.getMessage(stream, { seq: 1, next_by_subj: subject }),
+  ]);
+  return {
+    admitted,
+    remaining: admitted ? Math.max(0, perMinute - used) : 0,
+    resetMs: oldest === null ? 0 : resetOf(oldest, clock.now()),
+  };
+}
+
+/** False when the subject has its maximum of messages. */
+async function takeSlot(js: JetStreamClient, subject: string): Promise<boolean> {
+  try {
+    // Not repeated: a request whose answer was lost may have been counted.
+    await js.publish(subject, new Uint8Array(), { retries: 0 });
+    return true;
+  } catch (error) {
+    if (isSubjectFull(error)) return false;
+    throw error;
+  }
 }
 
 const counterName = "USAGE";
