@@ -110,8 +110,7 @@ function checkSpace(disk: State): void {
   disk.onSpace(undefined);
 }
 
-const isCheckDue = (disk: State): boolean =>
-  disk.now() - disk.checkedAt >= limits.diskLookMs.value;
+const isCheckDue = (disk: State): boolean => disk.now() - disk.checkedAt >= limits.diskLookMs.value;
 
 /** False when there is nothing to free. */
 export function freeReserve(dir: string, keptBytes = 0): boolean {

@@ -12,7 +12,9 @@ export function createSteering(
   const state: State = { store, clock };
   return {
     async list({ lane, id, event, outcome, job, before, limit }) {
-      const found = (await readLane(state, lane, id)).map((one) => toDelivery(one.value, orderOf(one)));
+      const found = (await readLane(state, lane, id)).map((one) =>
+        toDelivery(one.value, orderOf(one)),
+      );
       return found
         .filter((one) => event === undefined || one.event === event)
         .filter((one) => outcome === undefined || one.outcome === outcome)
