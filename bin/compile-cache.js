@@ -1,16 +1,16 @@
-// Where compiled code is cached: in the user's own cache directory, never in the shared temporary
-// one. Whoever can write there decides what this program runs.
+// Caches compiled code in the user's cache directory, never in the shared temporary one: write
+// access to the cache means control over what this program runs.
 import { constants, lstatSync, mkdirSync } from "node:fs";
 import module from "node:module";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 
-/** Without a directory of our own there is no cache: starting takes longer, nothing else changes. */
+/** Without a private directory there is no cache: then only the start takes longer. */
 export function enableCompileCache() {
   const dir = cacheDirectory(process.env, process.platform);
   if (dir === undefined || !isPrivate(dir)) return;
   module.enableCompileCache(dir);
-  // Written soon, not at the end: a killed server has no orderly end.
+  // Written soon after the start, because a killed server has no orderly end.
   setTimeout(() => module.flushCompileCache(), 3_000).unref();
 }
 
@@ -33,21 +33,21 @@ function homeOf() {
   }
 }
 
-/** Made for this user alone if it is not there; otherwise only this user may be able to write to it. */
+/** Creates the directory if it is missing; false if another user can write to it. */
 function isPrivate(dir) {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
-    return [dir, dirname(dir)].every(isOnlyOurs);
+    return [dir, dirname(dir)].every(isOwnedAndClosed);
   } catch {
     return false;
   }
 }
 
-function isOnlyOurs(path) {
-  // Of the path itself: a link may lead anywhere.
+function isOwnedAndClosed(path) {
+  // Of the path itself, without following links.
   const { uid, mode } = lstatSync(path);
   const isFolder = (mode & constants.S_IFMT) === constants.S_IFDIR;
-  // Windows has no such modes; its folder of a user is closed to others.
+  // Windows has no such modes; a user's folder is closed to other users.
   const isClosed = process.platform === "win32" || (mode & 0o022) === 0;
   return isFolder && isClosed && (process.getuid === undefined || uid === process.getuid());
 }

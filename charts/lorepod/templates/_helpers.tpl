@@ -92,7 +92,7 @@ readOnlyRootFilesystem: true
 capabilities: { drop: [ALL] }
 {{- end }}
 
-{{- /* What every process of ours is told. */ -}}
+{{- /* The variables of every process. */ -}}
 {{- define "lorepod.env" -}}
 - { name: LOREPOD_INSTANCE, value: {{ .Release.Name | quote }} }
 - name: LOREPOD_POD
@@ -117,13 +117,13 @@ capabilities: { drop: [ALL] }
   valueFrom: { secretKeyRef: { name: {{ include "lorepod.internalSecret" . }}, key: egressToken } }
 {{- end }}
 
-{{- /* What sends to webhooks passes a wall of its own. */ -}}
+{{- /* Requests to webhooks use a separate proxy. */ -}}
 {{- define "lorepod.webhooksToken" -}}
 - name: LOREPOD_EGRESS_WEBHOOKS_TOKEN
   valueFrom: { secretKeyRef: { name: {{ include "lorepod.internalSecret" . }}, key: webhooksToken } }
 {{- end }}
 
-{{- /* Under it lie webhook tokens and signing secrets. */ -}}
+{{- /* Encrypts webhook tokens and signing secrets. */ -}}
 {{- define "lorepod.secretKey" -}}
 - name: LOREPOD_SECRET_KEY
   valueFrom: { secretKeyRef: { name: {{ include "lorepod.internalSecret" . }}, key: secretKey } }
