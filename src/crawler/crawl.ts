@@ -15,6 +15,7 @@ import type { Desk } from "./desk.ts";
 import type { OpenLedgerPublisher } from "./open-ledger.ts";
 import type { Report } from "./reporter.ts";
 import { outcomeFailure, visitFailure, type ReadFailure } from "./read-failure.ts";
+import { limits } from "../contract/limits.ts";
 
 /** One run's state: what it may read, what it has read. */
 export type Crawl = {
@@ -144,8 +145,6 @@ export function toStored(page: Page, { engine, validators = null }: Visit): Stor
   return { part: idFromSeed(urlKey(page.url)), engine, page, validators };
 }
 
-const atOnce = 4;
-
 /**
  * Reads the URLs of `pick` until `maxPages` pages count, the tries are used up or there is no URL
  * left. The next page takes the place of one that fails.
@@ -157,7 +156,7 @@ export async function readUpTo(
 ): Promise<void> {
   const flying = new Set<Promise<void>>();
   const room = () =>
-    flying.size < atOnce &&
+    flying.size < limits.pagesAtOnce.value &&
     crawl.scraped + flying.size < maxPages &&
     crawl.tries < crawl.budget.maxTries &&
     !crawl.readSignal.aborted;

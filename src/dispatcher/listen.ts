@@ -45,7 +45,7 @@ export async function startListening(options: ListenOptions): Promise<AsyncDispo
       failures.delete(key);
     } catch (error) {
       const count = (failures.get(key) ?? 0) + (isOutage(error) ? 0 : 1);
-      const skipped = count >= maxTries;
+      const skipped = count >= limits.newsTries.value;
       onError(error, job, skipped);
       failures.set(key, count);
       if (!skipped) throw new ReportedError();
@@ -82,9 +82,6 @@ export async function startListening(options: ListenOptions): Promise<AsyncDispo
     },
   };
 }
-
-/** A minute of polls. */
-const maxTries = 60;
 
 /** The error was reported already. */
 class ReportedError extends Error {}

@@ -3,6 +3,7 @@ import type { Try } from "../contract/webhooks/webhook.ts";
 import { backoffMs } from "../kit/backoff.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Extractions } from "../ports/extractions.ts";
+import { limits } from "../contract/limits.ts";
 
 type NoteDeps = {
   extractions: Extractions;
@@ -26,7 +27,7 @@ export async function noteCallback(
     lastTransitionTime: at,
   };
   // Another writer may be first; each lost race means that the other made progress.
-  for (let tries = 0; tries < triesMax; tries++) {
+  for (let tries = 0; tries < limits.callbackNoteTries.value; tries++) {
     const extraction = await extractions.get(job);
     if (extraction === undefined) return;
     const { status, version } = extraction;
@@ -36,9 +37,10 @@ export async function noteCallback(
     if (written.ok || written.reason === "removed") return;
     await clock.sleep(backoffMs(tries, betweenTries, random));
   }
-  log.warn({ job, tries: triesMax, reason: condition.reason }, "callback.not-noted");
+  log.warn(
+    { job, tries: limits.callbackNoteTries.value, reason: condition.reason },
+    "callback.not-noted",
+  );
 }
 
-/** A job's record changes with each of its pages, but not for half a minute without a pause. */
-const triesMax = 12;
 const betweenTries = { baseMs: 50, factor: 2, maxMs: 5_000, jitter: 0.5 };

@@ -63,15 +63,11 @@ type Host = {
 
 /** A host that takes a second for a page gets at most two requests a second. */
 const spacingShare = 0.5;
-const maxSpacingMs = 5_000;
 const maxStrain = 16;
 const unknownWaitMs = 5_000;
 /** A host that fails at once gets the spacing of one that takes half a second. */
 const failingLatencyMs = 500;
 const maxRetryAfterMs = limits.hostPauseMaxMs.value;
-/** Some sites set minutes; a job runs for at most nine. */
-const maxCrawlDelayMs = 30_000;
-const forgetAfterMs = 10 * 60_000;
 
 export function createHostTurns(options: TurnOptions): HostTurns {
   const { clock, maxOpen } = options;
@@ -118,7 +114,8 @@ export function createHostTurns(options: TurnOptions): HostTurns {
     enter(name, crawlDelayMs, client, go) {
       const host = hostOf(name);
       host.usedAt = clock.now();
-      if (crawlDelayMs !== null) host.crawlDelayMs = Math.min(crawlDelayMs, maxCrawlDelayMs);
+      if (crawlDelayMs !== null)
+        host.crawlDelayMs = Math.min(crawlDelayMs, limits.crawlDelayMaxMs.value);
       const waiter = { go };
       const others = host.waiting.get(client);
       if (others === undefined) host.waiting.set(client, [waiter]);
@@ -141,7 +138,7 @@ export function createHostTurns(options: TurnOptions): HostTurns {
       admit(name, host);
     },
     sweep() {
-      const oldest = clock.now() - forgetAfterMs;
+      const oldest = clock.now() - limits.hostForgetMs.value;
       for (const [name, host] of hosts) {
         if (
           host.open === 0 &&
@@ -187,7 +184,7 @@ function spacingOf(host: Host, isOwn: boolean): number {
   if (isOwn) return 0;
   const latencyMs = Math.max(host.latencyMs, host.strain > 1 ? failingLatencyMs : 0);
   // Four requests in progress already space them by a quarter of the latency.
-  return Math.min(maxSpacingMs, latencyMs * spacingShare * 0.25 * host.strain);
+  return Math.min(limits.hostSpacingMaxMs.value, latencyMs * spacingShare * 0.25 * host.strain);
 }
 
 function learn(host: Host, result: TurnResult, now: number): void {

@@ -2,14 +2,12 @@ import type { DialFault } from "../contract/calls/dial.ts";
 import type { Networks } from "./networks.ts";
 import type { Resolver } from "./resolver.ts";
 import { checkTarget, mayDial } from "./target.ts";
+import { limits } from "../contract/limits.ts";
 
 export type DialPlan =
   | { ok: true; host: string; port: number; addresses: string[] }
   /** `reason` is for the operator's log, never for the caller. */
   | { ok: false; fault: DialFault; reason: string };
-
-/** How many addresses of one name are tried, one after the other. */
-const maxAddresses = 4;
 
 /**
  * Resolves once and decides. Only the addresses in the plan may be dialled. The name is not
@@ -38,7 +36,12 @@ export async function planDial(
   if (refused !== undefined) {
     return { ok: false, fault: "dial-no-address", reason: `resolves to ${refused}` };
   }
-  return { ok: true, host, port, addresses: interleave(found).slice(0, maxAddresses) };
+  return {
+    ok: true,
+    host,
+    port,
+    addresses: interleave(found).slice(0, limits.dialAddresses.value),
+  };
 }
 
 /** IPv4 first, then alternating: if one family is broken, the second try uses the other. */

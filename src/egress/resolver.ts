@@ -1,6 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { Resolver as DnsResolver } from "node:dns/promises";
 import type { Clock } from "../kit/clock.ts";
+import { limits } from "../contract/limits.ts";
 
 /** Resolves a name to all its addresses; empty if it has none. Rejects if no server answers. */
 export type Resolver = (host: string) => Promise<string[]>;
@@ -67,11 +68,11 @@ export function cachingResolver(resolver: Resolver, clock: Clock): Resolver {
     const before = known.get(host);
     if (before !== undefined && before.until > now) return before.answer;
     known.delete(host);
-    if (known.size >= maxNames) known.delete(known.keys().next().value ?? "");
-    const entry = { until: now + rememberMs, answer: resolver(host) };
+    if (known.size >= limits.namesRemembered.value) known.delete(known.keys().next().value ?? "");
+    const entry = { until: now + limits.namesRememberedMs.value, answer: resolver(host) };
     entry.answer.then(
       (addresses) => {
-        if (addresses.length === 0) entry.until = clock.now() + forgetEmptyMs;
+        if (addresses.length === 0) entry.until = clock.now() + limits.namesEmptyMs.value;
       },
       () => known.delete(host),
     );
@@ -79,7 +80,3 @@ export function cachingResolver(resolver: Resolver, clock: Clock): Resolver {
     return entry.answer;
   };
 }
-
-const maxNames = 2_000;
-const rememberMs = 30_000;
-const forgetEmptyMs = 3_000;

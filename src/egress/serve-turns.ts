@@ -1,9 +1,7 @@
 import type { Socket } from "node:net";
 import type { HostTurns, TurnResult } from "./host-turns.ts";
 import { readLines, writeLine } from "./turn-lines.ts";
-
-/** Requests that one client may have waiting or running; a crawler has about ten. */
-const maxTurns = 200;
+import { limits } from "../contract/limits.ts";
 
 type Held = { host: string; running: boolean; cancel: () => void };
 
@@ -14,7 +12,8 @@ export function serveTurns(socket: Socket, turns: HostTurns): void {
     const message = messageOf(value);
     if (message === null) return void socket.destroy();
     if (message.kind === "enter") {
-      if (held.size >= maxTurns || held.has(message.id)) return void socket.destroy();
+      if (held.size >= limits.turnsPerClient.value || held.has(message.id))
+        return void socket.destroy();
       const entry: Held = { host: message.host, running: false, cancel: () => {} };
       held.set(message.id, entry);
       const waiting = turns.enter(message.host, message.crawlDelayMs, socket, () => {

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import type { TurnResult } from "./host-turns.ts";
+import { limits } from "../contract/limits.ts";
 
 /**
  * The line protocol between clients and the proxy that grants turns: one JSON value per line over
@@ -14,9 +15,6 @@ export type TurnGrant = { go: number };
 
 export const turnUpgrade = "lorepod-turns";
 
-/** No message is longer; a peer that sends more is not a Lorepod process. */
-const maxLineChars = 2_048;
-
 export function readLines(socket: Socket, onValue: (value: unknown) => void): void {
   let rest = "";
   // An encoding cannot be set on a socket that was upgraded from HTTP.
@@ -24,7 +22,7 @@ export function readLines(socket: Socket, onValue: (value: unknown) => void): vo
   socket.on("data", (bytes: Buffer) => {
     const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
-    if (rest.length > maxLineChars) return void socket.destroy();
+    if (rest.length > limits.turnLineChars.value) return void socket.destroy();
     for (const line of lines) {
       const value = parse(line);
       if (value === undefined) return void socket.destroy();

@@ -2,8 +2,6 @@ import { createEventFold, type CountedEvent } from "../contract/events/event-fol
 import { limits } from "../contract/limits.ts";
 import type { Events, JobRef } from "../ports/events.ts";
 
-const batch = 200;
-
 /**
  * The events of a job that count, from the first one and as they are written, until the job's end or
  * the signal. A ring only means that there may be more; the events always come from the log.
@@ -19,7 +17,7 @@ export async function* followEvents(
   let seen = 0;
   for (let read = 0; read < limits.eventsPerJob.value;) {
     if (signal.aborted) return;
-    const log = await events.read(job, seen, batch);
+    const log = await events.read(job, seen, limits.eventBatch.value);
     if (log.length === 0) {
       await bell.rung();
       continue;

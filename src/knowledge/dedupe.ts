@@ -3,6 +3,7 @@ import { distinctIds } from "./distinct-ids.ts";
 import { fold, wordsOf } from "./fold.ts";
 import type { ReadItem } from "./items/read-items.ts";
 import { findPrices } from "./price.ts";
+import { limits } from "../contract/limits.ts";
 
 /** Merges the same fact of several pages into the item of the page that is about it. Order is kept. */
 export function dedupe(items: readonly ReadItem[]): KnowledgeItem[] {
@@ -23,13 +24,10 @@ export function dedupe(items: readonly ReadItem[]): KnowledgeItem[] {
   return distinctIds(kept.map(({ item }) => item));
 }
 
-// Titles that every page contains ("Contact") must not make the comparison quadratic.
-const maxRivals = 16;
-
 function remember(byKey: Map<string, number[]>, key: string, at: number): void {
   const known = byKey.get(key);
   if (!known) byKey.set(key, [at]);
-  else if (known.length < maxRivals && !known.includes(at)) known.push(at);
+  else if (known.length < limits.dedupeRivals.value && !known.includes(at)) known.push(at);
 }
 
 function isSame(a: ReadItem | undefined, b: ReadItem): boolean {

@@ -1,6 +1,7 @@
 import type { Clock } from "../../kit/clock.ts";
 import type { Kubernetes } from "./client.ts";
 import { isRefused, orMissing } from "./object-source.ts";
+import { limits } from "../../contract/limits.ts";
 
 export type LeaseOptions = {
   kubernetes: Kubernetes;
@@ -31,7 +32,7 @@ export async function lead(
       options.report(error);
       return undefined;
     });
-    if (version === undefined) await clock.sleep(retryMs, signal);
+    if (version === undefined) await clock.sleep(limits.leaseRetryMs.value, signal);
   }
   const lost = new AbortController();
   const stop = new AbortController();
@@ -54,13 +55,6 @@ type Lease = {
     leaseTransitions?: number;
   };
 };
-
-const durationMs = 15_000;
-/** Often, so that one slow answer does not cost the lease. */
-const renewMs = 2_000;
-/** A leader stops this long before another process may take the lease. */
-const marginMs = 5_000;
-const retryMs = 2_000;
 
 /** Returns the version of the lease that this process took; undefined while another holds it. */
 async function tryToTake(
@@ -85,7 +79,7 @@ async function tryToTake(
     // A lease that changes is alive. How long it has not changed is measured by the local clock.
     if (seen.version !== resourceVersion)
       Object.assign(seen, { version: resourceVersion, at: clock.now() });
-    const lastsMs = (lease.spec?.leaseDurationSeconds ?? durationMs / 1_000) * 1_000;
+    const lastsMs = (lease.spec?.leaseDurationSeconds ?? limits.leaseMs.value / 1_000) * 1_000;
     if (clock.now() - seen.at < lastsMs) return undefined;
   }
   const leaseTransitions = (lease.spec?.leaseTransitions ?? 0) + 1;
@@ -103,11 +97,13 @@ async function keep(
   const end = AbortSignal.any([stop, lost.signal]);
   // A separate timer: a call that hangs must not make this process lead beyond its lease.
   const giveUpAfter = (renewedAt: number) =>
-    clock.after(renewedAt + durationMs - marginMs - clock.now(), () => lost.abort());
+    clock.after(renewedAt + limits.leaseMs.value - limits.leaseMarginMs.value - clock.now(), () =>
+      lost.abort(),
+    );
   let deadline = giveUpAfter(clock.now());
   while (!end.aborted) {
     // It rejects only at the end, which the next line checks.
-    await clock.sleep(renewMs, end).catch(() => undefined);
+    await clock.sleep(limits.leaseRenewMs.value, end).catch(() => undefined);
     if (end.aborted) break;
     const requestedAt = clock.now();
     try {
@@ -132,7 +128,7 @@ async function release(options: LeaseOptions): Promise<void> {
 
 const ownSpec = ({ holder, clock }: LeaseOptions) => ({
   holderIdentity: holder,
-  leaseDurationSeconds: durationMs / 1_000,
+  leaseDurationSeconds: limits.leaseMs.value / 1_000,
   renewTime: microTime(clock),
 });
 

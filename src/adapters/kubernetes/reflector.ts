@@ -135,7 +135,7 @@ async function reflect(
     try {
       if (version === undefined || begun >= relistAt) {
         version = await view.list();
-        relistAt = clock.now() + relistMs;
+        relistAt = clock.now() + limits.relistMs.value;
         firstListed();
       }
       // The server ends every watch after some minutes: that is no fault and needs no list.
@@ -146,7 +146,7 @@ async function reflect(
       report(error);
       // After an outage the server may not have the version any more: that needs a list, no delay.
       const isExpired = error instanceof Expired;
-      const since = isExpired ? relistAt - relistMs : begun;
+      const since = isExpired ? relistAt - limits.relistMs.value : begun;
       failures = clock.now() - since > healthyMs ? 0 : failures + 1;
       if (isExpired) version = undefined;
     }
@@ -156,7 +156,6 @@ async function reflect(
   }
 }
 
-const relistMs = 10 * 60_000;
 /** A watch that lasted this long was healthy; its end does not count as one more failure. */
 const healthyMs = 30_000;
 /** Few processes watch, so a server that is back gets their requests soon. */

@@ -58,7 +58,7 @@ export async function openHookSlots(deps: {
       await change(keyId, (slots) => {
         const now = clock.now();
         const active = slots.filter(
-          (one) => existing.includes(one.id) || one.at > now - creationMs,
+          (one) => existing.includes(one.id) || one.at > now - limits.hookCreationMs.value,
         );
         taken = active.some((one) => one.id === id);
         if (taken) return undefined;
@@ -77,5 +77,3 @@ export async function openHookSlots(deps: {
 type Slot = { id: string; at: number };
 
 const stream = "HOOK_SLOTS";
-/** A replica that has not created its webhook by then has died. */
-const creationMs = 60_000;

@@ -103,7 +103,7 @@ async function openStore(connection: NatsConnection, callMs: number) {
     // The broker loses the configuration of a memory stream when it restarts.
     storage: "file",
     max_msgs_per_subject: 1,
-    max_age: nanos(forgetMs),
+    max_age: nanos(limits.hostSlotForgetMs.value),
   });
   return {
     isUnavailable: () => isReconnecting(connection) || connection.isClosed(),
@@ -131,7 +131,6 @@ const subjectOf = (host: string): string =>
 
 const stream = "HOST";
 const leaseMs = limits.hostSlotLeaseMs.value;
-const forgetMs = 10 * 60_000;
 /** The wait for a place when all are taken, and the longest wait during a pause. */
 const fullMs = 100;
 const lookMs = 1_000;

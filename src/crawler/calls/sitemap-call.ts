@@ -18,9 +18,6 @@ import {
 import { outcomeFailure, visitFailure, type ReadFailure } from "../read-failure.ts";
 import type { PageDeps } from "./page-deps.ts";
 
-/** Pages read at once; how many a host sees at once is the egress proxy's to say. */
-const atOnce = 10;
-
 /** All pages of a site: its sitemaps first, then the links of its pages, within pages and time. */
 export async function sitemapCall(
   request: SitemapRequest,
@@ -83,7 +80,11 @@ async function readLinks(
   let full = isFull();
   const flying = new Set<Promise<void>>();
   for (;;) {
-    while (flying.size < atOnce && pages < limits.sitemapCallPages.value && !full) {
+    while (
+      flying.size < limits.sitemapPagesAtOnce.value &&
+      pages < limits.sitemapCallPages.value &&
+      !full
+    ) {
       const next = signal.aborted ? undefined : frontier.next(1)[0];
       if (next === undefined) break;
       // Counting what is known walks all of it: now and then is readSignal.

@@ -9,9 +9,7 @@ import {
   type VisitorOptions,
 } from "../../pages/index.ts";
 import type { PageDeps } from "./page-deps.ts";
-
-/** Pages that only send their visitors on, one after the other. */
-const maxSignposts = 3;
+import { limits } from "../../contract/limits.ts";
 
 export type VisitedPage =
   | (Extract<Visited, { kind: "read" }> & { url: string })
@@ -31,7 +29,7 @@ export async function visitPage(
     const visited = await visitor.visit(url, { signal, waitMs });
     if (visited.kind !== "read") return { kind: "not-read", url, end: visited };
     const onward = nextPage(visited.page, url);
-    if (onward === null || signposts === maxSignposts) return { ...visited, url };
+    if (onward === null || signposts === limits.signposts.value) return { ...visited, url };
     url = onward;
   }
 }

@@ -2,6 +2,7 @@ import type { Page } from "../../contract/page.ts";
 import { fold } from "../fold.ts";
 import { nodesOf, typesOf } from "../structured.ts";
 import { taxonomy, unknownCategory } from "../taxonomy.ts";
+import { limits } from "../../contract/limits.ts";
 
 type Category = { category: string; categoryCode: string };
 
@@ -15,7 +16,7 @@ export function businessCategory(pages: readonly Page[]): Category {
   const add = (row: number, weight: number): void => {
     scores.set(row, (scores.get(row) ?? 0) + weight);
   };
-  pages.slice(0, maxPages).forEach((page, index) => {
+  pages.slice(0, limits.categoryPages.value).forEach((page, index) => {
     const share = index === 0 ? 1 : otherPageShare;
     for (const row of typeRows(page)) add(row, typeWeight * share);
     for (const { text, weight } of weightedTexts(page)) countWords(text, weight * share, add);
@@ -28,12 +29,10 @@ export function businessCategory(pages: readonly Page[]): Category {
   };
 }
 
-const maxPages = 12;
 const otherPageShare = 0.2;
 const typeWeight = 8;
 // One word in running text is not enough.
 const minScore = 1.5;
-const maxTextChars = 8_000;
 
 function weightedTexts(page: Page): { text: string; weight: number }[] {
   const headings = page.blocks.filter((block) => block.kind === "heading").slice(0, 40);
@@ -42,7 +41,7 @@ function weightedTexts(page: Page): { text: string; weight: number }[] {
     { text: page.title, weight: 4 },
     { text: page.description, weight: 3 },
     { text: headingText, weight: 2 },
-    { text: page.text.slice(0, maxTextChars), weight: 1 },
+    { text: page.text.slice(0, limits.categoryTextChars.value), weight: 1 },
   ];
 }
 

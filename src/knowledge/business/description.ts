@@ -16,7 +16,9 @@ export function businessDescription(pages: readonly Page[]): string {
     organization ? textOf(organization["description"]) : "",
     start.structured.openGraph["description"] ?? "",
     firstParagraph(start),
-    ...pages.slice(1, maxPages).map((page) => page.description || firstParagraph(page)),
+    ...pages
+      .slice(1, limits.descriptionPages.value)
+      .map((page) => page.description || firstParagraph(page)),
   ].map(tidy);
   const best =
     candidates.find((text) => text.length >= minChars && !newsy.test(text)) ??
@@ -31,7 +33,6 @@ const newsy =
 
 // A shorter text is a slogan or a leftover of a template.
 const minChars = 40;
-const maxPages = 4;
 
 /** Generators truncate descriptions: a paragraph that begins with the description replaces it. */
 function uncut(description: string, page: Page): string {

@@ -6,6 +6,7 @@ import { fold, tidy } from "../fold.ts";
 import { titleParts } from "../page-role.ts";
 import { organizationOf, textOf } from "../structured.ts";
 import { roleOf } from "../words/role-of.ts";
+import { limits } from "../../contract/limits.ts";
 
 /** The weight of each source. Sources that agree add up: several weak ones can beat a strong one. */
 export const nameEvidence = {
@@ -78,13 +79,11 @@ function namesOn(page: Page): [string, number][] {
 /** The first line of a legal notice that is a company: "Acme GmbH", above its address. */
 function imprintName(page: Page): string | null {
   if (roleOf(page.title)?.role !== "imprint") return null;
-  const lines = page.text.slice(0, maxImprintChars).split("\n").map(tidy);
+  const lines = page.text.slice(0, limits.imprintChars.value).split("\n").map(tidy);
   const isCompany = (line: string): boolean =>
     line.length <= maxNameChars && line.split(" ").some((word) => legalForm.test(word));
   return lines.find(isCompany) ?? null;
 }
-
-const maxImprintChars = 4_000;
 
 /** "© 2019–2026 Acme GmbH. All rights reserved" names Acme GmbH. */
 export function copyrightName(footer: string): string | null {

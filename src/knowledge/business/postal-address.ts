@@ -1,4 +1,5 @@
 import { tidy } from "../fold.ts";
+import { limits } from "../../contract/limits.ts";
 
 /**
  * Postal addresses in running text: a street with a house number next to a postcode and a town, on
@@ -8,11 +9,11 @@ export function postalAddresses(text: string): string[] {
   const lines = text
     .split(/\n|\s[·|•]\s/)
     .map(tidy)
-    .slice(0, maxLines);
+    .slice(0, limits.addressLines.value);
   const found = lines.flatMap((line, at) => {
     const before = lines[at - 1] ?? "";
     const after = lines[at + 1] ?? "";
-    if (line.length > maxLineChars || !postcodeIn(line)) return [];
+    if (line.length > limits.addressLineChars.value || !postcodeIn(line)) return [];
     const inLine = addressInLine.exec(line)?.[0];
     if (inLine) return [tidy(inLine)];
     if (isStreet(before)) return [`${before.replace(/,$/, "")}, ${line}`];
@@ -25,9 +26,6 @@ export function postalAddresses(text: string): string[] {
 export function postcodeIn(address: string): string | null {
   return postcode.exec(address)?.[0]?.toLowerCase() ?? null;
 }
-
-const maxLines = 2_000;
-const maxLineChars = 160;
 
 const code = String.raw`(?:[A-Z]{1,2}-)?\b\d{5}\s\p{Lu}|\b(?:[A-Z]{1,2}-)?\d{4}\s(?:[A-Z]{2}\s)?\p{Lu}|\b\d{2}-\d{3}\s\p{Lu}|\b\d{4}-\d{3}\s\p{Lu}|\b[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}\b|\b[A-Z]{2}\s\d{5}\b`;
 const postcode = new RegExp(code, "u");

@@ -6,6 +6,7 @@ import { roleAround } from "../sections.ts";
 import { showsOwnPrices } from "./price-place.ts";
 import type { Reading } from "../reading.ts";
 import { priceHeads } from "../words/tables.ts";
+import { limits } from "../../contract/limits.ts";
 
 /** Price tables: a row is a thing with its price, or a column is a plan. */
 export function readPriceRows(reading: Reading): Draft[] {
@@ -145,11 +146,8 @@ function blockLines({ page }: Reading, at: number): string[] {
   return block ? page.text.slice(block.start, block.end).split("\n").map(tidy) : [];
 }
 
-/** A name, dots up to the price, and the price. */
-const maxLineChars = 500;
-
 function lineDraft(line: string, at: number): Draft | null {
-  if (line.length > maxLineChars) return null;
+  if (line.length > limits.priceLineChars.value) return null;
   const match = /^(\p{L}[^:–—…]{2,70}?)\s*(?:[:–—…]|\.{3,}|\s-\s|\s(?=[\d€$£]))\s*(.{1,60})$/u.exec(
     line,
   );

@@ -5,6 +5,7 @@ import { blockText } from "../block-text.ts";
 import type { Reading } from "../reading.ts";
 import { isType, nodesIn, nodesOf, textOf } from "../structured.ts";
 import type { Node } from "../structured.ts";
+import { limits } from "../../contract/limits.ts";
 
 /** Products in the page's structured data that its text also contains. */
 export function readProducts(reading: Reading): Draft[] {
@@ -64,7 +65,11 @@ function findOffer(reading: Reading, product: Node, from: number): number | null
   if (!offer || !Number.isFinite(amount) || amount === 0) return null;
   const currency = currencyOf(textOf(offer["priceCurrency"]) || "€");
   const { blocks } = reading.page;
-  for (let index = from; index < Math.min(blocks.length, from + blocksSearched); index++) {
+  for (
+    let index = from;
+    index < Math.min(blocks.length, from + limits.productBlocks.value);
+    index++
+  ) {
     const text = blockText(reading.page, index);
     if (text.length > 120 || reading.taken.has(index)) continue;
     const shown = findPrices(text);
@@ -73,15 +78,17 @@ function findOffer(reading: Reading, product: Node, from: number): number | null
   return null;
 }
 
-const blocksSearched = 40;
-
 /** The paragraph that matches the description in the data, else a complete sentence near the name. */
 function visibleDescription(reading: Reading, product: Node, from: number): number | null {
   const data = textOf(product["description"]).replace(/<[^>]{0,200}>/g, " ");
   const dataWords = new Set(wordsOf(data));
   let near: number | null = null;
   const { blocks } = reading.page;
-  for (let index = from + 1; index < Math.min(blocks.length, from + blocksSearched); index++) {
+  for (
+    let index = from + 1;
+    index < Math.min(blocks.length, from + limits.productBlocks.value);
+    index++
+  ) {
     if (blocks[index]?.kind !== "paragraph" || reading.taken.has(index)) continue;
     const text = blockText(reading.page, index);
     const words = wordsOf(text);

@@ -30,22 +30,20 @@ export async function ask<T>(session: ModelSession, question: Question<T>): Prom
     { role: "system", content: question.system },
     { role: "user", content: question.user },
   ];
-  for (let turn = 0; turn < maxTurns; turn++) {
+  for (let turn = 0; turn < limits.modelTurns.value; turn++) {
     const completed = await complete(session, question, messages);
     if (!completed.ok) return completed;
     const text = completed.value;
     const parsed = parseAnswer(question.schema, firstObject(text));
     if (parsed.ok) return parsed;
     messages.push(
-      { role: "assistant", content: text.slice(0, maxRepairChars) },
+      { role: "assistant", content: text.slice(0, limits.modelRepairChars.value) },
       { role: "user", content: `${repairPrompt} ${parsed.problem}` },
     );
   }
   return { ok: false, fault: "unusable" };
 }
 
-const maxTurns = 2;
-const maxRepairChars = 8_000;
 const repairPrompt =
   "That was not the JSON that was asked for. Answer with one JSON object of that shape and nothing else. Wrong:";
 

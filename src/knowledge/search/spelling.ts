@@ -20,7 +20,7 @@ export type Repair = {
 export function repairSpelling(tokens: readonly Token[], vocabulary: Vocabulary): Repair[] {
   if (vocabulary.size === 0) return [];
   const repairs: Repair[] = [];
-  for (const token of tokens.slice(0, maxRepairs)) {
+  for (const token of tokens.slice(0, limits.spellingRepairs.value)) {
     if (token.kind !== "word" || !repairable.test(token.word)) continue;
     if (vocabulary.has(token.word)) continue;
     const shapes = shapesOf(vocabulary);
@@ -44,10 +44,6 @@ export function correctQuery(query: string, repairs: readonly Repair[]): string 
 }
 
 const repairable = /^[\p{L}\p{M}]{3,24}$/u;
-/** A pasted page is not a typing error. */
-const maxRepairs = 16;
-/** Words that are as near as the best: the other words of the query decide among them. */
-const maxAlternatives = 5;
 
 /** Words with their letters as bits: two operations rule out most of them. */
 type Shapes = { words: string[]; masks: Int32Array };
@@ -107,7 +103,7 @@ function nearest(word: string, { words, masks }: Shapes, vocabulary: Vocabulary)
   found.sort((a, b) => a.cost - b.cost || b.uses - a.uses || (a.other < b.other ? -1 : 1));
   const minCost = found[0]?.cost ?? 0;
   const near = found.filter(({ cost }) => cost < minCost + 1).map(({ other }) => other);
-  return near.slice(0, maxAlternatives);
+  return near.slice(0, limits.spellingAlternatives.value);
 }
 
 /** Letters left out, put in, changed or swapped with the next; `most + 1` when it is more. */

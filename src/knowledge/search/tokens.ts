@@ -1,3 +1,5 @@
+import { limits } from "../../contract/limits.ts";
+
 /** One folded word of a text and its place. */
 export type Token = {
   word: string;
@@ -27,7 +29,7 @@ export function tokensOf(text: string): Token[] {
 const plainWord = /^[A-Za-z0-9]+$/;
 
 function addPlain(tokens: Token[], text: string, start: number): void {
-  const word = text.toLowerCase().slice(0, maxWordChars);
+  const word = text.toLowerCase().slice(0, limits.tokenChars.value);
   tokens.push({ word, start, end: start + text.length, kind: "word" });
 }
 
@@ -64,9 +66,6 @@ const unspaced =
 // A French or Italian article, and an English ending, before or after an apostrophe.
 const elided = /^(?:[cdjlmnst]|qu|un|all|dall|dell|nell|sull)$/;
 
-/** Longer than any word of a language. Longer runs are codes, which their beginnings distinguish. */
-const maxWordChars = 40;
-
 function addCompound(tokens: Token[], text: string, at: number): void {
   if (text.search(unspaced) >= 0) return addUnspaced(tokens, text, at);
   const parts = [...text.matchAll(part)];
@@ -96,7 +95,7 @@ function addWord(
   kind: Token["kind"] = "word",
 ): void {
   const named = text.replace(/\+\+$/, "plusplus").replace(/#$/, "sharp");
-  const word = foldWord(named).slice(0, maxWordChars);
+  const word = foldWord(named).slice(0, limits.tokenChars.value);
   if (word !== "") tokens.push({ word, start: at, end: at + length, kind });
 }
 

@@ -6,6 +6,7 @@ import {
   type FetchFault,
   type FetchOutcome,
 } from "./fetch-outcome.ts";
+import { limits } from "../../contract/limits.ts";
 
 /** A response whose body has not been read yet. */
 export type Answer = Fetched & {
@@ -42,16 +43,13 @@ export function statusFailure(answer: Answer, html: string | null): Failure {
   };
 }
 
-/** Bytes worth reading to keep a connection; a longer body costs more than a new connection. */
-const maxDrainBytes = 64 * 1024;
-
 /** Reads and discards a body, so that its connection can be used again. */
 export async function drain(body: Readable): Promise<void> {
   let bytes = 0;
   try {
     for await (const piece of body) {
       bytes += (piece as Buffer).length; // not in string mode
-      if (bytes > maxDrainBytes) break;
+      if (bytes > limits.fetchDrainBytes.value) break;
     }
   } catch {
     // The body is not needed, so its errors do not matter.

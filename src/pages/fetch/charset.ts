@@ -1,3 +1,5 @@
+import { limits } from "../../contract/limits.ts";
+
 /**
  * The encoding of a text: its byte-order mark, then the header, then its own declaration (XML
  * declaration, `<meta charset>`), then UTF-8 if it is valid UTF-8, then windows-1252.
@@ -15,11 +17,6 @@ export function charsetOf(head: Uint8Array, contentType: string | null): string 
   );
 }
 
-/** Browsers look for a `<meta charset>` in the first 1,024 bytes; some sites put it later. */
-const declarationBytes = 4_096;
-/** Long enough to detect text in another encoding. */
-const guessBytes = 64 * 1024;
-
 function fromMark(bytes: Uint8Array): string | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return "utf-8";
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
@@ -32,7 +29,7 @@ function fromMark(bytes: Uint8Array): string | null {
 
 function fromText(bytes: Uint8Array): string | null {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    .subarray(0, declarationBytes)
+    .subarray(0, limits.charsetDeclarationBytes.value)
     .toString("latin1");
   const declared =
     /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([^"']{1,40})["']/i.exec(text)?.[1] ??
@@ -52,7 +49,7 @@ function known(label: string | undefined): string | null {
 }
 
 function guess(bytes: Uint8Array): string {
-  const sample = bytes.subarray(0, guessBytes);
+  const sample = bytes.subarray(0, limits.charsetGuessBytes.value);
   try {
     // `stream`: a character that the end of the sample cuts off is not an error.
     new TextDecoder("utf-8", { fatal: true }).decode(sample, { stream: true });

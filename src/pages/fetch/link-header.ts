@@ -1,15 +1,12 @@
 import type { PageLink } from "../../contract/page.ts";
 import { parseHttpUrl } from "../../kit/url.ts";
-
-/** More links than any real list of languages has. */
-const maxLinks = 200;
-const maxHeaderChars = 32 * 1024;
+import { limits } from "../../contract/limits.ts";
 
 /** Links of the `Link` header (RFC 8288) to other languages and to the next page. */
 export function linksOfHeader(header: string | undefined, base: string): PageLink[] {
   if (header === undefined) return [];
   const links: PageLink[] = [];
-  const entries = header.slice(0, maxHeaderChars).matchAll(/<([^<>]*)>([^<]*)/g);
+  const entries = header.slice(0, limits.linkHeaderChars.value).matchAll(/<([^<>]*)>([^<]*)/g);
   for (const [, target = "", parameters = ""] of entries) {
     const url = parseHttpUrl(target, base);
     const rel = parameterOf(parameters, "rel")?.toLowerCase().split(/\s+/) ?? [];
@@ -18,7 +15,7 @@ export function linksOfHeader(header: string | undefined, base: string): PageLin
     if (url === null || from === null || (from === "alternate" && hreflang === null)) continue;
     url.hash = "";
     links.push({ url: url.href, text: "", from, place: "head", nofollow: false, hreflang });
-    if (links.length === maxLinks) break;
+    if (links.length === limits.linkHeaderLinks.value) break;
   }
   return links;
 }

@@ -17,9 +17,6 @@ export async function manifestIcons(
   return iconsOf(parse(Buffer.concat(pieces).toString("utf8")), outcome.url);
 }
 
-const maxIcons = 3;
-const iconsSeen = 100;
-
 /** Icons with a safe zone around them, or of one colour, are for launchers only. */
 const forLaunchers = /^(?:maskable|monochrome)$/;
 
@@ -27,7 +24,7 @@ export function iconsOf(manifest: unknown, base: string): string[] {
   const icons = field(manifest, "icons");
   if (!Array.isArray(icons)) return [];
   const found: { url: string; side: number }[] = [];
-  for (const icon of icons.slice(0, iconsSeen)) {
+  for (const icon of icons.slice(0, limits.manifestIconsRead.value)) {
     const source = field(icon, "src");
     const url = typeof source === "string" ? URL.parse(source, base) : null;
     if (url === null || !/^https?:$/.test(url.protocol)) continue;
@@ -36,7 +33,7 @@ export function iconsOf(manifest: unknown, base: string): string[] {
     found.push({ url: url.href, side: sideOf(field(icon, "sizes")) });
   }
   found.sort((a, b) => b.side - a.side);
-  return [...new Set(found.map((icon) => icon.url))].slice(0, maxIcons);
+  return [...new Set(found.map((icon) => icon.url))].slice(0, limits.manifestIcons.value);
 }
 
 /** The largest of "48x48 512x512"; a vector image scales to any size. */

@@ -7,6 +7,7 @@ import {
   createUnzip,
   createZstdDecompress,
 } from "node:zlib";
+import { limits } from "../../contract/limits.ts";
 
 export type BodyEnd = { ok: true; bytes: number } | { ok: false; why: "too-large" | "stopped" };
 
@@ -25,7 +26,7 @@ export type BodyLimits = {
 export async function readBody(
   body: Readable,
   contentEncoding: string | undefined,
-  limits: BodyLimits,
+  bounds: BodyLimits,
   onPiece: (piece: Uint8Array) => boolean | Promise<boolean>,
 ): Promise<BodyEnd> {
   let decoded = 0;
@@ -34,7 +35,7 @@ export async function readBody(
     for await (const piece of source) {
       const bytes = piece as Buffer; // neither stream is in object or string mode
       decoded += bytes.length;
-      if (decoded > limits.maxBytes || isBomb(receivedBytes(), decoded, limits)) {
+      if (decoded > bounds.maxBytes || isBomb(receivedBytes(), decoded, bounds)) {
         return { ok: false, why: "too-large" };
       }
       if (!(await onPiece(bytes))) return { ok: false, why: "stopped" };
@@ -50,11 +51,9 @@ export async function readBody(
 }
 
 const megabyte = 1024 * 1024;
-/** Several layers can hide a decompression bomb; real servers use up to two. */
-const maxEncodings = 2;
 
-function isBomb(received: number, decoded: number, limits: BodyLimits): boolean {
-  return decoded > megabyte && decoded > received * limits.maxInflation;
+function isBomb(received: number, decoded: number, bounds: BodyLimits): boolean {
+  return decoded > megabyte && decoded > received * bounds.maxInflation;
 }
 
 type Decoded = { source: Readable; receivedBytes: () => number };
@@ -62,7 +61,7 @@ type Decoded = { source: Readable; receivedBytes: () => number };
 async function decodeStream(body: Readable, contentEncoding: string | undefined): Promise<Decoded> {
   const names = (contentEncoding ?? "").toLowerCase().split(",");
   const known = names.map((name) => name.trim()).filter((name) => name in makers);
-  const layers = known.reverse().slice(0, maxEncodings);
+  const layers = known.reverse().slice(0, limits.fetchEncodings.value);
   const head = layers.length === 0 ? null : await peek(body);
   let source = body;
   let receivedBytes: (() => number) | null = null;

@@ -119,22 +119,20 @@ function requestHeaders(ask: FetchContext, hop: Hop): Record<string, string> {
   return headers;
 }
 
-const maxCookies = 20;
-const maxCookieChars = 4_096;
-
 /** Some sites redirect to the same page until the request has their cookie. */
 function keepCookies(hop: Hop, header: string | string[] | undefined): void {
   if (header === undefined) return;
   const before = hop.cookies.get(hop.url.host)?.split("; ") ?? [];
   const pairs = new Map(before.map((pair) => [pair.split("=")[0] ?? "", pair]));
-  for (const line of [header].flat().slice(0, maxCookies)) {
+  for (const line of [header].flat().slice(0, limits.fetchCookies.value)) {
     const pair = line.split(";")[0]?.trim() ?? "";
     // A control character in a header value could inject a second header.
     if (/^[\x21-\x7e][\x21-\x3c\x3e-\x7e]*=[\x20-\x7e]*$/.test(pair))
       pairs.set(pair.split("=")[0] ?? "", pair);
   }
-  const joined = [...pairs.values()].slice(0, maxCookies).join("; ");
-  if (joined !== "" && joined.length <= maxCookieChars) hop.cookies.set(hop.url.host, joined);
+  const joined = [...pairs.values()].slice(0, limits.fetchCookies.value).join("; ");
+  if (joined !== "" && joined.length <= limits.fetchCookieChars.value)
+    hop.cookies.set(hop.url.host, joined);
 }
 
 type Headers = Record<string, string | string[] | undefined>;

@@ -154,11 +154,9 @@ function waitOf<T extends { kind: string }>(outcome: Outcome<T>): number | null 
   const { fault, status, retryAfterMs } = outcome as Failure; // only failures have a fault
   if (fault !== "status" || !passingStatuses.includes(status)) return null;
   // A long Retry-After is a final answer, not a fault.
-  const wait = retryAfterMs ?? (status === 429 ? unnamedWaitMs : 0);
+  const wait = retryAfterMs ?? (status === 429 ? limits.fetchUnnamedWaitMs.value : 0);
   return wait <= limits.fetchRetryAfterMs.value ? wait : null;
 }
-
-const unnamedWaitMs = 5_000;
 
 function elapsed<T>(fetch: Fetch<T>, hop: Hop): number {
   return fetch.ask.clock.now() - hop.startedAt;

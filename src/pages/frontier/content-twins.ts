@@ -1,4 +1,5 @@
 import type { Page } from "../../contract/page.ts";
+import { limits } from "../../contract/limits.ts";
 
 /**
  * Finds pages whose texts are equal or differ in a few words: a hash for equal texts, and a simhash
@@ -19,8 +20,6 @@ export type Twin = {
 const wordsNeeded = 120;
 /** Of 64; unrelated texts differ in about 32, the same text with a new date in 1 to 3. */
 const maxBitsApart = 3;
-/** More words change the hash little and take time. */
-const maxWords = 4_000;
 
 export function createContentTwins(): ContentTwins {
   const byHash = new Map<string, { url: string; title: string }>();
@@ -53,7 +52,7 @@ function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const [word] of text.toLowerCase().matchAll(/[\p{L}\p{N}]+/gu)) {
     words.push(word);
-    if (words.length === maxWords) break;
+    if (words.length === limits.twinWords.value) break;
   }
   return words;
 }

@@ -1,6 +1,7 @@
 import type { FoundAt, UrlOutcome } from "../../contract/ledger.ts";
 import type { PageLink, PageValidators } from "../../contract/page.ts";
 import { scoreUrl, type RankedUrl, type UrlCandidate } from "../order/rank-urls.ts";
+import { limits } from "../../contract/limits.ts";
 
 /** Where and how a URL was found. */
 export type FoundUrl = {
@@ -55,8 +56,6 @@ export type Row = {
   ranked: RankedUrl | null;
 };
 
-const maxLinkTexts = 3;
-
 export function newRow(key: string, url: string, found: FoundUrl, fromGiven: boolean): Row {
   const text = found.linkText?.trim() ?? "";
   return {
@@ -89,7 +88,11 @@ export function addMention(row: Row, found: FoundUrl, fromGiven: boolean): boole
     changed = true;
   }
   const text = found.linkText?.trim() ?? "";
-  if (text !== "" && row.linkTexts.length < maxLinkTexts && !row.linkTexts.includes(text)) {
+  if (
+    text !== "" &&
+    row.linkTexts.length < limits.rowLinkTexts.value &&
+    !row.linkTexts.includes(text)
+  ) {
     row.linkTexts.push(text);
     changed ||= row.linkTexts.length === 1;
   }

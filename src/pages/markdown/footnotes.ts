@@ -12,6 +12,7 @@ import {
 } from "../read/html/tree.ts";
 import { trimEndMarks } from "../../kit/trim-marks.ts";
 import { isBehindPrice, type Raised } from "./raised.ts";
+import { limits } from "../../contract/limits.ts";
 
 export interface Notes {
   /** Elements that refer to a note, with its number. */
@@ -52,7 +53,7 @@ export function findNotes(body: ElementNode): Notes {
   return { references, definitions, backlinks, raised: map.raisedNumbers() };
 
   function refer(element: ElementNode, definition: ElementNode | null): void {
-    if (!definition || definitions.size >= maxNotes) return;
+    if (!definition || definitions.size >= limits.footnotes.value) return;
     let id = definitions.get(definition);
     if (id === undefined) {
       id = String(definitions.size + 1);
@@ -64,7 +65,6 @@ export function findNotes(body: ElementNode): Notes {
   }
 }
 
-const maxNotes = 2_000;
 /** Several notes of one number belong to different chapters. */
 const maxSameNumber = 50;
 const lookBack = 20;

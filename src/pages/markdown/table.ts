@@ -1,11 +1,7 @@
 import { attribute, elementsOf, find, textOf, walk, type ElementNode } from "../read/html/tree.ts";
 import type { Inline } from "./flow.ts";
 import { append } from "./inline-run.ts";
-
-const maxSpan = 50;
-const maxColumns = 100;
-/** Spans after this many cells are not laid out, because they would multiply the text. */
-const maxCells = 100_000;
+import { limits } from "../../contract/limits.ts";
 
 /**
  * The rows of a data table with its spans laid out, each cell in its column; null for a table that
@@ -33,10 +29,10 @@ export function tableRows(
       if (skip(cell)) continue;
       settle();
       const content = cellOf(cell);
-      const wide = laidOut < maxCells ? span(cell, "colspan") : 1;
-      const left = laidOut < maxCells ? span(cell, "rowspan") - 1 : 0;
+      const wide = laidOut < limits.tableCells.value ? span(cell, "colspan") : 1;
+      const left = laidOut < limits.tableCells.value ? span(cell, "rowspan") - 1 : 0;
       laidOut += wide * (left + 1);
-      for (let column = 0; column < wide && cells.length < maxColumns; column++) {
+      for (let column = 0; column < wide && cells.length < limits.tableColumns.value; column++) {
         const part = column === 0 ? content : [];
         if (left > 0) hanging[cells.length] = { left, content: part };
         cells.push(part);
@@ -70,7 +66,7 @@ const cellsOf = (row: ElementNode): ElementNode[] =>
 
 function span(cell: ElementNode, name: string): number {
   const value = Number.parseInt(attribute(cell, name), 10);
-  return value > 0 ? Math.min(value, maxSpan) : 1;
+  return value > 0 ? Math.min(value, limits.tableSpan.value) : 1;
 }
 
 function isLayout(table: ElementNode, rows: readonly ElementNode[]): boolean {

@@ -11,9 +11,6 @@ export type PageOutline = Pick<
   "url" | "title" | "text" | "language" | "verdict" | "canonical" | "contentHash" | "links"
 >;
 
-/** Enough text to decide whether the page is a signpost. */
-const maxTextChars = 600;
-const maxLinkTextChars = 300;
 /** The longest "not found" page, with menu and footer. */
 const missingChars = 2_000;
 
@@ -103,9 +100,10 @@ class Collector {
     if (this.#inTitle) this.#title += text;
     if (this.#unread > 0) return;
     this.#words += text;
-    if (this.#text.length < maxTextChars && this.#place() !== "head") this.#text += text;
+    if (this.#text.length < limits.outlineTextChars.value && this.#place() !== "head")
+      this.#text += text;
     const anchor = this.#anchor;
-    if (anchor !== null && anchor.text.length < maxLinkTextChars) anchor.text += text;
+    if (anchor !== null && anchor.text.length < limits.outlineLinkChars.value) anchor.text += text;
   }
 
   close(tag: string): void {
@@ -123,7 +121,7 @@ class Collector {
     return {
       url: this.#url,
       title: short(this.#title),
-      text: short(this.#text).slice(0, maxTextChars),
+      text: short(this.#text).slice(0, limits.outlineTextChars.value),
       language: this.#language,
       verdict:
         this.#words.length < missingChars && isMissingTitle(this.#title) ? "soft-404" : "real",
@@ -189,5 +187,5 @@ function short(text: string): string {
   return text
     .replace(/\s+/g, " ")
     .trim()
-    .slice(0, maxLinkTextChars * 2);
+    .slice(0, limits.outlineLinkChars.value * 2);
 }

@@ -12,8 +12,6 @@ export type SliceParser = {
   end(): void;
 };
 
-const sliceChars = 16 * 1024;
-
 export function createSliceParser(handler: Partial<Handler>, options: ParserOptions): SliceParser {
   let depth = 0;
   let tooDeep = false;
@@ -33,8 +31,8 @@ export function createSliceParser(handler: Partial<Handler>, options: ParserOpti
   );
   return {
     write(text) {
-      for (let at = 0; at < text.length && !tooDeep; at += sliceChars) {
-        parser.write(text.slice(at, at + sliceChars));
+      for (let at = 0; at < text.length && !tooDeep; at += limits.outlineSliceChars.value) {
+        parser.write(text.slice(at, at + limits.outlineSliceChars.value));
         tooDeep = depth > limits.htmlDepth.value;
       }
       return !tooDeep;

@@ -25,7 +25,7 @@ export async function readPdf(
   const maxRssBytes = process.memoryUsage.rss() + limits.pdfMemoryBytes.value;
   const watch = setInterval(() => {
     if (performance.now() > until || process.memoryUsage.rss() > maxRssBytes) end.resolve(null);
-  }, watchMs);
+  }, limits.pdfWatchMs.value);
   thread.once("message", (html: unknown) =>
     end.resolve(typeof html === "string" && html !== "" ? html : null),
   );
@@ -38,5 +38,3 @@ export async function readPdf(
     await thread.terminate();
   }
 }
-
-const watchMs = 50;

@@ -1,3 +1,5 @@
+import { limits } from "../../contract/limits.ts";
+
 /** One rule or setting of robots.txt, in the order of the file. */
 export type RobotsFile = {
   groups: RobotsGroup[];
@@ -14,9 +16,6 @@ export type RobotsGroup = {
 
 /** RFC 9309 §2.5: a crawler must parse at least 500 KiB; this one parses no more. */
 const maxBytes = 500 * 1024;
-/** Longer lines are cut; no URL is that long. */
-const maxLineChars = 16_664;
-const maxSitemaps = 500;
 
 /** Reads the lines of a robots.txt (RFC 9309 §2.2), with the misspellings that are common. */
 export function parseRobots(text: string): RobotsFile {
@@ -35,7 +34,7 @@ export function parseRobots(text: string): RobotsFile {
       naming = true;
       group.agents.push(productToken(pair.value));
     } else if (key === "sitemap") {
-      if (file.sitemaps.length < maxSitemaps) file.sitemaps.push(pair.value);
+      if (file.sitemaps.length < limits.robotsSitemaps.value) file.sitemaps.push(pair.value);
     } else if (group !== null && (key === "allow" || key === "disallow")) {
       naming = false;
       // An empty `Disallow:` allows all, which is what no rule does.
@@ -55,7 +54,7 @@ function* linesOf(text: string): Generator<string> {
   while (from < limited.length) {
     let end = from;
     while (end < limited.length && limited[end] !== "\n" && limited[end] !== "\r") end += 1;
-    yield limited.slice(from, Math.min(end, from + maxLineChars));
+    yield limited.slice(from, Math.min(end, from + limits.robotsLineChars.value));
     from = end + 1;
   }
 }

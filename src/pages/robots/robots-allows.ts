@@ -1,5 +1,6 @@
 import { normalizePercent } from "../../kit/url.ts";
 import { parseRobots, productToken, type RobotsFile, type RobotsGroup } from "./parse-robots.ts";
+import { limits } from "../../contract/limits.ts";
 
 /** May this user agent fetch the URL? RFC 9309 §2.2: longest match wins, a tie is an allow. */
 export function robotsAllows(robotsTxt: string, userAgent: string, url: string): boolean {
@@ -17,7 +18,7 @@ export function compileRobots(file: RobotsFile, userAgent: string): RobotsRules 
   const groups = groupsFor(file.groups, productToken(userAgent));
   const rules = groups
     .flatMap((group) => group.rules)
-    .slice(0, maxRules)
+    .slice(0, limits.robotsRules.value)
     .map((rule) => ({ allow: rule.allow, ...compilePath(rule.path) }))
     .sort((a, b) => b.length - a.length || Number(b.allow) - Number(a.allow));
   const delay = groups.find((group) => group.crawlDelaySeconds !== null)?.crawlDelaySeconds ?? null;
@@ -37,9 +38,6 @@ export function compileRobots(file: RobotsFile, userAgent: string): RobotsRules 
     },
   };
 }
-
-/** Each rule is tested for every URL found; no real policy has more for one agent. */
-const maxRules = 5_000;
 
 function groupsFor(groups: RobotsGroup[], token: string): RobotsGroup[] {
   const named = groups.filter((group) => token !== "" && group.agents.includes(token));

@@ -5,6 +5,7 @@ import { discoverSitemaps, type SitemapWalkEnd } from "../sitemap/discover-sitem
 import type { SitemapUrl } from "../sitemap/sitemap-reader.ts";
 import { createRobotsCache, type RobotsCache, type RobotsFault } from "./robots-cache.ts";
 import { createSameSite } from "./same-site.ts";
+import { limits } from "../../contract/limits.ts";
 
 export type SiteOptions = {
   fetcher: Fetcher;
@@ -61,9 +62,6 @@ export function openSite(options: SiteOptions): Site {
   };
 }
 
-/** Redirects to hosts whose rules are not known yet; each needs one more round. */
-const maxHostHops = 3;
-
 async function fetchAllowed(
   fetcher: Fetcher,
   robots: RobotsCache,
@@ -87,7 +85,7 @@ async function fetchAllowed(
       return { ok: false, reason: "its robots.txt has to be asked first" };
     };
     const outcome = await fetcher.fetchPage(url, { ...options, mayFollow, crawlDelayMs });
-    if (outcome.kind !== "moved" || elsewhere === null || hops === maxHostHops) {
+    if (outcome.kind !== "moved" || elsewhere === null || hops === limits.hostHops.value) {
       return { ...outcome, requestedUrl };
     }
     url = elsewhere;

@@ -21,9 +21,6 @@ export type RobotsCacheOptions = {
   mode: "honour" | "ignore";
 };
 
-/** Each host costs a request before its first page; a site has only a few. */
-const maxHosts = 200;
-
 export function createRobotsCache(options: RobotsCacheOptions): RobotsCache {
   const asked = new Map<string, Promise<Fetched>>();
   const policies = new Map<string, RobotsPolicy>();
@@ -40,7 +37,7 @@ export function createRobotsCache(options: RobotsCacheOptions): RobotsCache {
       // Each round waits for a fetch that another caller stopped.
       for (;;) {
         const shared = asked.get(origin);
-        if (shared === undefined && asked.size >= maxHosts) {
+        if (shared === undefined && asked.size >= limits.robotsHosts.value) {
           return robotsPolicy({ kind: "unreachable" }, options.userAgent);
         }
         const fetching = shared ?? fetchPolicy(options, origin, signal);

@@ -26,12 +26,6 @@ export type SitemapWalkEnd = {
   truncated: boolean;
 };
 
-/** Index files may name index files; real ones are not nested deeper. */
-const maxDepth = 6;
-/** Folders that are tried, from the folder of the given page up to the root. */
-const maxFolders = 4;
-const atOnce = 4;
-
 /**
  * Reads all sitemaps of a site: those that robots.txt names, else the first with entries at the
  * usual places, from the folder of the given page up to the root. Each file is read once.
@@ -71,14 +65,14 @@ class Walk {
   async readAll(urls: readonly string[]): Promise<void> {
     for (const url of urls) this.#push(url, 0);
     while (this.#queue.length > 0 && !this.isOver()) {
-      const batch = this.#queue.splice(0, atOnce);
+      const batch = this.#queue.splice(0, limits.sitemapsAtOnce.value);
       await Promise.all(batch.map((file) => this.#read(file)));
     }
     this.#queue = [];
   }
 
   #push(url: string, depth: number): void {
-    if (depth > maxDepth || this.#seen.has(urlKey(url))) return;
+    if (depth > limits.sitemapIndexDepth.value || this.#seen.has(urlKey(url))) return;
     if (this.#seen.size >= limits.sitemapFiles.value) {
       this.end.truncated = true;
       return;
@@ -119,7 +113,7 @@ function usualPlaces(given: string): string[] {
     .slice(1, -1)
     .filter((segment) => segment !== "");
   const folders: string[] = [];
-  for (let count = Math.min(segments.length, maxFolders); count >= 0; count -= 1) {
+  for (let count = Math.min(segments.length, limits.sitemapFolders.value); count >= 0; count -= 1) {
     folders.push(["", ...segments.slice(0, count), ""].join("/"));
   }
   return folders.flatMap((folder) =>

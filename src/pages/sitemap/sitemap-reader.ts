@@ -1,5 +1,6 @@
 import { parseHttpUrl } from "../../kit/url.ts";
 import { createSliceParser } from "../outline/parse-in-slices.ts";
+import { limits } from "../../contract/limits.ts";
 
 export type SitemapUrl = {
   url: string;
@@ -23,12 +24,6 @@ export type SitemapSink = {
   onUrl(entry: SitemapUrl): void;
   onSitemap(entry: { url: string; lastmod: string | null }): void;
 };
-
-/** No sitemap is nested deeper; deeper elements are skipped. */
-const maxDepth = 32;
-/** Longer than any URL; bounds a `<loc>` that is never closed. */
-const maxFieldChars = 4_096;
-const maxAlternates = 200;
 
 /** Reads a sitemap, index, feed or plain list piece by piece; keeps one entry at a time. */
 export function createSitemapReader(base: string, sink: SitemapSink): SitemapReader {
@@ -64,7 +59,7 @@ function textReader(base: string, sink: SitemapSink): SitemapReader {
   return {
     write(text) {
       const lines = (rest + text).split(/[\r\n]+/);
-      rest = (lines.pop() ?? "").slice(0, maxFieldChars);
+      rest = (lines.pop() ?? "").slice(0, limits.sitemapFieldChars.value);
       lines.forEach(line);
     },
     end() {
@@ -109,11 +104,11 @@ function xmlReader(base: string, sink: SitemapSink): SitemapReader {
           keepText(entry, path, text);
           if (tag === "link") addLink(entry, attributes);
         }
-        if (path.length < maxDepth) path.push(tag);
+        if (path.length < limits.sitemapXmlDepth.value) path.push(tag);
         text = "";
       },
       ontext(data) {
-        if (entry !== null && text.length < maxFieldChars) text += data;
+        if (entry !== null && text.length < limits.sitemapFieldChars.value) text += data;
       },
       onclosetag(name) {
         // A field at the end of the file may be cut off.
@@ -155,7 +150,7 @@ function localName(name: string): string {
 
 /** Only direct children are fields: `image:loc` is deeper and is not a page. */
 function keepText(entry: Entry, path: string[], text: string): void {
-  const value = text.trim().slice(0, maxFieldChars);
+  const value = text.trim().slice(0, limits.sitemapFieldChars.value);
   if (value === "" || path.length > 2) return;
   // Some index files put the URL directly into `<sitemap>`.
   const field = path.length === 2 ? (path[1] ?? "") : "loc";
@@ -169,7 +164,8 @@ function addLink(entry: Entry, attributes: Record<string, string>): void {
     const isPage = rel === "" || (rel === "alternate" && (type === "" || type.includes("html")));
     if (isPage) entry.fields["loc"] ??= href;
   } else if (rel.toLowerCase() === "alternate" && hreflang !== undefined) {
-    if (entry.alternates.length < maxAlternates) entry.alternates.push({ hreflang, url: href });
+    if (entry.alternates.length < limits.sitemapAlternates.value)
+      entry.alternates.push({ hreflang, url: href });
   }
 }
 

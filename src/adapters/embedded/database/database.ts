@@ -11,6 +11,7 @@ import { DataError, explain } from "./data-error.ts";
 import { createDiskSpace, freeReserve, type DiskSpace } from "./disk-space.ts";
 import { createGroup, type Group } from "./group.ts";
 import { migrations } from "./migrations.ts";
+import { limits } from "../../../contract/limits.ts";
 
 /**
  * The one file of the embedded mode, open twice. A commit on `durable` is on the disk when the call
@@ -70,12 +71,14 @@ function open(at: string, options: DatabaseOptions): Database {
   const opened: DatabaseSync[] = [];
   const groups: { flush(): void }[] = [];
   const connect = (synchronous: "FULL" | "NORMAL") => {
-    const database = new DatabaseSync(join(at, databaseFile), { timeout: busyTimeoutMs });
+    const database = new DatabaseSync(join(at, databaseFile), {
+      timeout: limits.databaseBusyMs.value,
+    });
     opened.push(database);
     // Sorting must not need the disk: a search works when it is full.
     database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous};
       PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY;
-      PRAGMA journal_size_limit = ${journalBytesKept};`);
+      PRAGMA journal_size_limit = ${limits.journalBytes.value};`);
     return database;
   };
   try {
@@ -124,8 +127,6 @@ export function integer(row: Row, column: string): number {
 
 export const databaseFile = "lorepod.db";
 
-/** How long a write waits for another process, such as `keys create`, to finish its own. */
-const busyTimeoutMs = 5_000;
 /** Commits some pages and deletes them. */
 const probe = `INSERT OR REPLACE INTO disk_probe VALUES (1, zeroblob(65536));
   DELETE FROM disk_probe;`;
@@ -134,8 +135,6 @@ const probe = `INSERT OR REPLACE INTO disk_probe VALUES (1, zeroblob(65536));
  * after 1, 3, 8, 18 and 33 ms, and finds it free half of the time.
  */
 const pauseMs = 5;
-/** The write-ahead log is truncated to this after a large write. */
-const journalBytesKept = 16 * 1024 * 1024;
 
 function migrate(database: DatabaseSync, dir: string): void {
   // When two processes open a new directory, the second waits here and then has nothing to do.

@@ -40,12 +40,10 @@ export function watchHookPauses(deps: {
       client,
       (name, object) => {
         // The REST interface writes the spec, then the status: wait until both are written.
-        if (object && requestedState(object)) queue.addAfter(name, settleMs);
+        if (object && requestedState(object)) queue.addAfter(name, limits.hookPauseMs.value);
       },
       deps,
     ),
   );
   return stack;
 }
-
-const settleMs = 1_000;

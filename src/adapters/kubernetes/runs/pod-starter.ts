@@ -3,6 +3,7 @@ import type { Clock } from "../../../kit/clock.ts";
 import type { Kubernetes } from "../client.ts";
 import { createPodClient } from "./pod-client.ts";
 import { lacksSecret, type PodObject } from "./pod-state.ts";
+import { limits } from "../../../contract/limits.ts";
 
 /** A crawler's variables come from a Secret, so that no pod spec shows their values. */
 export type SecretVariables = { secret: string; names: readonly string[] };
@@ -33,7 +34,7 @@ export function createPodStarter(deps: {
   const secrets = `/api/v1/namespaces/${namespace}/secrets`;
   /** Pod -> when this process began to create it, as long as its Secret may be unnoticed. */
   const started = new Map<string, number>();
-  const isRecent = (at = Number.NEGATIVE_INFINITY) => clock.now() - at < noticedMs;
+  const isRecent = (at = Number.NEGATIVE_INFINITY) => clock.now() - at < limits.podSecretMs.value;
 
   return {
     async start(variables, podWith) {
@@ -69,9 +70,6 @@ export function createPodStarter(deps: {
     isStranded: (pod) => lacksSecret(pod) && !isRecent(started.get(pod.metadata.name)),
   };
 }
-
-/** A kubelet that found no Secret looks again within this time. */
-const noticedMs = 60_000;
 
 /**
  * The labels of everything that belongs to the installation; pods have others by which they are

@@ -93,7 +93,7 @@ function waitOf({ status = {}, metadata }: PodObject, now: number): RunState {
   if (waiting?.reason !== undefined && startFaults.test(waiting.reason)) {
     const reason = reasonOf(`${waiting.reason}: ${waiting.message ?? "the pod cannot start"}`);
     const since = Date.parse(metadata.creationTimestamp);
-    const isFinal = finalFaults.test(waiting.reason) || now - since > startFaultGraceMs;
+    const isFinal = finalFaults.test(waiting.reason) || now - since > limits.podStartGraceMs.value;
     return isFinal
       ? { state: "impossible", reason }
       : { state: "waiting", cause: "CannotStart", reason };
@@ -120,5 +120,3 @@ const startFaults =
 const finalFaults = /^(InvalidImageName|ErrImageNeverPull)$/;
 /** The kubelet's message. */
 const noSecret = /^secret "[^"]+" not found$/;
-/** A short fault of a registry ends within this time; a wrong name does not. */
-const startFaultGraceMs = 30_000;

@@ -18,6 +18,7 @@ import {
 import { createPodStarter, type PodStarter } from "./pod-starter.ts";
 import { reasonOf, stateOf, type PodObject } from "./pod-state.ts";
 import type { WarmPods } from "./warm-pods.ts";
+import { limits } from "../../../contract/limits.ts";
 
 export type PodRunsOptions = {
   kubernetes: Kubernetes;
@@ -87,11 +88,8 @@ function runOf({ starter, clock }: State, pod: PodObject): Run | undefined {
 
 /** A node that does not answer keeps its pods for a long time: its runs count as removed. */
 function isGivenUp({ terminating, clock }: State, { metadata: { name } }: PodObject): boolean {
-  return clock.now() - (terminating.get(name)?.since ?? Infinity) >= maxTerminationMs;
+  return clock.now() - (terminating.get(name)?.since ?? Infinity) >= limits.podTerminationMs.value;
 }
-
-/** The grace period of three seconds, and some time for a busy node. */
-const maxTerminationMs = 15_000;
 
 async function find(state: State, run: string): Promise<PodObject | undefined> {
   const { client, cache, podNames } = state;
@@ -191,7 +189,10 @@ function note(
   else podNames.delete(run.name);
   if (pod?.metadata.deletionTimestamp === undefined) endTermination(state, name);
   else if (!terminating.has(name)) {
-    terminating.set(name, { since: clock.now(), timer: clock.after(maxTerminationMs, ring) });
+    terminating.set(name, {
+      since: clock.now(),
+      timer: clock.after(limits.podTerminationMs.value, ring),
+    });
   }
   ring();
 }

@@ -98,7 +98,7 @@ async function callOnce(
   let silence: Disposable | undefined;
   const restartSilence = () => {
     silence?.[Symbol.dispose]();
-    silence = state.clock.after(silenceMs, () => resolve({ kind: "silence" }));
+    silence = state.clock.after(limits.callSilenceMs.value, () => resolve({ kind: "silence" }));
   };
   const onMessage = (message: Msg) => {
     restartSilence();
@@ -148,7 +148,7 @@ function cancelWhenTaken(
   id: string,
   sendCancel: (answerer: string) => void,
 ): void {
-  const forget = clock.after(silenceMs, () => cancelled.delete(id));
+  const forget = clock.after(limits.callSilenceMs.value, () => cancelled.delete(id));
   cancelled.set(id, (message) => {
     if (message.headers?.get(kindHeader) !== "taken") return;
     sendCancel(message.string());
@@ -163,6 +163,4 @@ type Answer =
   /** No answerer has time, or it ended: worth another try. */
   | { kind: "not taken" | "silence" | "given up" };
 
-/** Five `alive` messages did not arrive: the answerer has ended or lost its connection. */
-const silenceMs = 10_000;
 const retryWaits = { baseMs: 100, factor: 2, maxMs: 2_000, jitter: 0.5 };

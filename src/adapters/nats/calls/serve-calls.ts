@@ -52,8 +52,8 @@ export async function serveCalls(
   return {
     async [Symbol.asyncDispose]() {
       subscriptions[0]?.unsubscribe();
-      for (let waits = 0; state.open.size > 0 && waits < drainWaits; waits++) {
-        await clock.sleep(drainMs);
+      for (let waits = 0; state.open.size > 0 && waits < limits.callDrainWaits.value; waits++) {
+        await clock.sleep(limits.callDrainMs.value);
       }
       for (const subscription of subscriptions) subscription.unsubscribe();
       for (const [id, call] of state.open) {
@@ -107,7 +107,7 @@ function begin(state: State, message: Msg, id: string, count: number): void {
   const tick = () => {
     send(state, reply, "alive", undefined, `${state.echoes}.${id}`);
     const current = open.get(id);
-    if (current) current.aliveTimer = options.clock.after(aliveMs, tick);
+    if (current) current.aliveTimer = options.clock.after(limits.callAliveMs.value, tick);
   };
   const call: OpenCall = {
     subject,
@@ -115,7 +115,7 @@ function begin(state: State, message: Msg, id: string, count: number): void {
     stop: new AbortController(),
     count,
     parts: [message.data],
-    aliveTimer: options.clock.after(aliveMs, tick),
+    aliveTimer: options.clock.after(limits.callAliveMs.value, tick),
   };
   open.set(id, call);
   send(state, reply, "taken", Buffer.from(state.name));
@@ -166,7 +166,3 @@ function send(
   head.set(kindHeader, kind);
   connection.publish(to, body, { headers: head, ...(reply !== undefined && { reply }) });
 }
-
-const aliveMs = 2_000;
-const drainWaits = 50;
-const drainMs = 100;

@@ -5,6 +5,7 @@ import type {
   ItemIndex,
 } from "../../../ports/item-index.ts";
 import type { StoredBytes } from "./stored-bytes.ts";
+import { limits } from "../../../contract/limits.ts";
 
 /** The index with its stored bytes counted at the broker: the search server has no such sum. */
 export function createCountedIndex<Index extends ItemIndex>(
@@ -45,11 +46,11 @@ async function bytesOfMatching(
 ): Promise<number> {
   let bytes = 0;
   for (let after: string | undefined; ;) {
-    const page = { limit: pageItems, ...(after !== undefined && { after }) };
+    const page = { limit: limits.countedIndexItems.value, ...(after !== undefined && { after }) };
     const items = await index.list(tenant, what, page);
     bytes += bytesOf(items.filter(({ id }) => !keep.has(id)));
     after = items.at(-1)?.id;
-    if (items.length < pageItems) return bytes;
+    if (items.length < limits.countedIndexItems.value) return bytes;
   }
 }
 
@@ -65,5 +66,3 @@ function bytesOf(items: readonly IndexedItem[]): number {
     ])
     .reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 }
-
-const pageItems = 1_000;

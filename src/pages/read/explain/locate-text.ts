@@ -1,4 +1,5 @@
 import type { ExplainedPage, RemovedPart } from "./explain-page.ts";
+import { limits } from "../../../contract/limits.ts";
 
 /** Where a text of a page went. */
 export type TextPlace =
@@ -20,11 +21,10 @@ export function locateText(explained: ExplainedPage, text: string): LocatedText[
   if (all.place !== "not in the HTML") return [{ ...all, text }];
   const sentences = text.split(/(?<=[.!?。！？])\s+|\n+/).filter((each) => keyOf(each) !== "");
   if (sentences.length < 2) return [{ ...all, text }];
-  return sentences.slice(0, maxSentences).map((each) => ({ ...places.of(each), text: each }));
+  return sentences
+    .slice(0, limits.explainSentences.value)
+    .map((each) => ({ ...places.of(each), text: each }));
 }
-
-/** Of a text that is not in one piece on the page: each is looked for in all of the page. */
-const maxSentences = 50;
 
 class Places {
   private readonly kept: string[];

@@ -2,10 +2,9 @@ import type { PageFacts, Structured } from "../../../contract/page.ts";
 import type { Resolve } from "../addresses.ts";
 import { isNode, nodesOfType, wordsOf } from "./structured-data.ts";
 import { attribute, find, fold, nameOf, textOf, walk, type ElementNode } from "../html/tree.ts";
+import { limits } from "../../../contract/limits.ts";
 
 type Crumbs = PageFacts["breadcrumbs"];
-
-const maxCrumbs = 12;
 
 /** The way from the home page to this one, as the page itself shows it. */
 export function breadcrumbsOf(root: ElementNode, structured: Structured, resolve: Resolve): Crumbs {
@@ -17,7 +16,9 @@ export function breadcrumbsOf(root: ElementNode, structured: Structured, resolve
 }
 
 function fromData(value: unknown, resolve: Resolve): Crumbs {
-  const items = (Array.isArray(value) ? value : [value]).filter(isNode).slice(0, maxCrumbs);
+  const items = (Array.isArray(value) ? value : [value])
+    .filter(isNode)
+    .slice(0, limits.breadcrumbs.value);
   const placed = items
     .map((item, index) => ({ item, at: Number(item["position"]) || index + 1 }))
     .sort((a, b) => a.at - b.at);
@@ -48,7 +49,8 @@ function fromLinks(root: ElementNode, resolve: Resolve): Crumbs {
     if (element.tag !== "a") return true;
     const name = fold(textOf(element, 200));
     const url = resolve(attribute(element, "href"));
-    if (name !== "" && url !== null && crumbs.length < maxCrumbs) crumbs.push({ name, url });
+    if (name !== "" && url !== null && crumbs.length < limits.breadcrumbs.value)
+      crumbs.push({ name, url });
     return false;
   });
   return crumbs;

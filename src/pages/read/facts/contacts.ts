@@ -3,8 +3,7 @@ import type { Structured } from "../../../contract/page.ts";
 import type { Resolve } from "../addresses.ts";
 import { isNode, nodesOfType, wordsOf } from "./structured-data.ts";
 import { attribute, find, fold, textOf, walk, type ElementNode } from "../html/tree.ts";
-
-const maxContacts = 50;
+import { limits } from "../../../contract/limits.ts";
 
 export function emailsOf(root: ElementNode, structured: Structured): string[] {
   const found = new Set<string>();
@@ -16,7 +15,7 @@ export function emailsOf(root: ElementNode, structured: Structured): string[] {
     if (
       emailForm.test(plain) &&
       !/\.(?:png|jpe?g|gif|webp|svg|js|css)$/.test(plain) &&
-      found.size < maxContacts
+      found.size < limits.pageContacts.value
     ) {
       found.add(plain);
     }
@@ -63,7 +62,7 @@ export function phonesOf(root: ElementNode, structured: Structured): string[] {
     // "tel://+1…" is written as well.
     const shown = fold(phone).replace(/^[^+(\d]+/, "");
     const digits = shown.replace(/\D/g, "");
-    if (digits.length < 7 || digits.length > 15 || found.size >= maxContacts) return;
+    if (digits.length < 7 || digits.length > 15 || found.size >= limits.pageContacts.value) return;
     if (!found.has(digits.slice(-9))) found.set(digits.slice(-9), shown);
   };
   for (const value of values(structured, "telephone")) add(value);
@@ -91,7 +90,12 @@ export function addressesOf(root: ElementNode, structured: Structured): string[]
   const found = new Set<string>();
   const add = (address: string): void => {
     const plain = fold(address);
-    if (plain.length >= 10 && plain.length <= 300 && /\d/.test(plain) && found.size < maxContacts)
+    if (
+      plain.length >= 10 &&
+      plain.length <= 300 &&
+      /\d/.test(plain) &&
+      found.size < limits.pageContacts.value
+    )
       found.add(plain);
   };
   for (const node of nodesOfType(structured, /^PostalAddress$/)) {
@@ -153,7 +157,7 @@ export function socialLinksOf(
   const found = new Set<string>();
   const add = (address: string): void => {
     const url = URL.parse(address);
-    if (!url || found.size >= maxContacts) return;
+    if (!url || found.size >= limits.pageContacts.value) return;
     const shared =
       /\/(?:sharer?|share|intent|pin\/create|shareArticle|submit|cws\/share|dialog)(?:\/|\.php|\?|$)/i;
     if (!networks.test(url.href) || shared.test(url.pathname) || /^\/?$/.test(url.pathname)) return;
@@ -182,7 +186,7 @@ export function socialLinksOf(
 function values(structured: Structured, key: string): string[] {
   const found: string[] = [];
   const look = (value: unknown, depth: number): void => {
-    if (depth > 8 || found.length >= maxContacts) return;
+    if (depth > 8 || found.length >= limits.pageContacts.value) return;
     if (Array.isArray(value)) for (const each of value.slice(0, 100)) look(each, depth + 1);
     else if (isNode(value)) {
       const held = value[key];

@@ -5,10 +5,9 @@ import type { Head } from "./head.ts";
 import { isNode, nodesOfType } from "./structured-data.ts";
 import { placeOf, type Place } from "../places.ts";
 import { attribute, nameOf, type ElementNode } from "../html/tree.ts";
+import { limits } from "../../../contract/limits.ts";
 
 type Logo = PageFacts["logos"][number];
-
-const maxLogos = 20;
 
 /** Pictures that may be the site's logo, the likeliest first. */
 export function logosOf(
@@ -25,7 +24,8 @@ export function logosOf(
     height: number | null,
   ): void => {
     if (address === null || !/^https?:/i.test(address) || found.has(address)) return;
-    if (found.size < maxLogos) found.set(address, { url: address, from, width, height });
+    if (found.size < limits.pageLogos.value)
+      found.set(address, { url: address, from, width, height });
   };
   for (const node of nodesOfType(
     structured,

@@ -21,13 +21,10 @@ export function parseHtml(html: string): ElementNode {
   return root;
 }
 
-const maxFlattened = 100;
-const portionChars = 65_536;
-
 function* portions(html: string): Generator<string> {
   const maxChars = Math.min(html.length, limits.pageBytes.value);
-  for (let at = 0; at < maxChars; at += portionChars) {
-    yield html.slice(at, Math.min(at + portionChars, maxChars));
+  for (let at = 0; at < maxChars; at += limits.htmlPortionChars.value) {
+    yield html.slice(at, Math.min(at + limits.htmlPortionChars.value, maxChars));
   }
 }
 
@@ -64,7 +61,7 @@ class TreeBuilder {
     if (this.passed) return;
     if (this.depth >= limits.htmlDepth.value) {
       // The parser takes time in proportion to its stack, so flattening has a limit too.
-      if (++this.flattened > maxFlattened) this.end();
+      if (++this.flattened > limits.htmlFlattened.value) this.end();
       return;
     }
     const element = new ElementNode(tag, this.at);

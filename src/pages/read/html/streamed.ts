@@ -1,4 +1,5 @@
 import { walk, type ElementNode } from "./tree.ts";
+import { limits } from "../../../contract/limits.ts";
 
 /**
  * Moves parts that a server streamed after the page to their places: a hidden element "S:1"
@@ -17,7 +18,7 @@ export function placeStreamed(root: ElementNode): void {
   });
   let moves = 0;
   for (const [number, part] of parts) {
-    if (++moves > maxMoves) return;
+    if (++moves > limits.streamedMoves.value) return;
     const place = places.get(number);
     const holder = place?.parent;
     if (!place || !holder || isBelow(holder, part)) continue;
@@ -35,9 +36,6 @@ export function placeStreamed(root: ElementNode): void {
     part.children = [];
   }
 }
-
-/** More parts than any server streams; each takes time in proportion to its new siblings. */
-const maxMoves = 500;
 
 const isBelow = (element: ElementNode, above: ElementNode): boolean => {
   for (let up: ElementNode | null = element; up; up = up.parent) if (up === above) return true;

@@ -1,4 +1,5 @@
 import { attribute, walk, type ElementNode } from "./tree.ts";
+import { limits } from "../../../contract/limits.ts";
 
 /** Whether the style sheets inside a page hide an element. */
 export interface StyleRules {
@@ -20,7 +21,7 @@ export function styleRules(root: ElementNode): StyleRules {
     hiding ||= display.hidden;
     for (const text of selectors.split(",")) {
       const selector = parseSelector(text);
-      if (selector === null || order >= maxRules) continue;
+      if (selector === null || order >= limits.styleRules.value) continue;
       const rule = { ...display, ...selector, order: order++ };
       const known = rules.get(selector.key);
       if (known) known.push(rule);
@@ -29,12 +30,6 @@ export function styleRules(root: ElementNode): StyleRules {
   }
   return hiding ? new Sheet(rules) : shownAll;
 }
-
-const maxSheetChars = 500_000;
-const maxRules = 5_000;
-const maxComparisons = 500_000;
-const maxAncestors = 50;
-const maxClasses = 30;
 
 const shownAll: StyleRules = { hides: () => false };
 
@@ -62,7 +57,7 @@ interface Selector {
 type Rule = Display & Selector & { readonly order: number };
 
 class Sheet implements StyleRules {
-  private left = maxComparisons;
+  private left = limits.styleComparisons.value;
   private readonly rules: ReadonlyMap<string, readonly Rule[]>;
 
   constructor(rules: ReadonlyMap<string, readonly Rule[]>) {
@@ -102,7 +97,7 @@ function matches({ last, around }: Rule, element: ElementNode): boolean {
   let looked = 0;
   for (const compound of around) {
     while (up && !fits(compound, up)) {
-      if (++looked > maxAncestors) return false;
+      if (++looked > limits.styleAncestors.value) return false;
       up = up.parent;
     }
     if (!up) return false;
@@ -120,7 +115,7 @@ function fits({ tag, id, classes }: Compound, element: ElementNode): boolean {
 }
 
 const classesOf = (element: ElementNode): string[] =>
-  attribute(element, "class").split(/\s+/, maxClasses);
+  attribute(element, "class").split(/\s+/, limits.styleClasses.value);
 
 function sheetsOf(root: ElementNode): string {
   let css = "";
@@ -129,7 +124,7 @@ function sheetsOf(root: ElementNode): string {
     const media = attribute(element, "media");
     const first = element.children[0];
     if (/^(?:all|screen)?$/i.test(media) && first?.kind === "text") {
-      css += first.value.slice(0, maxSheetChars - css.length);
+      css += first.value.slice(0, limits.styleSheetChars.value - css.length);
     }
     return false;
   });
