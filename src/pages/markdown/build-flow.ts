@@ -1,5 +1,5 @@
 import type { Resolve } from "../read/addresses.ts";
-import type { RemovalRecorder } from "../read/removal.ts";
+import type { RemovalRecorder } from "../read/removal-recorder.ts";
 import {
   attribute,
   blockTags,

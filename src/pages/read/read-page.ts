@@ -5,7 +5,7 @@ import type { Flow } from "../markdown/flow.ts";
 import { findNotes } from "../markdown/footnotes.ts";
 import { writeMarkdown } from "../markdown/write-markdown.ts";
 import { resolver } from "./addresses.ts";
-import type { RemovalRecorder } from "./removal.ts";
+import type { RemovalRecorder } from "./removal-recorder.ts";
 import { cleanFlow } from "./main-content/clean-flow.ts";
 import { chooseContent } from "./main-content/choose.ts";
 import { contentHash } from "./text/content-hash.ts";

@@ -3,7 +3,8 @@ import type { Page } from "../../../contract/page.ts";
 import type { Flow } from "../../markdown/flow.ts";
 import { blockTags, fold, textlessTags, type ElementNode, type TreeNode } from "../html/tree.ts";
 import { readPage, type ReadOptions } from "../read-page.ts";
-import { removalPasses, type RemovalReason, type RemovalRecorder } from "../removal.ts";
+import type { RemovalRecorder } from "../removal-recorder.ts";
+import { removalPasses, type RemovalReason } from "../removal-reason.ts";
 
 /** A part of a page that is not in its text. */
 export type RemovedPart = {

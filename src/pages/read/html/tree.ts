@@ -1,4 +1,4 @@
-import type { RemovalReason } from "../removal.ts";
+import type { RemovalReason } from "../removal-reason.ts";
 
 /** The tree that all parts of the reader use: smaller and faster than a DOM, built by parse.ts. */
 export type TreeNode = ElementNode | TextNode;

@@ -2,7 +2,8 @@ import { anyOf, exactly, wordEnd, wordsOfAll } from "../../../words/index.ts";
 import type { PageKind } from "../../../contract/page.ts";
 import type { Flow, Inline } from "../../markdown/flow.ts";
 import { plain, tidy } from "../../markdown/inline.ts";
-import type { RemovalReason, RemovalRecorder } from "../removal.ts";
+import type { RemovalRecorder } from "../removal-recorder.ts";
+import type { RemovalReason } from "../removal-reason.ts";
 
 /**
  * Takes out what reads as no content though it stands in the midst of it: the page's title (it has

@@ -2,7 +2,7 @@ import { anyOf, wordsOfAll } from "../../../words/index.ts";
 import type { PageKind } from "../../../contract/page.ts";
 import { boilerplateNames, type Naming } from "./boilerplate-names.ts";
 import { isContentsList, isLinkList, isTrail } from "./link-lists.ts";
-import type { RemovalReason } from "../removal.ts";
+import type { RemovalReason } from "../removal-reason.ts";
 import { linkDensity } from "./measure.ts";
 import {
   holdsTitle,

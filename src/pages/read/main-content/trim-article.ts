@@ -1,7 +1,8 @@
 import { anyOf, anyStartOf, wordsOfAll, type LanguageWords } from "../../../words/index.ts";
 import type { Flow, Inline } from "../../markdown/flow.ts";
 import { plain } from "../../markdown/inline.ts";
-import type { RemovalReason, RemovalRecorder } from "../removal.ts";
+import type { RemovalRecorder } from "../removal-recorder.ts";
+import type { RemovalReason } from "../removal-reason.ts";
 import { referencesTitle } from "./references-title.ts";
 
 /**

@@ -1,31 +1,6 @@
 import type { Flow } from "../markdown/flow.ts";
 import type { ElementNode } from "./html/tree.ts";
-
-/** Why a part of a page is not in its text, with the reading pass that removed it. */
-export const removalPasses = {
-  hidden: "visibility",
-  "not text": "visibility",
-  boilerplate: "prune",
-  "link list": "prune",
-  "contents list": "prune",
-  breadcrumbs: "prune",
-  "related content": "prune",
-  "beside the main content": "choose",
-  button: "build",
-  "way back from a note": "build",
-  byline: "trim",
-  "call to read more": "trim",
-  "links before the text": "trim",
-  "outside the article": "trim",
-  "end of the article": "trim",
-  title: "clean",
-  duplicate: "clean",
-  "button label": "clean",
-  "empty line": "clean",
-  "heading over nothing": "clean",
-} as const;
-
-export type RemovalReason = keyof typeof removalPasses;
+import type { RemovalReason } from "./removal-reason.ts";
 
 /** Records what the passes after the choice of the main content remove. */
 export type RemovalRecorder = {
