@@ -29,9 +29,29 @@ import { zh } from "./partial/zh.ts";
 
 /** In order of precedence: the first language that gives a phrase a meaning decides it. */
 export const languages: readonly LanguageWords[] = [
-  ...[en, de, fr, es, it, pt, nl, pl],
-  ...[sv, da, nb, fi, cs, tr, ro, hu, id, vi],
-  ...[ru, zh, ja, ko, th],
+  en,
+  de,
+  fr,
+  es,
+  it,
+  pt,
+  nl,
+  pl,
+  sv,
+  da,
+  nb,
+  fi,
+  cs,
+  tr,
+  ro,
+  hu,
+  id,
+  vi,
+  ru,
+  zh,
+  ja,
+  ko,
+  th,
 ];
 
 /** The words of one field in every language: sites mix languages, so all are looked for at once. */

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { parseAst } from "vite";
+import { parseSync } from "vite";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -10,7 +10,6 @@ const maxExpressionChars = 120;
 
 /** The literals of regular expressions in a source that are too long, with their lines. */
 function longExpressions(path: string, source: string): string[] {
-  const lang = path.endsWith("x") ? "tsx" : "ts";
   const found: string[] = [];
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) node.forEach(visit);
@@ -23,7 +22,7 @@ function longExpressions(path: string, source: string): string[] {
     }
     Object.values(node).forEach(visit);
   };
-  visit(parseAst(source, { lang }));
+  visit(parseSync(path, source).program);
   return found;
 }
 

@@ -15,6 +15,7 @@ test.each([
 test.each([
   ["src/pages/a.ts", 'const words = ["gone", "fresh"];'],
   ["src/api/a.ts", "const latest = 1; // at most ten"],
+  ["src/words/en.ts", "not | no | nobody"],
   ["docs/a.md", "```\nnobody\n```"],
 ])("%s: %s is in order", (path, line) => {
   expect(avoidedWords(path, line)).toEqual([]);

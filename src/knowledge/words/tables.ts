@@ -43,8 +43,8 @@ function buildMap<K extends string>(
 /** As a title writes the phrase, and as an address does: "ueber-uns", "hakkimizda". */
 function spellings(phrase: string): string[] {
   const spelled = phrase.replace(/[äöü]/g, (letter) => `${fold(letter)}e`);
-  const spellings = [fold(phrase), fold(spelled)];
-  return [...new Set([...spellings, ...spellings.map((it) => it.replaceAll("ı", "i"))])];
+  const folded = [fold(phrase), fold(spelled)];
+  return [...new Set([...folded, ...folded.map((it) => it.replaceAll("ı", "i"))])];
 }
 
 function buildSet(pick: (language: LanguageWords) => readonly string[]): ReadonlySet<string> {

@@ -2,9 +2,9 @@ import { urlKey } from "../../kit/url.ts";
 import type { Claim, LocaleEntry, LocaleMember, LocalePage } from "./locale-page.ts";
 
 /**
- * The sets of alternates that can be believed. A page's word for another is believed when the other
- * says the same, or says nothing and nobody else claims it for another set: sites that give every
- * page the German home page as its German edition would otherwise make one page of all.
+ * The sets of alternates that are consistent. A page's claim about another one counts when the other
+ * makes the same claim, or makes none and no third page claims it for another set. Otherwise a site
+ * that names the German home page as the German edition of every page would become one page.
  */
 export function hreflangSets(entries: Iterable<LocaleEntry>): LocaleMember[][] {
   const claims = new Map<string, Claim>();
@@ -36,7 +36,7 @@ export function claimOf(page: LocalePage): Claim {
     const key = urlKey(url);
     const locale = hreflang.toLowerCase().replaceAll("_", "-");
     const known = members.get(key);
-    // `x-default` names no language: a real one for the same URL says more.
+    // `x-default` names no language: a real one for the same URL replaces it.
     if (known === undefined) members.set(key, { key, url, locale });
     else if (known.locale === null || known.locale === "x-default") known.locale = locale;
   }

@@ -75,7 +75,7 @@ describe("words that look like a locale", () => {
     ]);
   });
 
-  test("Italian that says so is Italian", () => {
+  test("pages that declare Italian are Italian", () => {
     const pages = [{ url: `${site}/it/a`, language: "it" }, `${site}/a`];
     expect(groupsOf(pages)).toEqual(["/a <- /it/a"]);
   });
@@ -134,13 +134,13 @@ describe("hreflang", () => {
     expect(groupsOf(pages)).toEqual(["/a <- /x"]);
   });
 
-  test("of a page as read stands among its links", () => {
+  test("a page that was read is matched with its links", () => {
     const german = `<link rel="alternate" hreflang="de" href="/preise"><html lang="en">`;
     const pages = [readPage(german, { url: `${site}/pricing` }), `${site}/preise`];
     expect(localeGroups(pages)).toMatchObject([{ representative: `${site}/pricing` }]);
   });
 
-  test("alternates nobody has found are no members", () => {
+  test("alternates that were not discovered are no members", () => {
     expect(groupsOf([page("/a", { de: "/de/a" })])).toEqual([]);
   });
 });
@@ -159,7 +159,7 @@ describe("which one is read", () => {
     expect(short(localeGroups(pages, wish)[0]?.representative ?? "")).toBe(expected);
   });
 
-  test("the language of the given page counts where its address says nothing", () => {
+  test("the language of the given page counts where its address names none", () => {
     const home = { url: `${site}/start`, language: "fr-CH" };
     const [group] = localeGroups([home, ...urls("/en/a", "/de/a", "/fr/a")], { given: home.url });
     expect(short(group?.representative ?? "")).toBe("/fr/a");

@@ -108,7 +108,7 @@ class Groups {
   }
 }
 
-/** Two pages in the same language are two pages, whatever the markup says. */
+/** Two pages in the same language stay two pages, even if the markup declares them alternates. */
 function sharesLocale(a: Map<string, LocaleMember>, b: Map<string, LocaleMember>): boolean {
   const locales = new Set([...a.values()].map((member) => member.locale));
   return [...b.values()].some((member) => locales.has(member.locale));

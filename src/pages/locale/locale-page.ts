@@ -12,7 +12,7 @@ export type LocalePage = {
 
 export type LocaleMember = { key: string; url: string; locale: Locale | null };
 
-/** What a page says of itself and its other languages. */
+/** The language and the alternates that a page declares. */
 export type Claim = { members: Map<string, LocaleMember>; signature: string };
 
 /** A page with everything that takes time to find out, found out once. */

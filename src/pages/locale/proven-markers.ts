@@ -2,10 +2,9 @@ import { isAlsoAWord, sameLanguage } from "./language-tag.ts";
 import type { LocaleEntry } from "./locale-page.ts";
 
 /**
- * Which words in the URLs of a site really are locales. `/it/` may be Italian or the IT
- * department: it is a locale only when its pages have siblings elsewhere (the same address under
- * another such word, or under none), and what the pages say of their own language never speaks
- * against it.
+ * The words in the URLs of a site that are locales. `/it/` may be Italian or the IT department: it
+ * is a locale only when its pages have siblings (the same address under another such word, or under
+ * none), and the languages that its pages declare do not contradict it.
  */
 export function provenMarkers(pages: Iterable<LocaleEntry>): Set<string> {
   const siblings: Siblings = new Map();

@@ -4,15 +4,15 @@ import { foldWords, kindOfWord, type UrlKind } from "./page-words.ts";
 
 export type KindFound = {
   kind: UrlKind;
-  /** `address` or `link`: where the word stands; `none` where no word says anything. */
+  /** Where the word was found: in the `address` or in the text of a `link`; `none` without a word. */
   by: "address" | "link" | "none";
   /** The word as found. */
   word: string;
-  /** Is the page itself of this kind, or does it only lie below such a page? */
+  /** True if the page itself is of this kind, not only below such a page. */
   itself: boolean;
 };
 
-/** What a URL is about, by its own words first and by the text of links to it second. */
+/** What a URL is about: by its own words first, then by the text of links to it. */
 export function kindOfUrl(href: string, linkTexts: readonly string[] = []): KindFound {
   const url = new URL(href);
   const segments = segmentsOf(url.pathname);
@@ -22,19 +22,19 @@ export function kindOfUrl(href: string, linkTexts: readonly string[] = []): Kind
   const last = segments.at(-1) ?? "";
   const whole = kindOfWord(last);
   if (whole !== null) return named(whole, "address", last, true);
-  // Newest words first: `/shop/help/returns-2024` is about help before it is about a shop.
+  // The last segment first: `/shop/help/returns-2024` is about help before it is about a shop.
   for (const segment of segments.slice(0, -1).reverse()) {
     const kind = kindOfWord(segment);
     if (kind !== null) return named(kind, "address", segment, false);
   }
-  // Words inside a name say less than the folder it lies in: `/docs/job-offers` is documentation.
+  // The folder counts more than a word inside the name: `/docs/job-offers` is documentation.
   const partly = kindOfSegment(last);
   if (partly !== null) return named(partly, "address", last, true);
   const rest = named(looksDated(url.pathname) ? "news" : "other", "none", "", false);
   return kindOfLinks(linkTexts) ?? rest;
 }
 
-/** "/it/" is Italian, or where a company writes about IT: then its links say so. */
+/** "/it/" is Italian, or about IT: the text of its links decides. */
 function homeOr(url: URL, linkTexts: readonly string[]): KindFound {
   const linked = url.pathname === "/" ? null : kindOfLinks(linkTexts);
   return linked ?? named("home", "none", "", true);
@@ -98,7 +98,7 @@ function segmentsOf(path: string): string[] {
     .map((segment) => foldWords(decode(segment).replace(/\.[a-z]{2,5}$/i, "")))
     .filter((segment) => segment !== "" && segment !== "index");
   const [first] = segments;
-  // A leading locale says nothing about the page; `/de/` alone is a home page.
+  // A leading locale is no kind of page; `/de/` alone is a home page.
   const skip = first !== undefined && parseLocale(first) !== null && kindOfWord(first) === null;
   return skip ? segments.slice(1) : segments;
 }

@@ -50,7 +50,7 @@ describe("what an address is about, in eight languages", () => {
     expect(found).toEqual(paths.split(" ").map((path) => `${path} ${kind}`));
   });
 
-  test("the words of links count where the address says nothing", () => {
+  test("the words of links count where the address has no known word", () => {
     expect(kindOfUrl(`${site}/p/17`, ["", "Unsere Preise"])).toMatchObject({
       kind: "pricing",
       by: "link",

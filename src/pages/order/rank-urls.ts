@@ -5,7 +5,7 @@ export type UrlCandidate = {
   url: string;
   /** Texts of links that lead here, best first. */
   linkTexts?: readonly string[];
-  /** Where such a link stands. */
+  /** The part of the page that contains such a link. */
   place?: "main" | "nav" | "header" | "footer" | "aside" | "head" | null;
   /** Whether the given page links here. */
   fromGiven?: boolean;

@@ -79,7 +79,7 @@ export function phonesOf(root: ElementNode, structured: Structured): string[] {
   return [...found.values()];
 }
 
-/** Only with a country code or a word that says so: any other run of digits may be anything. */
+/** Only numbers with a country code or a label: other runs of digits may be anything. */
 const phoneLabel = anyWordOf(wordsOfAll(({ people }) => people.phoneLabels));
 const phonesIn = new RegExp(
   `(?:${phoneLabel}[\\s.:]{0,4}|(?=\\+\\d))(\\+?\\(?\\d[\\d\\s().\\-/]{6,18}\\d)`,

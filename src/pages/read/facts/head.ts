@@ -1,6 +1,6 @@
 import { attribute, find, fold, textOf, walk, type ElementNode } from "../html/tree.ts";
 
-/** What the head of the page says, beside its structured data. */
+/** The metadata in the head of the page, without its structured data. */
 export interface Head {
   readonly title: string;
   readonly meta: Readonly<Record<string, string>>;

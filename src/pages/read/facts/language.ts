@@ -51,9 +51,9 @@ function scriptLanguage(text: string): readonly string[] | null {
   const sample = text.slice(0, 4_000);
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   if (letters < 50) return null;
-  for (const [script, languages] of scripts) {
+  for (const [script, codes] of scripts) {
     const share = (sample.match(script)?.length ?? 0) / letters;
-    if (share > (languages[0] === "ja" ? 0.1 : 0.5)) return languages;
+    if (share > (codes[0] === "ja" ? 0.1 : 0.5)) return codes;
   }
   return null;
 }

@@ -8,7 +8,7 @@ import { attribute, walk, type ElementNode } from "../html/tree.ts";
 
 export type DataNode = Record<string, unknown>;
 
-/** What the page says about itself for machines. */
+/** The structured data of the page: JSON-LD, microdata, Open Graph. */
 export function structuredData(root: ElementNode, resolve: Resolve): Structured {
   const found: Structured = {
     jsonLd: [],

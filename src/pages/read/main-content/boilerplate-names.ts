@@ -9,14 +9,14 @@ export interface Naming {
   readonly notFor?: readonly PageKind[];
   /** Dropped at any size if it speaks of consent. */
   readonly consent?: boolean;
-  /** With more characters of sentences than this, and few links, it is said to somebody. */
+  /** With more characters of sentences than this, and few links, the part is content. */
   readonly maxChars?: number;
 }
 
 const boxes =
   "wrap|wrapper|container|content|contents|inner|outer|block|box|area|section|list|items?|bar|holder|group|view|widget|panel|module|region|row|col|column|component|root|link|links|button|buttons|icons?|title|heading|text|top|bottom|left|right|mobile|desktop|sticky|fixed|primary|secondary|main|new|v?\\d+";
 
-/** The words as the last of a name, or before a word that only says "a box of it". */
+/** The words at the end of a name, or before a word for a container. */
 const named = (words: string): RegExp =>
   new RegExp(`(?:^|[\\s-])(?:${words})(?:$|\\s|-(?:${boxes})(?:$|[\\s-]))`);
 

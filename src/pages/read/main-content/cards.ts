@@ -7,7 +7,7 @@ interface Card {
 
 /**
  * Cards of repeating grids: plans of a price list, features, members of a team. Siblings of one
- * build, each with a title of its own.
+ * build, each with its own title.
  */
 export function findCards(root: ElementNode): Map<ElementNode, Card> {
   const cards = new Map<ElementNode, Card>();

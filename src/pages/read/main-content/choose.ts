@@ -25,7 +25,7 @@ export function chooseContent(body: ElementNode, kind: PageKind): ElementNode {
   return main;
 }
 
-/** What the page itself marks as its main part, if it holds most of what is said. */
+/** The part that the page marks as its main one, if it contains most of the sentences. */
 function mainOf(body: ElementNode): ElementNode {
   let best = body;
   walk(body, (element) => {
@@ -110,7 +110,7 @@ const bodyName = namePattern(`
   content-body body-content story-content post-text blog-content markdown-body rich-?text-body
   td-post-content single-content`);
 
-/** One long section of several, each with something to say under a title of its own. */
+/** One long section of several, each with sentences under its own title. */
 function isOneOfParts(element: ElementNode, parent: ElementNode): boolean {
   if (element.tag !== "section") return false;
   return elementsOf(parent).some(

@@ -6,8 +6,8 @@ import type { RemovalRecorder } from "../removal-recorder.ts";
 import type { RemovalReason } from "../removal-reason.ts";
 
 /**
- * Takes out what reads as no content though it stands in the midst of it: the page's title (it has
- * its own field), words of buttons, and what the page says twice for wide and for narrow screens.
+ * Removes what is no content from the midst of it: the page's title (it has its own field), texts
+ * of buttons, and texts that the page repeats for wide and for narrow screens.
  */
 export function cleanFlow(flow: readonly Flow[], options: CleanOptions): Flow[] {
   return new Cleaner(options).flow(flow);
@@ -79,7 +79,7 @@ class Cleaner {
         return items.length > 0 ? [{ ...block, items }] : [];
       }
       case "note":
-        // What it says may stand in the margin as well, and yet something refers to it.
+        // Its text may also be in the margin, but a mark refers to it.
         return [block];
       case "quote":
       case "card": {
@@ -104,13 +104,13 @@ class Cleaner {
     return this.isRepeated(words) ? "duplicate" : null;
   }
 
-  /** Below another heading even the same short line says something new: a price, "Yes". */
+  /** Below another heading the same short line means something else: a price, "Yes". */
   private enter(heading: string): void {
     this.under = heading;
     this.last = "";
   }
 
-  /** A title of its own stands above the content, so the headings in it begin at the second level. */
+  /** The page's title is above the content, so the headings in it begin at the second level. */
   private heading(block: Extract<Flow, { kind: "heading" }>): Flow[] {
     const children = tidy(unwrapped(block.children, this.linkedHeadings));
     if (children.length === 0) return [];
@@ -120,9 +120,9 @@ class Cleaner {
   }
 
   /**
-   * Posts quote each other; what else stands twice under one heading does so for two widths of a
-   * screen. Under another heading it is said again: two plans share a feature, two questions an
-   * answer. Texts have refrains.
+   * Posts quote each other; other texts that occur twice under one heading are for two widths of a
+   * screen. Under another heading the same text is content: two plans share a feature, two
+   * questions an answer. Articles have refrains.
    */
   private isRepeated(words: string): boolean {
     if (words.length < repeatChars || refraining.has(this.kind)) return false;
@@ -184,9 +184,9 @@ function unwrapped(children: readonly Inline[], keepLinks: boolean): Inline[] {
 }
 
 function withoutLinkMark(text: string): string {
-  const plain = text.trimEnd();
-  const mark = ["¶", "🔗", "¶\ufe0f", "🔗\ufe0f"].find((each) => plain.endsWith(each));
-  return mark === undefined ? text : plain.slice(0, -mark.length).trimEnd();
+  const trimmed = text.trimEnd();
+  const mark = ["¶", "🔗", "¶\ufe0f", "🔗\ufe0f"].find((each) => trimmed.endsWith(each));
+  return mark === undefined ? text : trimmed.slice(0, -mark.length).trimEnd();
 }
 
 const permalink = /^(?:(?:[#¶§]|🔗|⚓|\ufe0f)*|permalink|link|anchor|direct link.*)$/u;

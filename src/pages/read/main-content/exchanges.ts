@@ -17,7 +17,7 @@ import {
 
 /**
  * Questions of the page with their answers: `details`, FAQ markup, and accordions that a script
- * opens. Keyed by the element that stands for both in reading order.
+ * opens. Keyed by the element that represents both in reading order.
  */
 export function findExchanges(root: ElementNode): Map<ElementNode, Exchange> {
   const found = new Map<ElementNode, Exchange>();
@@ -92,13 +92,13 @@ const moreWords = new RegExp(
   "i",
 );
 
-/** What stands next, once wrappers around nothing but this element are left behind. */
+/** The next element, outside of wrappers that contain only this one. */
 function nextOf(element: ElementNode): ElementNode | null {
   const next = nextWithText(wrapperOf(element));
   return next && /^(?:div|p|ul|ol|section|dd|article)$/.test(next.tag) ? next : null;
 }
 
-/** The outermost element that says nothing but this one: the heading around a button. */
+/** The outermost element with no other text than this one: the heading around a button. */
 function wrapperOf(element: ElementNode): ElementNode {
   let at = element;
   while (at.parent && at.parent.chars === at.chars && at.parent.tag !== "body") at = at.parent;

@@ -39,7 +39,7 @@ export function isLinkList(element: ElementNode, page: PageSize): boolean {
 const isCardLink = (link: ElementNode): boolean =>
   find(link, ({ tag }) => headingLevel(tag) > 0) !== null;
 
-/** What a text names as its sources or as more to read, under a heading that says so. */
+/** The list of sources or of further reading, under such a heading. */
 function isReferenceList(list: ElementNode): boolean {
   const siblings = list.parent?.children ?? [];
   for (let at = list.position - 1; at >= 0; at--) {

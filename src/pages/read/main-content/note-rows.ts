@@ -11,8 +11,8 @@ import {
 } from "../html/tree.ts";
 
 /**
- * Notes that stand in one paragraph, each begun by a place to jump to and ended by a line break, get
- * paragraphs of their own: each is what its mark refers to. Old pages are written so.
+ * Old pages have all notes in one paragraph: each starts with an anchor and ends with a line break.
+ * Each note gets its own paragraph, so that its mark can refer to it.
  */
 export function splitNoteRows(root: ElementNode): void {
   const named = new Set<string>();
@@ -49,7 +49,7 @@ function isTarget(node: TreeNode, named: ReadonlySet<string>): boolean {
   return named.has(name) && /^[[(]?(?:\d{1,3}|[*†‡§])[\])]?[.:]?$/.test(fold(textOf(node, 20)));
 }
 
-/** Where the line begins that the node stands first in, a bracket apart; -1 in the midst of one. */
+/** The start of the line that the node is the first of, after a bracket; -1 inside a line. */
 function lineStart(nodes: readonly TreeNode[], at: number): number {
   for (let from = at; from > 0; from--) {
     const before = nodes[from - 1];

@@ -14,7 +14,7 @@ import {
   type ElementNode,
 } from "../html/tree.ts";
 
-/** Parts whose own heading says that they lead away from what the page is about. */
+/** Drops parts whose heading shows that they lead to other content. */
 export function pruneHeaded(body: ElementNode, kind: PageKind): void {
   const page = pageSize(body, kind);
   walk(body, (element) => {
@@ -39,7 +39,7 @@ function leadsAway(element: ElementNode, kind: PageKind): boolean {
   return kind === "product" && besideProduct.test(title);
 }
 
-/** A manual says more on a matter, where other pages offer more to read. */
+/** In a manual such a heading can open a section of text; on other pages it opens links. */
 function opensText(title: ElementNode): boolean {
   const part = title.parent;
   return part?.tag === "section" && part.prose > 300 && linkDensity(part) < 0.2;
@@ -84,7 +84,7 @@ function dropPart(title: ElementNode, page: PageSize): void {
 const holdsHeading = (element: ElementNode): boolean =>
   element.chars > 2_000 && find(element, ({ tag }) => headingLevel(tag) > 0) !== null;
 
-/** Whether next to nothing is said in `part` before `title`. */
+/** True if `part` has almost no text before `title`. */
 function opensWith(part: ElementNode, title: ElementNode): boolean {
   let before = 0;
   let looked = 0;

@@ -22,7 +22,7 @@ import {
   type ElementNode,
 } from "../html/tree.ts";
 
-/** Marks what stands on every page of a site, or invites to another one, as no content. */
+/** Drops what is on every page of a site, and what leads to other pages. */
 export function prune(body: ElementNode, kind: PageKind): void {
   const page: Judging = { ...pageSize(body, kind), namings: new Map() };
   walk(body, (element) => {
@@ -34,7 +34,7 @@ export function prune(body: ElementNode, kind: PageKind): void {
 }
 
 interface Judging extends PageSize {
-  /** What each name met so far stands for: most names of a page come many times. */
+  /** What each name means: most names occur many times on a page. */
   readonly namings: Map<string, readonly Naming[]>;
 }
 
@@ -119,8 +119,8 @@ function byName(element: ElementNode, page: Judging, share: number, proseShare: 
   return false;
 }
 
-const isLongText = (element: ElementNode, { maxChars: told }: Naming): boolean =>
-  told !== undefined && element.prose > told && linkDensity(element) < 0.15;
+const isLongText = (element: ElementNode, { maxChars }: Naming): boolean =>
+  maxChars !== undefined && element.prose > maxChars && linkDensity(element) < 0.15;
 
 function namingsOf(name: string, { namings, kind }: Judging): readonly Naming[] {
   const known = namings.get(name);
@@ -136,7 +136,7 @@ function namingsOf(name: string, { namings, kind }: Judging): readonly Naming[] 
   return found;
 }
 
-/** A term with a tooltip, a tagged name: part of the sentence it stands in. */
+/** A term with a tooltip, a tagged name: part of its sentence. */
 function isWordInText(element: ElementNode): boolean {
   if (element.holdsBlock || blockTags.has(element.tag)) return false;
   const parent = element.parent;
@@ -168,7 +168,7 @@ const hasField = (element: ElementNode): boolean =>
 const isBelowTeaser = ({ parent }: ElementNode): boolean =>
   parent?.tag === "article" && parent.chars < 1_000;
 
-/** With the site's menu, its search or the way home in it a header is the site's, wherever it stands. */
+/** A header with the site's menu, its search or the link home is the site's, on any page. */
 const isSiteHeader = (header: ElementNode): boolean =>
   find(
     header,

@@ -6,7 +6,7 @@ import type { RemovalReason } from "../removal-reason.ts";
 import { referencesTitle } from "./references-title.ts";
 
 /**
- * Takes from an article what stands around it and inside it without being part of it: the line
+ * Removes from an article what is around it and inside it without being part of it: the line
  * with author and date, calls to read something else, and what comes after the last sentence.
  * `articleBody` is the text the page claims for itself in its structured data, or "".
  */
@@ -108,7 +108,7 @@ const readingTime = new RegExp(
   "i",
 );
 
-/** A line or list that only says what else there is to read. */
+/** A line or list that only links to other content. */
 function isAside(block: Flow): boolean {
   if (block.kind === "paragraph") {
     const words = wordsOf(block.children);
@@ -139,7 +139,7 @@ function linkedShare(children: readonly Inline[], length: number): number {
   return length === 0 ? 0 : linked / length;
 }
 
-/** Cuts what lies before the first and after the last block that the page claims as its article. */
+/** Cuts the blocks before the first and after the last one that the page claims as its article. */
 function claimed(flow: Flow[], articleBody: string): Flow[] {
   if (articleBody.length < claimChars) return flow;
   const body = key(articleBody);

@@ -1,7 +1,7 @@
 import { sentencesOf, titleParts, withoutRegret, type Phrases } from "./phrases/phrases.ts";
 import { blockTags, find, textlessTags, type ElementNode } from "../html/tree.ts";
 
-/** What a page says at its beginning, in a form that fixed phrases can be compared with. */
+/** The text at the beginning of a page, in a form that fixed phrases can be compared with. */
 export type OpeningText = {
   title: readonly string[];
   heading: readonly string[];

@@ -25,7 +25,7 @@ export interface Seen {
   readonly contentType: string;
 }
 
-/** What the verdict rests on: what the page says, and how much else there is. */
+/** The basis of the verdict: the text at the beginning, and the number of words. */
 type Evidence = Seen & {
   opening: OpeningText;
   /** Words of the page, and of its main content. */
@@ -33,14 +33,14 @@ type Evidence = Seen & {
   main: number;
 };
 
-/** With more words a page is real, whatever it says. */
+/** With more words a page is real, whatever its title is. */
 const wordsMax = 400;
 /** Below it there is no room for anything but the message. */
 const wordsOfMessage = 25;
 
 /**
  * What the page turned out to be. A phrase alone decides nothing where there is room for more: it
- * takes a second sign, or a page without other words. Doubt goes in favour of the page.
+ * takes a second sign, or a page without other words. In doubt a page is real.
  */
 export function verdictOf(seen: Seen): Verdict {
   if (isNotText(seen)) return "not-text";
@@ -51,7 +51,7 @@ export function verdictOf(seen: Seen): Verdict {
   }
   if (words > wordsMax) return "real";
   const opening = openingTextOf(seen.root, seen.title, seen.heading);
-  const evidence: Evidence = { ...seen, opening: opening, words, main };
+  const evidence: Evidence = { ...seen, opening, words, main };
   if (isChallenge(evidence)) return "bot-challenge";
   if (isParked(evidence)) return "parked";
   if (isMissing(evidence)) return "soft-404";
@@ -61,7 +61,7 @@ export function verdictOf(seen: Seen): Verdict {
   return isShell(evidence) ? "empty-shell" : "real";
 }
 
-/** A title that says there is no such page. */
+/** True for the title of an error page: "Page not found". */
 export const isMissingTitle = (title: string): boolean =>
   nameParts(title).some((part) => missingPhrases.titles.is(part));
 
@@ -92,7 +92,7 @@ function hasEnoughSigns({ total, hasSentence }: Score, evidence: Evidence, words
 const refusals: ReadonlySet<number> = new Set([401, 403, 405, 429, 503]);
 
 function isChallenge(evidence: Evidence): boolean {
-  const { opening: opening, root, status, words } = evidence;
+  const { opening, root, status, words } = evidence;
   if (words > 250) return false;
   const score = scoreOf(opening, challengePhrases);
   const proves = opening.sentences.some((sentence) => challengePhrases.controls.is(sentence));
@@ -123,7 +123,7 @@ function isParked(evidence: Evidence): boolean {
 }
 
 function isMissing(evidence: Evidence): boolean {
-  const { opening: opening, main, words } = evidence;
+  const { opening, main, words } = evidence;
   const score = scoreOf(opening, missingPhrases);
   if (main < 120 && score.total >= (score.hasSentence ? 3 : 4)) return true;
   return score.total >= 2 && main < 16 && words < 150;
@@ -134,7 +134,7 @@ function isUnavailable(evidence: Evidence): boolean {
   return hasEnoughSigns(score, evidence, 120) || (score.hasSentence && evidence.words < 40);
 }
 
-function isLogin({ root, opening: opening, main, status }: Evidence): boolean {
+function isLogin({ root, opening, main, status }: Evidence): boolean {
   if (main > 150) return false;
   const { titles, sentences } = loginPhrases;
   const asks = opening.sentences.some((sentence) => sentences.begins(sentence));
@@ -157,9 +157,9 @@ function showsPassword(root: ElementNode): boolean {
 }
 
 /** A page that shows nothing but the question: most pages ask it beside what they have to say. */
-function isCookieWall({ opening: opening, words }: Evidence): boolean {
+function isCookieWall({ opening, words }: Evidence): boolean {
   if (words > 350) return false;
-  // Under a heading of its own the question is a banner.
+  // Under another heading the question is a banner.
   const { heading } = opening;
   if (heading.length > 0 && !heading.some((it) => consentPhrases.titles.is(it))) return false;
   const score = scoreOf(opening, consentPhrases);
@@ -171,7 +171,7 @@ function isCookieWall({ opening: opening, words }: Evidence): boolean {
 }
 
 /** Scripts, an app root, and next to no words: the words come later, in a browser. */
-function isShell({ root, opening: opening, text, words }: Evidence): boolean {
+function isShell({ root, opening, text, words }: Evidence): boolean {
   if (wordCount(text) >= 50) return false;
   if (words < 5) return true;
   let scripts = 0;
