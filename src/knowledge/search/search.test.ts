@@ -131,8 +131,8 @@ describe("keeping items", () => {
       item("same", "Same", "Stays as it is", { source: one }),
       item("new", "New", "Was not there before", { source: one }),
     ];
-    const settled = { tenant, jobId: "job_2", items: second, sources: [one] };
-    await search.indexItems(settled);
+    const rereadItems = { tenant, jobId: "job_2", items: second, sources: [one] };
+    await search.indexItems(rereadItems);
     const { items, counts } = await search.listKnowledge(tenant, {});
     expect(items.map(({ id, jobId, updatedAt }) => [id, jobId, updatedAt.slice(17, 19)])).toEqual([
       ["new", "job_2", "01"],
@@ -144,7 +144,7 @@ describe("keeping items", () => {
       byDomain: { "shop.example": 3 },
       byCategory: { OTHER: 3 },
     });
-    await search.indexItems(settled);
+    await search.indexItems(rereadItems);
     expect((await search.listKnowledge(tenant, {})).items).toEqual(items);
   });
 
