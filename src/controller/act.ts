@@ -1,5 +1,5 @@
 import type { Extraction } from "../contract/extraction.ts";
-import type { Action } from "../extraction/index.ts";
+import { requestOf, type Action } from "../extraction/index.ts";
 import type { ControllerState } from "./controller-state.ts";
 import { runName } from "./observe.ts";
 
@@ -44,7 +44,7 @@ async function start(
     attempt,
     deadlineAt,
     name: runName(id, attempt),
-    request: requestOf(extraction),
+    request: requestOf(extraction.spec),
   });
   options.log.info({ tenant, job: id, attempt }, "run.started");
 }
@@ -60,19 +60,4 @@ function eventId({ event }: Extract<Action, { do: "publish" }>, { status }: Extr
     default:
       return `${event.type}:${status.attempt}:${"message" in event ? event.message : ""}`;
   }
-}
-
-function requestOf({ spec }: Extraction) {
-  const {
-    apiKey: _apiKey,
-    priority: _priority,
-    startDeadlineSeconds: _start,
-    activeDeadlineSeconds: _active,
-    backoffLimit: _backoff,
-    ttlSecondsAfterFinished: _ttl,
-    suspend: _suspend,
-    cancelRequested: _cancel,
-    ...request
-  } = spec;
-  return request;
 }

@@ -1,7 +1,7 @@
 export { createAdmission, type Admission } from "./admission.ts";
 export { decide, isTerminal, type Action, type Observed } from "./decide.ts";
 export { followEvents } from "./follow.ts";
-export { jobSummary, jobView, phaseOf } from "./job-view.ts";
+export { jobSummary, jobView, phaseOf, requestOf } from "./job-view.ts";
 export { newExtraction } from "./new-extraction.ts";
 export { noticesOf, type Notice } from "./notices.ts";
 export { readEvents } from "./read-events.ts";

@@ -52,7 +52,7 @@ function callbackOf({ spec, status }: Extraction): CallbackOutcome | null {
 }
 
 /** The request of the client, without the fields that the platform adds to the spec. */
-function requestOf(spec: ExtractionSpec): ExtractionRequest {
+export function requestOf(spec: ExtractionSpec): ExtractionRequest {
   const sent = Object.entries(spec).filter(([name]) =>
     Object.hasOwn(asyncRequestSchema.shape, name),
   );

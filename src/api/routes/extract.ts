@@ -5,9 +5,9 @@ import { eventStreamSchema, idempotencySchema } from "../../contract/http.ts";
 import { startedSchema } from "../../contract/job.ts";
 import { limits } from "../../contract/limits.ts";
 import { asyncRequestSchema, extractionRequestSchema } from "../../contract/request.ts";
-import { resultSchema, type ExtractionResult } from "../../contract/result.ts";
+import { resultSchema } from "../../contract/result.ts";
 import { followEvents } from "../../extraction/index.ts";
-import { loadResult } from "../jobs/load-result.ts";
+import { jsonType, loadResultBytes } from "../jobs/load-result.ts";
 import { route } from "../route.ts";
 import type { Services } from "../services.ts";
 import { markdownInstead } from "./pages.ts";
@@ -41,7 +41,8 @@ function addPaths(app: FastifyInstance, services: Services, base: string): void 
     async ({ body, request, reply }) => {
       const job = await startJob(services, request, body, "interactive");
       reply.header("x-job-id", job.id);
-      return waitForResult(services, job, request.server.closing);
+      const result = await waitForResult(services, job, request.server.closing);
+      return reply.type(jsonType).send(result);
     },
   );
 
@@ -86,7 +87,7 @@ async function waitForResult(
   services: Services,
   { id, tenant }: Extraction,
   closing: AbortSignal,
-): Promise<ExtractionResult> {
+): Promise<Uint8Array> {
   const wait = new AbortController();
   using _limit = services.clock.after(limits.syncWaitMs.value, () => wait.abort());
   const signal = AbortSignal.any([wait.signal, closing]);
@@ -94,7 +95,7 @@ async function waitForResult(
     if (event.type === "failed") throw failureError(event.failure);
     if (event.type !== "completed") continue;
     const extraction = await services.extractions.get(id);
-    const result = extraction && (await loadResult(services.results, extraction));
+    const result = extraction && (await loadResultBytes(services.results, extraction));
     if (result === undefined) throw new AppError("internal", `the result of ${id} was removed`);
     return result;
   }

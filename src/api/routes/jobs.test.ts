@@ -90,3 +90,57 @@ test("jobs of another key and malformed ids are unknown", async () => {
   }
   expect((await api.call("GET", "/v1/jobs")).json()).toEqual({ jobs: [], nextCursor: null });
 });
+
+test("a stored result is sent as it is, and a removed one as null", async () => {
+  const api = await openApiApp();
+  const { tenant, id: keyId } = api.key;
+  const made = { id: api.ids.id(), now: api.clock.now() };
+  const job = newExtraction({ url: "https://a.example/" }, { tenant, keyId }, "batch", made);
+  await api.extractions.create(job);
+  const result = Buffer.from(JSON.stringify(resultOf(job.id)));
+  const ref = { tenant, job: job.id };
+  const stored = await api.results.put(ref, "result", result);
+  const record = await api.extractions.get(job.id);
+  if (record === undefined) throw new Error("the job was not created");
+  const resultRef = { ...stored, object: "result" };
+  const written = await api.extractions.writeStatus(job.id, record.version, {
+    ...record.status,
+    phase: "Completed",
+    resultRef,
+  });
+  expect(written.ok).toBe(true);
+  const answer = await api.call("GET", `/v1/jobs/${job.id}`);
+  expect(answer.json()).toMatchObject({
+    id: job.id,
+    status: "completed",
+    result: resultOf(job.id),
+  });
+  expect(answer.payload).toContain(result.toString());
+  expect(answer.headers["content-length"]).toBe(String(Buffer.byteLength(answer.payload)));
+  await api.results.remove(ref);
+  const later = await api.call("GET", `/v1/jobs/${job.id}`);
+  expect(later.json()).toMatchObject({ status: "completed", result: null });
+});
+
+const resultOf = (jobId: string) => ({
+  jobId,
+  business: {
+    name: "Müller",
+    domain: "a.example",
+    category: "",
+    categoryCode: "other",
+    description: "",
+    languages: ["de"],
+    contacts: [],
+    socialLinks: [],
+  },
+  knowledgeItems: [],
+  pagesScraped: 1,
+  urlsDiscovered: 1,
+  durationMs: 1,
+  startedAt: "2026-03-01T12:00:00.000Z",
+  finishedAt: "2026-03-01T12:00:01.000Z",
+  suggestedUrls: [],
+  warnings: [],
+  readers: { business: "offline", items: "offline", triage: "offline" },
+});

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Extraction } from "../../contract/extraction.ts";
 import {
   eventListSchema,
@@ -8,9 +8,9 @@ import {
 } from "../../contract/http.ts";
 import { jobListSchema, jobSchema } from "../../contract/job.ts";
 import { limits } from "../../contract/limits.ts";
-import { isTerminal, jobSummary, jobView, phaseOf, readEvents } from "../../extraction/index.ts";
+import { isTerminal, jobSummary, phaseOf, readEvents } from "../../extraction/index.ts";
 import { keyOf } from "../key-check.ts";
-import { loadResult } from "../jobs/load-result.ts";
+import { jobViewBytes, jsonType, loadResult } from "../jobs/load-result.ts";
 import { ownJob, unknownJob } from "../jobs/own-job.ts";
 import { route } from "../route.ts";
 import type { Services } from "../services.ts";
@@ -59,8 +59,8 @@ export async function jobRoutes(app: FastifyInstance, services: Services): Promi
       params,
       response: jobSchema,
     },
-    async ({ params: { jobId }, request }) =>
-      view(services, await ownJob(services, keyOf(request), jobId)),
+    async ({ params: { jobId }, request, reply }) =>
+      sendJob(services, reply, await ownJob(services, keyOf(request), jobId)),
   );
 
   route(
@@ -73,12 +73,12 @@ export async function jobRoutes(app: FastifyInstance, services: Services): Promi
       params,
       response: jobSchema,
     },
-    async ({ params: { jobId }, request }) => {
+    async ({ params: { jobId }, request, reply }) => {
       const job = await ownJob(services, keyOf(request), jobId);
-      if (isTerminal(job.status)) return view(services, job);
+      if (isTerminal(job.status)) return sendJob(services, reply, job);
       const amended = await services.extractions.amend(job.id, { cancelRequested: true });
       if (!amended.ok) throw unknownJob();
-      return view(services, await untilEnded(services, amended.extraction));
+      return sendJob(services, reply, await untilEnded(services, amended.extraction));
     },
   );
 
@@ -105,8 +105,8 @@ export async function jobRoutes(app: FastifyInstance, services: Services): Promi
   );
 }
 
-async function view(services: Services, job: Extraction) {
-  return jobView(job, await loadResult(services.results, job));
+async function sendJob(services: Services, reply: FastifyReply, job: Extraction) {
+  return reply.type(jsonType).send(await jobViewBytes(services.results, job));
 }
 
 async function eventsAfter(services: Services, job: Extraction, after: number) {
