@@ -58,9 +58,6 @@ export function newCrawl(
   };
 }
 
-/** Pages in a row that only link to the next one. */
-export const maxSignposts = 3;
-
 /**
  * Fetches and reads one claimed URL, and publishes it when it counts. Where a page only links to
  * another, that one is read in its place if the caller named the page; else the frontier chooses.
@@ -72,7 +69,7 @@ export async function readOne(crawl: Crawl, requestedUrl: string): Promise<void>
   for (let signposts = 0; ; signposts++) {
     const onward = await readStep(crawl, requestedUrl, url);
     crawl.openLedger.changed();
-    if (onward === null || crawl.budget.explores || signposts === maxSignposts) return;
+    if (onward === null || crawl.budget.explores || signposts === limits.signposts.value) return;
     crawl.frontier.add({ url: onward, foundAt: "urls", foundOn: null });
     if (!crawl.frontier.take(onward)) return;
     url = onward;

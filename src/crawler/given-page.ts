@@ -1,7 +1,8 @@
 import type { StoredPage } from "../contract/calls/calls.ts";
+import { limits } from "../contract/limits.ts";
 import type { Page } from "../contract/page.ts";
 import { signpostTarget, urlKey, type Patterns, type Visit } from "../pages/index.ts";
-import { maxSignposts, toStored, type Crawl } from "./crawl.ts";
+import { toStored, type Crawl } from "./crawl.ts";
 import { outcomeFailure, visitFailure, readFailure, type ReadFailure } from "./read-failure.ts";
 
 /**
@@ -21,7 +22,7 @@ export type GivenOutcome = ({ ok: true } & GivenPage) | { ok: false; failure: Re
  */
 export async function readGiven(crawl: Reading, patterns: Patterns): Promise<GivenOutcome> {
   let { url } = crawl.request;
-  for (let signposts = 0; signposts <= maxSignposts; signposts++) {
+  for (let signposts = 0; signposts <= limits.signposts.value; signposts++) {
     crawl.frontier.add({ url, foundAt: "given", foundOn: null });
     crawl.frontier.take(url);
     const mayFollow = crawl.frontier.mayFollow(url);

@@ -245,7 +245,7 @@ async function openWorld(site: Record<string, string>) {
       const { urls, ...rest } = request;
       const underWay: Promise<void>[] = [];
       const named = urls?.map((path) => url + path);
-      await runCrawl({
+      const running = runCrawl({
         order: {
           ...job,
           name: `${job.job}-a${attempt}`,
@@ -274,9 +274,10 @@ async function openWorld(site: Record<string, string>) {
         robots: "honour",
         clock,
         signal: world.stop.signal,
-      }).finally(async () => {
-        await Promise.all(underWay);
       });
+      await Promise.allSettled([running]);
+      await Promise.all(underWay);
+      await running;
     },
     types: () => published.map(({ type }) => type),
     of<Type extends JobEvent["type"]>(type: Type) {
