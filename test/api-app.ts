@@ -120,7 +120,7 @@ export async function openApiApp(changes: Partial<Services> = {}) {
       path,
       status: answer.statusCode,
       code: answer.headers["x-error-code"]?.toString(),
-      type: String(answer.headers["content-type"] ?? ""),
+      type: answer.headers["content-type"]?.toString() ?? "",
       text: answer.payload,
     });
     expect(problem).toBeUndefined();
