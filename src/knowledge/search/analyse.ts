@@ -1,4 +1,4 @@
-import { languages } from "../../words/index.ts";
+import { languages as knownLanguages } from "../../words/index.ts";
 import type { ItemCategory } from "../../contract/knowledge.ts";
 import type { IndexTerms } from "../../ports/item-index.ts";
 import { isStopWord, likelyLanguages, searchLanguages, type Language } from "./languages.ts";
@@ -83,7 +83,7 @@ function createLexicon(language: Language): Lexicon {
 
 /** The words by which an item with a price is found, by language. */
 const priceWords: ReadonlyMap<string, string> = new Map(
-  languages.map(({ code, search }) => [code, search.priceWords.join(" ")]),
+  knownLanguages.map(({ code, search }) => [code, search.priceWords.join(" ")]),
 );
 
 export type QueryTerms = {

@@ -27,7 +27,7 @@ export function createEmbedding(deps: {
   async function within<T>(
     ms: number,
     doing: string,
-    work: (embedder: Embedder, signal: AbortSignal) => Promise<T>,
+    work: (open: Embedder, signal: AbortSignal) => Promise<T>,
   ): Promise<T | undefined> {
     if (!embedder || closing.signal.aborted) return undefined;
     const timeout = new AbortController();
@@ -48,7 +48,7 @@ export function createEmbedding(deps: {
       const vectors = await within(
         limits.embedMs.value * limits.embedTries.value,
         "fill",
-        (embedder, signal) => embedder.embed(items.map(textOf), "item", signal),
+        (open, signal) => open.embed(items.map(textOf), "item", signal),
       );
       if (!vectors || closing.signal.aborted) return false;
       // Items that were changed or removed meanwhile are skipped.
@@ -72,25 +72,24 @@ export function createEmbedding(deps: {
     isOn: embedder !== undefined,
     async query(text: string): Promise<ItemVector | undefined> {
       if (!breaker.mayTry()) return undefined;
-      const made = await within(limits.embedQueryMs.value, "query", async (embedder, signal) => {
-        const model = await embedder.model(signal);
+      const made = await within(limits.embedQueryMs.value, "query", async (open, signal) => {
+        const model = await open.model(signal);
         const queryText = text.slice(0, limits.embedTextChars.value);
-        const [values] = await embedder.embed([queryText], "query", signal);
+        const [values] = await open.embed([queryText], "query", signal);
         return values && { model, values };
       });
       breaker.tried(made !== undefined);
       return made;
     },
     /** The name of the model in use. */
-    model: () =>
-      within(limits.embedQueryMs.value, "model", (embedder, signal) => embedder.model(signal)),
+    model: () => within(limits.embedQueryMs.value, "model", (open, signal) => open.model(signal)),
     /** Vectors of items, as many as the time limit allows; the rest is made later. */
     async items(items: readonly IndexedItem[]): Promise<Map<string, Float32Array>> {
       const vectors = new Map<string, Float32Array>();
-      await within(limits.embedSettleMs.value, "items", async (embedder, signal) => {
+      await within(limits.embedSettleMs.value, "items", async (open, signal) => {
         for (let at = 0; at < items.length; at += limits.embedBatch.value) {
           const batch = items.slice(at, at + limits.embedBatch.value);
-          const made = await embedder.embed(batch.map(textOf), "item", signal);
+          const made = await open.embed(batch.map(textOf), "item", signal);
           for (const [i, { id }] of batch.entries()) if (made[i]) vectors.set(id, made[i]);
         }
       });

@@ -8,8 +8,8 @@ const hits = (scores: Record<string, number>) =>
 const keyword = hits({ a: 10, b: 5, c: 1 });
 const vector = hits({ c: 0.9, d: 0.85, a: 0.1 });
 type Half = typeof keyword;
-const order = (keyword: Half, vector: Half, alpha?: number, every: string[] = []) =>
-  fuse({ keyword, vector, every }, alpha).map(({ id }) => id);
+const order = (byKeyword: Half, byVector: Half, alpha?: number, every: string[] = []) =>
+  fuse({ keyword: byKeyword, vector: byVector, every }, alpha).map(({ id }) => id);
 
 describe("fuse", () => {
   it("at 0 is the keyword half, at 1 the vector half", () => {

@@ -288,15 +288,15 @@ describe("search with vectors", () => {
 function open(embedder?: Embedder, shared?: ReturnType<typeof createItemIndex>) {
   const clock = createTestClock();
   const faults: unknown[] = [];
-  const index = shared ?? newIndex();
+  const itemIndex = shared ?? newIndex();
   const search = createSearch({
-    index,
+    index: itemIndex,
     ...(embedder && { embedder }),
     clock,
     onFault: (error) => faults.push(error),
   });
   onTestFinished(() => search.close());
-  return { search, index, clock, faults };
+  return { search, index: itemIndex, clock, faults };
 }
 
 function newIndex() {
