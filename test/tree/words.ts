@@ -49,7 +49,9 @@ function partsOf(path: string, line: string): Part[] {
       line,
     ) ?? [];
   const strings = code.match(/"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/g) ?? [];
-  const isTitle = /\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)*\(/.test(line);
+  const isTitle = /\b(?:test|it|describe)(?:\.\w+(?:\([^)]*\))?)*\(|^\s*(?:async )?"[^"]+"\(/.test(
+    line,
+  );
   const bare = code
     .replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|`(?:[^`\\]|\\.)*`/g, '""')
     .replace(/\/(?:[^/\\]|\\.)+\/[a-z]*/g, "");
