@@ -1,7 +1,7 @@
 import type { Extraction, ExtractionStatus, Settled } from "../contract/extraction.ts";
 import { isTerminal, type Admission, type StoryReader } from "../extraction/index.ts";
 import type { WorkQueue } from "../kit/work-queue.ts";
-import type { ControllerOptions } from "./controller.ts";
+import type { ControllerOptions } from "./controller-options.ts";
 
 /** What a controller remembers between passes. All of it can be rebuilt after a restart. */
 export type ControllerState = {

@@ -12,7 +12,8 @@ import { limits } from "../contract/limits.ts";
 import { newExtraction, readEvents } from "../extraction/index.ts";
 import { createTestClock } from "../kit/clock.ts";
 import type { Run, RunOrder, Runs, RunState } from "../ports/runs.ts";
-import { startController, type ControllerOptions } from "./controller.ts";
+import type { ControllerOptions } from "./controller-options.ts";
+import { startController } from "./controller.ts";
 
 const start = Date.parse("2026-01-01T00:00:00.000Z");
 const hour = 60 * 60_000;
