@@ -73,8 +73,7 @@ async function oneRound(count: number): Promise<Map<string, Figure>> {
     const ref = { tenant: extraction.tenant, job: extraction.id };
     const publish = (id: string, event: Parameters<typeof ports.events.publish>[0]["event"]) =>
       ports.events.publish({ ...ref, id, attempt: event.type === "attempt" ? null : 1, event });
-    const call = (request: unknown) =>
-      desk.call(ref, 1, request as never, new AbortController().signal);
+    const call = (request: unknown) => desk.call(ref, 1, request, new AbortController().signal);
     await publish("attempt:1", { type: "attempt", number: 1 });
     await publish("started", { type: "started" });
     const stored = read.map((page, n) => ({

@@ -103,14 +103,14 @@ export function analyseQuery(text: string): QueryTerms {
   const contentTokens = all.filter(({ word }) => !likely.some((one) => isStopWord(word, one)));
   const tokens = contentTokens.length > 0 ? contentTokens : all;
   const long = tokens.length > shortQueryWords && likely.length > 0;
-  const languages = long ? likely : [...new Set([...likely, ...searchLanguages])];
-  return { tokens, languages };
+  const folded = long ? likely : [...new Set([...likely, ...searchLanguages])];
+  return { tokens, languages: folded };
 }
 
 /** The stems of words, each once. */
-export function termsOf(words: Iterable<string>, languages: readonly Language[]): Set<string> {
+export function termsOf(words: Iterable<string>, codes: readonly Language[]): Set<string> {
   const terms = new Set<string>();
-  for (const word of words) for (const one of languages) terms.add(stem(word, one));
+  for (const word of words) for (const one of codes) terms.add(stem(word, one));
   return terms;
 }
 
