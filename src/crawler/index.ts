@@ -1,4 +1,4 @@
 export { runCrawl } from "./run.ts";
 export { answerPageCall } from "./calls/answer-page-call.ts";
-export { explainCall, type Explanation, type ExplainRequest } from "./calls/explain-call.ts";
+export { explainCall } from "./calls/explain-call.ts";
 export { shareBrowser } from "./calls/share-browser.ts";

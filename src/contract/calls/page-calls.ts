@@ -153,6 +153,5 @@ export type PageAnswers = {
   plan: Plan;
   image: z.infer<typeof imageSchema>;
 };
-export type PageAnswer = PageAnswers[keyof PageAnswers];
 export type PageOutcome = z.infer<typeof pageOutcomeSchema>;
 export type PageFailureCode = (typeof pageFailureCodes)[number];

@@ -62,7 +62,6 @@ export const jobEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("failed"), failure: failureSchema }),
 ]);
 
-export type ReadPage = z.infer<typeof readPageSchema>;
 export type JobEvent = z.infer<typeof jobEventSchema>;
 export type JobEventType = JobEvent["type"];
 

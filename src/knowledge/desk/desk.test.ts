@@ -201,11 +201,11 @@ function open() {
   return {
     snapshots,
     call: async (request: object, number = 1) => desk.call(job, number, request, never),
-    async json(name: string): Promise<unknown> {
+    json: async (name: string): Promise<unknown> => {
       const body = await results.get(job, name);
       return body && JSON.parse(Buffer.from(body).toString("utf8"));
     },
-    async publish(log: readonly Entry[]) {
+    publish: async (log: readonly Entry[]): Promise<void> => {
       for (const [n, entry] of log.entries()) {
         await events.publish({ ...job, id: `event-${n}`, ...entry });
       }
