@@ -149,6 +149,50 @@ describe("a job", () => {
   });
 });
 
+describe("progress", () => {
+  const everyMs = 10_000;
+
+  it("is written when its time has come, with what was reported last", async () => {
+    const world = await openWorld({}, { progressEveryMs: everyMs });
+    const job = await world.create();
+    await world.settle();
+    await world.say(job, { type: "started" });
+    await world.settle();
+    const before = (await world.status(job)).progress;
+    for (const message of ["one", "two"]) await world.say(job, progressOf(message));
+    await world.pass(everyMs - 2_000);
+    expect((await world.status(job)).progress).toEqual(before);
+    await world.pass(3_000);
+    expect((await world.status(job)).progress?.currentStep).toBe("two");
+  });
+
+  it("does not delay a status that changes more than progress", async () => {
+    const world = await openWorld({}, { progressEveryMs: everyMs });
+    const job = await world.create();
+    await world.settle();
+    for (const event of [{ type: "started" } as const, progressOf("one"), result]) {
+      await world.say(job, event);
+    }
+    await world.settle();
+    expect((await world.status(job)).phase).toBe("Completed");
+  });
+
+  it("is written at once where no spacing is set", async () => {
+    const world = await openWorld();
+    const job = await world.create();
+    await world.settle();
+    await world.say(job, { type: "started" });
+    await world.settle();
+    await world.say(job, progressOf("one"));
+    await world.settle();
+    expect((await world.status(job)).progress?.currentStep).toBe("one");
+  });
+
+  function progressOf(message: string): JobEvent {
+    return { type: "progress", step: "read", message };
+  }
+});
+
 describe("slots", () => {
   it("are free when a run's end was written, and not before", async () => {
     const world = await openWorld({ crawlersAtOnce: 1 });
@@ -304,7 +348,7 @@ it("a controller that is closed leaves no timer", async () => {
   expect(world.clock.waiting()).toBe(0);
 });
 
-type Extras = { archive?: boolean; unfinished?: boolean };
+type Extras = { progressEveryMs?: number; archive?: boolean; unfinished?: boolean };
 type WriteHook = (id: string, status: Extraction["status"]) => Promise<void>;
 
 /** A controller over the embedded adapters; crawlers do and say what the test wants. */
@@ -374,6 +418,7 @@ async function openWorld(
     storageFault: async () => world.storageFault,
     maxPerTenant: async () => maxPerTenant,
     crawlersAtOnce,
+    ...(extras.progressEveryMs !== undefined && { progressEveryMs: extras.progressEveryMs }),
     ...(extras.unfinished === true && { unfinished: async () => jobs }),
     ...(extras.archive === true && {
       archive: {
