@@ -108,6 +108,16 @@ describe("a run", () => {
     expect(world.ledger).toHaveLength(1);
   });
 
+  it("reads a given page outside its patterns for links and business only", async () => {
+    const world = await openWorld(shop);
+    await world.run({ includePatterns: ["/prices", "/team"] });
+    const paths = world.scraped().map(({ path }) => path);
+    expect(paths.toSorted()).toEqual(["/prices", "/team"]);
+    expect(world.types()).toContain("business_classified");
+    const given = world.ledger.find(({ url }) => new URL(url).pathname === "/");
+    expect(given).toMatchObject({ outcome: "pattern" });
+  });
+
   it("completes without pages where no page matches its patterns, and warns", async () => {
     const world = await openWorld(shop);
     await world.run({ includePatterns: ["/nothing/*"] });
