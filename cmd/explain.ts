@@ -10,7 +10,7 @@ import { explainCall } from "../src/crawler/index.ts";
 import { checkUrl, parseNetworks } from "../src/egress/index.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import { crawlerSettings } from "./crawler-settings.ts";
-import { openLocalProxy } from "./local-proxy.ts";
+import { openLocalProxy } from "./local/proxy.ts";
 import { openPageTools } from "./page-tools.ts";
 
 /** Reads one page in this process, by the rules and settings of a server on this machine. */

@@ -53,19 +53,19 @@ const clientCommands = [
 
 /** Each command loads only what it needs. */
 const commands: Record<string, (args: string[], config: Config) => Promise<number>> = {
-  start: async (args, config) => (await import("./local.ts")).start(config, version(), args),
+  start: async (args, config) => (await import("./local/start.ts")).start(config, version(), args),
   keys: async (args, config) => (await import("./keys.ts")).keys(args, config),
   dashboard: async (_args, config) => (await import("./dashboard.ts")).dashboard(config),
   doctor: async (_args, config) => (await import("./doctor/doctor.ts")).doctor(config),
-  api: async (_args, config) => (await import("./api.ts")).api(config, version()),
-  controller: async (_args, config) => (await import("./controller.ts")).controller(config),
-  knowledge: async (_args, config) => (await import("./knowledge.ts")).knowledge(config),
-  dispatcher: async (_args, config) => (await import("./dispatcher.ts")).dispatcher(config),
-  egress: async (_args, config) => (await import("./egress.ts")).egress(config),
-  pages: async (_args, config) => (await import("./pages-pod.ts")).pagesPod(config),
-  "nats-init": async (_args, config) => (await import("./nats-init.ts")).natsInit(config),
+  api: async (_args, config) => (await import("./cluster/api.ts")).api(config, version()),
+  controller: async (_args, config) => (await import("./cluster/controller.ts")).controller(config),
+  knowledge: async (_args, config) => (await import("./cluster/knowledge.ts")).knowledge(config),
+  dispatcher: async (_args, config) => (await import("./cluster/dispatcher.ts")).dispatcher(config),
+  egress: async (_args, config) => (await import("./cluster/egress.ts")).egress(config),
+  pages: async (_args, config) => (await import("./cluster/pages-pod.ts")).pagesPod(config),
+  "nats-init": async (_args, config) => (await import("./cluster/nats-init.ts")).natsInit(config),
   "crawler-pod": async (_args, config) =>
-    (await import("./crawler-pod.ts")).crawlerPod(config.healthPort),
+    (await import("./cluster/crawler-pod.ts")).crawlerPod(config.healthPort),
   config: async () => {
     console.log(describeConfig(process.env));
     return 0;

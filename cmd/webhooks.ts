@@ -12,7 +12,7 @@ import type { Ids } from "../src/kit/ids.ts";
 import type { Keys } from "../src/ports/keys.ts";
 import { readSigningSecret } from "../src/tenancy/index.ts";
 import { testHook } from "../src/webhooks/index.ts";
-import { openLocalProxy } from "./local-proxy.ts";
+import { openLocalProxy } from "./local/proxy.ts";
 
 type Ports = Pick<
   DispatcherOptions,

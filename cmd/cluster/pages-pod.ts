@@ -1,13 +1,13 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { servePageCalls } from "../src/adapters/nats/calls/page-calls.ts";
-import { findBrowser } from "../src/adapters/shared/find-browser.ts";
-import type { Config } from "../src/contract/settings/config.ts";
-import { systemClock as clock } from "../src/kit/clock.ts";
+import { servePageCalls } from "../../src/adapters/nats/calls/page-calls.ts";
+import { findBrowser } from "../../src/adapters/shared/find-browser.ts";
+import type { Config } from "../../src/contract/settings/config.ts";
+import { systemClock as clock } from "../../src/kit/clock.ts";
 import { openProcess, withResolvedHost } from "./cluster.ts";
-import { crawlerSettings } from "./crawler-settings.ts";
-import { openPageWorkers } from "./page-workers.ts";
-import { stopRequested } from "./stop-requested.ts";
+import { crawlerSettings } from "../crawler-settings.ts";
+import { openPageWorkers } from "../page-workers.ts";
+import { stopRequested } from "../stop-requested.ts";
 
 /** A page worker of a cluster: the same child process as in embedded mode, called over NATS. */
 export async function pagesPod(config: Config): Promise<number> {

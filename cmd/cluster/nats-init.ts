@@ -1,12 +1,12 @@
-import { isRefused, orMissing } from "../src/adapters/kubernetes/object-source.ts";
+import { isRefused, orMissing } from "../../src/adapters/kubernetes/object-source.ts";
 import {
   completeAuthority,
   makeAuthority,
   type AuthorityFiles,
-} from "../src/adapters/nats/users/nats-users.ts";
-import type { Config } from "../src/contract/settings/config.ts";
-import { systemClock as clock } from "../src/kit/clock.ts";
-import { connectKubernetes } from "../src/adapters/kubernetes/client.ts";
+} from "../../src/adapters/nats/users/nats-users.ts";
+import type { Config } from "../../src/contract/settings/config.ts";
+import { systemClock as clock } from "../../src/kit/clock.ts";
+import { connectKubernetes } from "../../src/adapters/kubernetes/client.ts";
 
 /**
  * Creates the broker's keys, which Helm cannot create. One Secret contains all keys that belong

@@ -1,15 +1,15 @@
-import { createHostSlots } from "../src/adapters/nats/host-slots.ts";
-import type { Config } from "../src/contract/settings/config.ts";
+import { createHostSlots } from "../../src/adapters/nats/host-slots.ts";
+import type { Config } from "../../src/contract/settings/config.ts";
 import {
   parseNetworks,
   startEgressProxy,
   systemResolver,
   type EgressProxy,
-} from "../src/egress/index.ts";
-import { systemClock as clock } from "../src/kit/clock.ts";
-import type { HostSlots } from "../src/ports/host-slots.ts";
+} from "../../src/egress/index.ts";
+import { systemClock as clock } from "../../src/kit/clock.ts";
+import type { HostSlots } from "../../src/ports/host-slots.ts";
 import { openProcess } from "./cluster.ts";
-import { stopRequested } from "./stop-requested.ts";
+import { stopRequested } from "../stop-requested.ts";
 
 /** The egress proxies of a cluster: one for crawlers and page workers, one for webhooks. */
 export async function egress(config: Config): Promise<number> {

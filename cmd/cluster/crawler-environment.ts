@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
-import { crawlerUser, type CrawlerKey } from "../src/adapters/nats/users/nats-users.ts";
-import { limits } from "../src/contract/limits.ts";
-import type { Config } from "../src/contract/settings/config.ts";
-import { systemClock as clock } from "../src/kit/clock.ts";
-import type { RunOrder } from "../src/ports/runs.ts";
+import { crawlerUser, type CrawlerKey } from "../../src/adapters/nats/users/nats-users.ts";
+import { limits } from "../../src/contract/limits.ts";
+import type { Config } from "../../src/contract/settings/config.ts";
+import { systemClock as clock } from "../../src/kit/clock.ts";
+import type { RunOrder } from "../../src/ports/runs.ts";
 import { withResolvedHost } from "./cluster.ts";
 import type { IdleEnvironment, RunEnvironment } from "./crawler-pod.ts";
-import { crawlerSettings } from "./crawler-settings.ts";
+import { crawlerSettings } from "../crawler-settings.ts";
 
 /** The variables of a crawler pod: its order, its settings and its user at the broker. */
 export async function runEnvironmentOf(

@@ -1,15 +1,15 @@
-import { createCaller } from "../src/adapters/nats/calls/calls.ts";
-import { createEventPublisher } from "../src/adapters/nats/events/event-publisher.ts";
-import { askKnowledge } from "../src/adapters/nats/calls/knowledge-calls.ts";
-import { connectNats } from "../src/adapters/nats/client.ts";
-import { orderSubject } from "../src/adapters/kubernetes/runs/warm-pods.ts";
-import type { CrawlerSettings } from "../src/contract/settings/crawler-settings.ts";
-import { limits } from "../src/contract/limits.ts";
-import { runCrawl } from "../src/crawler/index.ts";
-import { systemClock as clock } from "../src/kit/clock.ts";
-import type { RunOrder } from "../src/ports/runs.ts";
+import { createCaller } from "../../src/adapters/nats/calls/calls.ts";
+import { createEventPublisher } from "../../src/adapters/nats/events/event-publisher.ts";
+import { askKnowledge } from "../../src/adapters/nats/calls/knowledge-calls.ts";
+import { connectNats } from "../../src/adapters/nats/client.ts";
+import { orderSubject } from "../../src/adapters/kubernetes/runs/warm-pods.ts";
+import type { CrawlerSettings } from "../../src/contract/settings/crawler-settings.ts";
+import { limits } from "../../src/contract/limits.ts";
+import { runCrawl } from "../../src/crawler/index.ts";
+import { systemClock as clock } from "../../src/kit/clock.ts";
+import type { RunOrder } from "../../src/ports/runs.ts";
 import { serveHealth } from "./cluster.ts";
-import { openPageTools } from "./page-tools.ts";
+import { openPageTools } from "../page-tools.ts";
 
 /** Written by the controller. */
 export type RunEnvironment = { order: RunOrder; settings: CrawlerSettings; nats: string };

@@ -1,39 +1,39 @@
 import { randomBytes } from "node:crypto";
-import { createCaller } from "../src/adapters/nats/calls/calls.ts";
-import { openArchive } from "../src/adapters/nats/archive.ts";
-import { openEvents } from "../src/adapters/nats/events/events.ts";
-import { createExtractions } from "../src/adapters/kubernetes/extractions/extractions.ts";
-import { startKeyMaker } from "../src/adapters/kubernetes/keys/key-maker.ts";
-import { createKeys } from "../src/adapters/kubernetes/keys/keys.ts";
-import { askSettle } from "../src/adapters/nats/calls/knowledge-calls.ts";
+import { createCaller } from "../../src/adapters/nats/calls/calls.ts";
+import { openArchive } from "../../src/adapters/nats/archive.ts";
+import { openEvents } from "../../src/adapters/nats/events/events.ts";
+import { createExtractions } from "../../src/adapters/kubernetes/extractions/extractions.ts";
+import { startKeyMaker } from "../../src/adapters/kubernetes/keys/key-maker.ts";
+import { createKeys } from "../../src/adapters/kubernetes/keys/keys.ts";
+import { askSettle } from "../../src/adapters/nats/calls/knowledge-calls.ts";
 import {
   labelSecretsInUse,
   type LabelOptions,
-} from "../src/adapters/kubernetes/label-secrets-in-use.ts";
-import type { Kubernetes } from "../src/adapters/kubernetes/client.ts";
-import { lead } from "../src/adapters/kubernetes/lease.ts";
-import { startHookMaker } from "../src/adapters/kubernetes/hooks/hook-maker.ts";
-import { openHookSlots } from "../src/adapters/nats/hook-slots.ts";
-import { createPlatformEvents } from "../src/adapters/kubernetes/extractions/platform-events.ts";
-import { createPodRuns } from "../src/adapters/kubernetes/runs/runs.ts";
-import { openStoredBytes } from "../src/adapters/nats/usage/stored-bytes.ts";
-import { openSecrets } from "../src/adapters/nats/secrets.ts";
-import { unfinishedJobs } from "../src/adapters/nats/unfinished-jobs.ts";
-import { startWarmPods } from "../src/adapters/kubernetes/runs/warm-pods.ts";
-import type { Config } from "../src/contract/settings/config.ts";
-import type { Settled } from "../src/contract/extraction.ts";
-import { limits } from "../src/contract/limits.ts";
-import { limitsOf } from "../src/contract/settings/plans.ts";
-import type { WebhookResourceStatus } from "../src/contract/resources/webhook-resource.ts";
-import { startController } from "../src/controller/index.ts";
-import { systemClock as clock } from "../src/kit/clock.ts";
-import type { Runs } from "../src/ports/runs.ts";
-import type { Secrets } from "../src/ports/secrets.ts";
-import { adoptKey, isWellFormed, makeSecret, storageFault } from "../src/tenancy/index.ts";
-import { newToken, tokenName } from "../src/webhooks/index.ts";
+} from "../../src/adapters/kubernetes/label-secrets-in-use.ts";
+import type { Kubernetes } from "../../src/adapters/kubernetes/client.ts";
+import { lead } from "../../src/adapters/kubernetes/lease.ts";
+import { startHookMaker } from "../../src/adapters/kubernetes/hooks/hook-maker.ts";
+import { openHookSlots } from "../../src/adapters/nats/hook-slots.ts";
+import { createPlatformEvents } from "../../src/adapters/kubernetes/extractions/platform-events.ts";
+import { createPodRuns } from "../../src/adapters/kubernetes/runs/runs.ts";
+import { openStoredBytes } from "../../src/adapters/nats/usage/stored-bytes.ts";
+import { openSecrets } from "../../src/adapters/nats/secrets.ts";
+import { unfinishedJobs } from "../../src/adapters/nats/unfinished-jobs.ts";
+import { startWarmPods } from "../../src/adapters/kubernetes/runs/warm-pods.ts";
+import type { Config } from "../../src/contract/settings/config.ts";
+import type { Settled } from "../../src/contract/extraction.ts";
+import { limits } from "../../src/contract/limits.ts";
+import { limitsOf } from "../../src/contract/settings/plans.ts";
+import type { WebhookResourceStatus } from "../../src/contract/resources/webhook-resource.ts";
+import { startController } from "../../src/controller/index.ts";
+import { systemClock as clock } from "../../src/kit/clock.ts";
+import type { Runs } from "../../src/ports/runs.ts";
+import type { Secrets } from "../../src/ports/secrets.ts";
+import { adoptKey, isWellFormed, makeSecret, storageFault } from "../../src/tenancy/index.ts";
+import { newToken, tokenName } from "../../src/webhooks/index.ts";
 import { openProcess, sealingKey } from "./cluster.ts";
 import { idleEnvironmentOf, runEnvironmentOf } from "./crawler-environment.ts";
-import { stopRequested } from "./stop-requested.ts";
+import { stopRequested } from "../stop-requested.ts";
 
 /**
  * The reconcile loop of a cluster. Of several replicas one leads; the others wait for its lease.

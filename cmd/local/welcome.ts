@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import type { ServiceState, ServiceStates } from "./service-checks.ts";
-import { runsAsRoot, type FoundBrowser } from "../src/adapters/shared/find-browser.ts";
+import type { ServiceState, ServiceStates } from "../service-checks.ts";
+import { runsAsRoot, type FoundBrowser } from "../../src/adapters/shared/find-browser.ts";
 
 /** The text that the server prints when it is ready. */
 export function welcome(server: {

@@ -1,19 +1,19 @@
-import { createCountedIndex } from "../src/adapters/nats/usage/counted-index.ts";
-import { openStoredBytes } from "../src/adapters/nats/usage/stored-bytes.ts";
-import { openEvents } from "../src/adapters/nats/events/events.ts";
-import { createItemIndex } from "../src/adapters/weaviate/item-index.ts";
-import { serveKnowledge, serveSettle } from "../src/adapters/nats/calls/knowledge-calls.ts";
-import { openResults } from "../src/adapters/nats/results.ts";
-import { createSnapshots } from "../src/adapters/nats/snapshots.ts";
-import { openSpendings } from "../src/adapters/nats/usage/spendings.ts";
-import type { Config } from "../src/contract/settings/config.ts";
-import { systemClock as clock } from "../src/kit/clock.ts";
-import { createDesk, createSettle, createStoredPages } from "../src/knowledge/index.ts";
+import { createCountedIndex } from "../../src/adapters/nats/usage/counted-index.ts";
+import { openStoredBytes } from "../../src/adapters/nats/usage/stored-bytes.ts";
+import { openEvents } from "../../src/adapters/nats/events/events.ts";
+import { createItemIndex } from "../../src/adapters/weaviate/item-index.ts";
+import { serveKnowledge, serveSettle } from "../../src/adapters/nats/calls/knowledge-calls.ts";
+import { openResults } from "../../src/adapters/nats/results.ts";
+import { createSnapshots } from "../../src/adapters/nats/snapshots.ts";
+import { openSpendings } from "../../src/adapters/nats/usage/spendings.ts";
+import type { Config } from "../../src/contract/settings/config.ts";
+import { systemClock as clock } from "../../src/kit/clock.ts";
+import { createDesk, createSettle, createStoredPages } from "../../src/knowledge/index.ts";
 import { openProcess } from "./cluster.ts";
-import { embedderOf, readerOf } from "./readers.ts";
-import { openSearch } from "./search.ts";
-import { startChecks } from "./service-checks.ts";
-import { stopRequested } from "./stop-requested.ts";
+import { embedderOf, readerOf } from "../readers.ts";
+import { openSearch } from "../search.ts";
+import { startChecks } from "../service-checks.ts";
+import { stopRequested } from "../stop-requested.ts";
 
 /** Answers crawlers, builds results and maintains the index. Any number of replicas may run. */
 export async function knowledge(config: Config): Promise<number> {

@@ -1,8 +1,8 @@
-import { openParentLink } from "../src/adapters/embedded/processes/parent-link.ts";
-import { limits } from "../src/contract/limits.ts";
-import { crawlerSettingsSchema } from "../src/contract/settings/crawler-settings.ts";
-import { runCrawl } from "../src/crawler/index.ts";
-import { openPageTools } from "./page-tools.ts";
+import { openParentLink } from "../../src/adapters/embedded/processes/parent-link.ts";
+import { limits } from "../../src/contract/limits.ts";
+import { crawlerSettingsSchema } from "../../src/contract/settings/crawler-settings.ts";
+import { runCrawl } from "../../src/crawler/index.ts";
+import { openPageTools } from "../page-tools.ts";
 
 /**
  * A child process that runs one extraction. The server started it and has the other end of the

@@ -1,25 +1,25 @@
 import { randomBytes } from "node:crypto";
-import { isDiskFull, outageOf } from "../src/adapters/embedded/database/data-error.ts";
-import { createNews } from "../src/adapters/embedded/news.ts";
-import { createLog, type Log } from "../src/adapters/shared/log.ts";
-import { buildApi, openQueueGauge } from "../src/api/index.ts";
-import { limits } from "../src/contract/limits.ts";
-import type { Config } from "../src/contract/settings/config.ts";
-import { limitsOf } from "../src/contract/settings/plans.ts";
-import { startController, sweep } from "../src/controller/index.ts";
-import { checkUrl } from "../src/egress/index.ts";
-import { systemClock as clock } from "../src/kit/clock.ts";
-import { every } from "../src/kit/every.ts";
-import type { Secrets } from "../src/ports/secrets.ts";
-import { storageFault } from "../src/tenancy/index.ts";
-import { checkReachable } from "./check-reachable.ts";
-import { dashboardOf, shownSettings, signInLink } from "./dashboard.ts";
-import { startErasing } from "./erasing.ts";
-import { startReaders, type Readers } from "./local-readers.ts";
-import { openStores, type Stores } from "./local-stores.ts";
-import { openMetrics } from "./metrics.ts";
-import { tenantErasers } from "./tenant-erasers.ts";
-import { createWebhookSender, openWebhookWall, webhookGauges } from "./webhooks.ts";
+import { isDiskFull, outageOf } from "../../src/adapters/embedded/database/data-error.ts";
+import { createNews } from "../../src/adapters/embedded/news.ts";
+import { createLog, type Log } from "../../src/adapters/shared/log.ts";
+import { buildApi, openQueueGauge } from "../../src/api/index.ts";
+import { limits } from "../../src/contract/limits.ts";
+import type { Config } from "../../src/contract/settings/config.ts";
+import { limitsOf } from "../../src/contract/settings/plans.ts";
+import { startController, sweep } from "../../src/controller/index.ts";
+import { checkUrl } from "../../src/egress/index.ts";
+import { systemClock as clock } from "../../src/kit/clock.ts";
+import { every } from "../../src/kit/every.ts";
+import type { Secrets } from "../../src/ports/secrets.ts";
+import { storageFault } from "../../src/tenancy/index.ts";
+import { checkReachable } from "../check-reachable.ts";
+import { dashboardOf, shownSettings, signInLink } from "../dashboard.ts";
+import { startErasing } from "../erasing.ts";
+import { startReaders, type Readers } from "./readers.ts";
+import { openStores, type Stores } from "./stores.ts";
+import { openMetrics } from "../metrics.ts";
+import { tenantErasers } from "../tenant-erasers.ts";
+import { createWebhookSender, openWebhookWall, webhookGauges } from "../webhooks.ts";
 
 /** Opens all parts in order; disposing closes them in reverse order, the API first. */
 export async function openLocal(config: Config, version: string) {

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import type { Config } from "../src/contract/settings/config.ts";
+import type { Config } from "../../src/contract/settings/config.ts";
 import {
   parseNetworks,
   startEgressProxy,
   systemResolver,
   type EgressOptions,
-} from "../src/egress/index.ts";
-import { systemClock as clock } from "../src/kit/clock.ts";
+} from "../../src/egress/index.ts";
+import { systemClock as clock } from "../../src/kit/clock.ts";
 
 /** An egress proxy in this process, on loopback, with a new token. */
 export async function openLocalProxy(

@@ -1,12 +1,12 @@
 import { extname, join } from "node:path";
 import { deserialize, serialize } from "node:v8";
-import type { Database } from "../src/adapters/embedded/database/database.ts";
-import type { NotifiableEvents } from "../src/adapters/embedded/events.ts";
-import { createKnowledgeCalls } from "../src/adapters/embedded/processes/knowledge-calls.ts";
-import type { Log } from "../src/adapters/shared/log.ts";
-import type { Config } from "../src/contract/settings/config.ts";
-import { limits } from "../src/contract/limits.ts";
-import { systemClock as clock } from "../src/kit/clock.ts";
+import type { Database } from "../../src/adapters/embedded/database/database.ts";
+import type { NotifiableEvents } from "../../src/adapters/embedded/events.ts";
+import { createKnowledgeCalls } from "../../src/adapters/embedded/processes/knowledge-calls.ts";
+import type { Log } from "../../src/adapters/shared/log.ts";
+import type { Config } from "../../src/contract/settings/config.ts";
+import { limits } from "../../src/contract/limits.ts";
+import { systemClock as clock } from "../../src/kit/clock.ts";
 
 type Settings = { config: Config; dir: string };
 

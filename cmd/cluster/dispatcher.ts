@@ -1,22 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { openArchive, withArchive } from "../src/adapters/nats/archive.ts";
-import { openEvents } from "../src/adapters/nats/events/events.ts";
-import { createExtractions } from "../src/adapters/kubernetes/extractions/extractions.ts";
-import { watchHookPauses } from "../src/adapters/kubernetes/hooks/hook-pauses.ts";
-import { openHooks } from "../src/adapters/kubernetes/hooks/hooks.ts";
-import { openNews } from "../src/adapters/nats/events/news.ts";
-import { openOutbox } from "../src/adapters/nats/outbox/outbox.ts";
-import { openResults } from "../src/adapters/nats/results.ts";
-import { openSecrets } from "../src/adapters/nats/secrets.ts";
-import { outageOf } from "../src/adapters/kubernetes/outage.ts";
-import { createMetrics } from "../src/adapters/shared/metrics.ts";
-import type { Config } from "../src/contract/settings/config.ts";
-import { systemClock as clock } from "../src/kit/clock.ts";
-import { createIds } from "../src/kit/ids.ts";
-import { activateHook, pauseHook } from "../src/webhooks/index.ts";
+import { openArchive, withArchive } from "../../src/adapters/nats/archive.ts";
+import { openEvents } from "../../src/adapters/nats/events/events.ts";
+import { createExtractions } from "../../src/adapters/kubernetes/extractions/extractions.ts";
+import { watchHookPauses } from "../../src/adapters/kubernetes/hooks/hook-pauses.ts";
+import { openHooks } from "../../src/adapters/kubernetes/hooks/hooks.ts";
+import { openNews } from "../../src/adapters/nats/events/news.ts";
+import { openOutbox } from "../../src/adapters/nats/outbox/outbox.ts";
+import { openResults } from "../../src/adapters/nats/results.ts";
+import { openSecrets } from "../../src/adapters/nats/secrets.ts";
+import { outageOf } from "../../src/adapters/kubernetes/outage.ts";
+import { createMetrics } from "../../src/adapters/shared/metrics.ts";
+import type { Config } from "../../src/contract/settings/config.ts";
+import { systemClock as clock } from "../../src/kit/clock.ts";
+import { createIds } from "../../src/kit/ids.ts";
+import { activateHook, pauseHook } from "../../src/webhooks/index.ts";
 import { openProcess, sealingKey } from "./cluster.ts";
-import { stopRequested } from "./stop-requested.ts";
-import { clusterWebhookWall, createWebhookSender, deliveryOverdueMs } from "./webhooks.ts";
+import { stopRequested } from "../stop-requested.ts";
+import { clusterWebhookWall, createWebhookSender, deliveryOverdueMs } from "../webhooks.ts";
 
 /** Delivers to webhooks and callbacks. Any number of replicas may run: one takes each delivery. */
 export async function dispatcher(config: Config): Promise<number> {

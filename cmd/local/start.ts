@@ -1,12 +1,12 @@
-import { DataError } from "../src/adapters/embedded/database/data-error.ts";
-import type { Log } from "../src/adapters/shared/log.ts";
-import type { Config } from "../src/contract/settings/config.ts";
-import type { Keys } from "../src/ports/keys.ts";
-import { addKey } from "./keys.ts";
-import { openLocal } from "./local-server.ts";
-import { outliveFaults } from "./outlive-faults.ts";
-import { startChecks } from "./service-checks.ts";
-import { stopRequested } from "./stop-requested.ts";
+import { DataError } from "../../src/adapters/embedded/database/data-error.ts";
+import type { Log } from "../../src/adapters/shared/log.ts";
+import type { Config } from "../../src/contract/settings/config.ts";
+import type { Keys } from "../../src/ports/keys.ts";
+import { addKey } from "../keys.ts";
+import { openLocal } from "./server.ts";
+import { outliveFaults } from "../outlive-faults.ts";
+import { startChecks } from "../service-checks.ts";
+import { stopRequested } from "../stop-requested.ts";
 import { welcome } from "./welcome.ts";
 
 /**

@@ -1,17 +1,17 @@
 import { extname, join, resolve } from "node:path";
-import type { KnowledgeCalls } from "../src/adapters/embedded/processes/knowledge-calls.ts";
-import { createChildRuns } from "../src/adapters/embedded/processes/runs.ts";
-import { findBrowser } from "../src/adapters/shared/find-browser.ts";
-import type { Log } from "../src/adapters/shared/log.ts";
-import { limits } from "../src/contract/limits.ts";
-import type { Config } from "../src/contract/settings/config.ts";
-import { systemClock as clock } from "../src/kit/clock.ts";
-import type { Runs } from "../src/ports/runs.ts";
-import { crawlerSettings } from "./crawler-settings.ts";
-import { openLocalKnowledge } from "./local-knowledge.ts";
-import { openLocalProxy } from "./local-proxy.ts";
-import type { Stores } from "./local-stores.ts";
-import { openPageWorkers } from "./page-workers.ts";
+import type { KnowledgeCalls } from "../../src/adapters/embedded/processes/knowledge-calls.ts";
+import { createChildRuns } from "../../src/adapters/embedded/processes/runs.ts";
+import { findBrowser } from "../../src/adapters/shared/find-browser.ts";
+import type { Log } from "../../src/adapters/shared/log.ts";
+import { limits } from "../../src/contract/limits.ts";
+import type { Config } from "../../src/contract/settings/config.ts";
+import { systemClock as clock } from "../../src/kit/clock.ts";
+import type { Runs } from "../../src/ports/runs.ts";
+import { crawlerSettings } from "../crawler-settings.ts";
+import { openLocalKnowledge } from "./knowledge.ts";
+import { openLocalProxy } from "./proxy.ts";
+import type { Stores } from "./stores.ts";
+import { openPageWorkers } from "../page-workers.ts";
 
 export type Readers = Awaited<ReturnType<typeof startReaders>>;
 

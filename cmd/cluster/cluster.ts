@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { lookup } from "node:dns/promises";
 import { createServer } from "node:http";
-import { connectKubernetes } from "../src/adapters/kubernetes/client.ts";
-import { connectNats } from "../src/adapters/nats/client.ts";
-import { inboxPrefixOf } from "../src/adapters/nats/users/nats-rights.ts";
-import { createLog } from "../src/adapters/shared/log.ts";
-import { createProcessMetrics } from "../src/adapters/shared/process-metrics.ts";
-import type { Config } from "../src/contract/settings/config.ts";
-import { systemClock as clock } from "../src/kit/clock.ts";
-import { outliveFaults } from "./outlive-faults.ts";
+import { connectKubernetes } from "../../src/adapters/kubernetes/client.ts";
+import { connectNats } from "../../src/adapters/nats/client.ts";
+import { inboxPrefixOf } from "../../src/adapters/nats/users/nats-rights.ts";
+import { createLog } from "../../src/adapters/shared/log.ts";
+import { createProcessMetrics } from "../../src/adapters/shared/process-metrics.ts";
+import type { Config } from "../../src/contract/settings/config.ts";
+import { systemClock as clock } from "../../src/kit/clock.ts";
+import { outliveFaults } from "../outlive-faults.ts";
 
 type NatsConnection = Awaited<ReturnType<typeof connectNats>>;
 
