@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { repositoryFiles } from "./repository-files.ts";
 import { avoidedWords } from "./words.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -12,19 +12,12 @@ const excluded =
   /^(crds|charts\/lorepod\/crds-data|docs\/api|test\/site)\/|^docs\/llms\.txt$|^CONTRIBUTING\.md$|^test\/tree\/words|\/requirements[\w-]*\.txt$/;
 
 test("the tree avoids these words", () => {
-  const paths = filesOf(root).filter((path) => written.test(path) && !excluded.test(path));
+  const paths = repositoryFiles(root).filter((path) => written.test(path) && !excluded.test(path));
   expect(paths).toContain("src/kit/clock.ts");
   expect(
     paths.flatMap((path) => avoidedWords(path, readFileSync(join(root, path), "utf8"))),
   ).toEqual([]);
 });
-
-/** The files of the repository; an unpacked archive has no index to ask. */
-function filesOf(folder: string): string[] {
-  if (!existsSync(join(folder, ".git"))) return [];
-  const answer = execFileSync("git", ["ls-files"], { cwd: folder, encoding: "utf8" });
-  return answer.split("\n").filter((path) => existsSync(join(folder, path)));
-}
 
 test.each([
   ["src/api/a.ts", "// Nobody is told."],
