@@ -1,24 +1,22 @@
-import { useEffect, useRef, useState } from "preact/hooks";
-import type { ItemCategory, KnowledgeList } from "../../../clients/node/src/index.ts";
+import { useEffect, useState } from "preact/hooks";
+import type { KnowledgeList } from "../../../clients/node/src/index.ts";
 import { lorepod } from "../api.ts";
 import { plural, shortUrl } from "../format.ts";
 import { firstPages } from "../first-pages.ts";
 import { useLoad } from "../load.ts";
-import {
-  Button,
-  Category,
-  Choice,
-  Empty,
-  FaultNotice,
-  Foreign,
-  inputOf,
-  Out,
-  Waiting,
-} from "../parts/basics.tsx";
+import { Button, Category, Empty, FaultNotice, Foreign, Out, Waiting } from "../parts/basics.tsx";
 import { DeleteKnowledge } from "../parts/delete-knowledge.tsx";
 import { Deleted, type Deletion } from "../parts/deleted.tsx";
+import {
+  Categories,
+  type Filter,
+  Mode,
+  Scores,
+  SearchForm,
+  Sites,
+} from "../parts/search-filters.tsx";
 import { Hits } from "../parts/finder.tsx";
-import { go, Link, usePlace, withQuery } from "../router.tsx";
+import { Link, usePlace } from "../router.tsx";
 import { categories } from "../run.ts";
 import { useSession } from "../session.ts";
 
@@ -31,8 +29,6 @@ const maxHits = 100;
 function hitCount({ results, full }: { results: readonly unknown[]; full: boolean }): string {
   return full ? `First ${plural(results.length, "result")}` : plural(results.length, "result");
 }
-
-type Filter = { domain: string; category: ItemCategory | "all" };
 
 /** The parts of the page's address that this page reads. */
 function useQuery() {
@@ -176,104 +172,6 @@ export function Search() {
         />
       )}
     </div>
-  );
-}
-
-function SearchForm({ query }: { query: string }) {
-  const [text, setText] = useState(query);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus({ preventScroll: true }), []);
-  useEffect(() => setText(query), [query]);
-  return (
-    <form
-      class="ask"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        go(withQuery({ q: text.trim() }));
-      }}
-    >
-      <input
-        ref={field}
-        type="search"
-        aria-label="What to look for"
-        placeholder="A question, words, a name"
-        value={text}
-        onInput={(event) => setText(inputOf(event))}
-      />
-      <Button kind="main" type="submit">
-        Search
-      </Button>
-    </form>
-  );
-}
-
-type Counts = KnowledgeList["counts"] | undefined;
-
-function Categories({ category, counts }: { category: Filter["category"]; counts: Counts }) {
-  const options = categories.map((value) => ({
-    value,
-    label: value.toLowerCase(),
-    count: counts === undefined ? null : (counts.byCategory[value] ?? 0),
-  }));
-  return (
-    <Choice
-      label="Category"
-      value={category}
-      options={[{ value: "all", label: "All" }, ...options]}
-      onChange={(next) => go(withQuery({ category: next === "all" ? null : next }))}
-    />
-  );
-}
-
-function Sites({ domain, counts }: { domain: string; counts: Counts }) {
-  // A chosen site without items stays in the list.
-  const chosen = domain === "" ? [] : [domain];
-  const names = [...new Set([...chosen, ...Object.keys(counts?.byDomain ?? {})])];
-  return (
-    <select
-      class="sites"
-      aria-label="Site"
-      value={domain}
-      onChange={(event) => go(withQuery({ domain: event.currentTarget.value }))}
-    >
-      <option value="">All sites</option>
-      {names.map((name) => (
-        <option key={name} value={name}>
-          {name}
-        </option>
-      ))}
-    </select>
-  );
-}
-
-function Mode({ keyword, embeddings }: { keyword: boolean; embeddings: boolean }) {
-  return (
-    <>
-      <Choice
-        label="How to search"
-        value={keyword ? "keyword" : "hybrid"}
-        options={[
-          { value: "hybrid", label: "Hybrid", unavailable: !embeddings },
-          { value: "keyword", label: "Keyword" },
-        ]}
-        onChange={(next) => go(withQuery({ mode: next === "keyword" ? next : null }))}
-      />
-      {!embeddings && <span class="faint small">Hybrid needs LOREPOD_EMBEDDINGS.</span>}
-    </>
-  );
-}
-
-function Scores({ shown }: { shown: boolean }) {
-  return (
-    <label class="check">
-      <input
-        type="checkbox"
-        checked={shown}
-        onChange={(event) => go(withQuery({ scores: event.currentTarget.checked ? "on" : null }))}
-      />
-      Scores
-    </label>
   );
 }
 
