@@ -2,7 +2,7 @@ import { internationalSigns, notCollected } from "./empty-because.ts";
 import type { LanguageWords } from "./language-words.ts";
 import { list, words } from "./list.ts";
 
-/** German. */
+/** German. The file is long because a language is one file, and all of it is data. */
 export const de: LanguageWords = {
   code: "de",
   emptyBecause: {

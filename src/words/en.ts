@@ -2,7 +2,7 @@ import { internationalSigns } from "./empty-because.ts";
 import type { LanguageWords } from "./language-words.ts";
 import { list, words } from "./list.ts";
 
-/** English. */
+/** English. The file is long because a language is one file, and all of it is data. */
 export const en: LanguageWords = {
   code: "en",
   emptyBecause: { "prices.currencies": internationalSigns },

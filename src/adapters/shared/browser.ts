@@ -40,6 +40,7 @@ function openPages(chromium: Chromium, settings: BrowserSettings): OpenBrowser {
     options: { pictures: boolean; width: number; height: number },
     run: (page: GuardedPage, startedAt: number) => Promise<T | NotRendered>,
   ): Promise<T | NotRendered> {
+    // It rejects only when the signal aborts: the page is then reported as not rendered.
     using turn = await tabs.take("urgent", signal).catch(() => undefined);
     const startedAt = clock.now();
     const failed = (fault: NotRendered["fault"]): NotRendered => {

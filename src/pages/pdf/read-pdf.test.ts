@@ -93,7 +93,7 @@ describe("the text of a document", () => {
     ["tours_final2.docx", "Out to sea"],
     ["Untitled", "Out to sea"],
     ["", "Out to sea"],
-  ])("the document's own title %j is told as %j", async (title, expected) => {
+  ])("the document's own title %j is read as %j", async (title, expected) => {
     const heading = { text: "Out to sea", y: 740, size: 24 };
     const html = await read(pdfOf([[heading, ...text("We ride out every day.")]], title));
     expect(html).toContain(`<title>${expected}</title>`);

@@ -26,7 +26,7 @@ test.each([
   ["a visit that was stopped", not("aborted"), null],
   ["an address that is not asked", not("forbidden-address"), null],
   ["a browser that ended", not("crashed"), null],
-  ["a proxy of ours that is not there", not("no-route"), null],
+  ["our proxy, when it does not answer", not("no-route"), null],
 ])("%s", (_, end, expected) => {
   expect(turnResultOf(end, 0)).toEqual(expected);
 });
