@@ -1,5 +1,6 @@
 import { createEventFold } from "../contract/events/event-fold.ts";
 import { limits } from "../contract/limits.ts";
+import { createRecentMap } from "../kit/recent-map.ts";
 import type { Events, JobRef, StoredEvent } from "../ports/events.ts";
 import { addEvent, emptyStory, type Story } from "./story.ts";
 
@@ -32,10 +33,9 @@ export function createStoryReader(
   events: Pick<Events, "read">,
   maxJobs: number = limits.storiesKept.value,
 ): StoryReader {
-  /** The job that was read last comes last. */
-  const readings = new Map<string, Reading>();
+  const readings = createRecentMap<string, Reading>(maxJobs);
 
-  const forget = (job: JobRef): void => void readings.delete(keyOf(job));
+  const forget = (job: JobRef): void => readings.delete(keyOf(job));
   return {
     async read(job) {
       const key = keyOf(job);
@@ -43,9 +43,7 @@ export function createStoryReader(
       const room = limits.eventsPerJob.value - reading.entries;
       const entries = room > 0 ? await events.read(job, reading.lastSeq, room) : [];
       for (const entry of entries) addEntry(reading, entry);
-      readings.delete(key);
       readings.set(key, reading);
-      if (readings.size > maxJobs) dropOldest(readings);
       return { ...reading.story };
     },
     forget,
@@ -65,11 +63,6 @@ function addEntry(reading: Reading, entry: StoredEvent): void {
   reading.entries++;
   const counted = reading.fold.push(entry);
   if (counted !== undefined) addEvent(reading.story, counted);
-}
-
-function dropOldest(readings: Map<string, Reading>): void {
-  const [oldest] = readings.keys();
-  if (oldest !== undefined) readings.delete(oldest);
 }
 
 const keyOf = ({ tenant, job }: JobRef): string => JSON.stringify([tenant, job]);

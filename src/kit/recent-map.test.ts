@@ -28,3 +28,53 @@ test.each<{ name: string; steps: Step[]; left: string }>([
   for (const step of steps) step(map);
   expect(["a", "b", "c"].filter((key) => map.get(key) !== undefined).join("")).toBe(left);
 });
+
+test.each<{ name: string; entries: [key: string, weight: number][]; left: string }>([
+  {
+    name: "keeps what fits",
+    entries: [
+      ["a", 4],
+      ["b", 6],
+    ],
+    left: "ab",
+  },
+  {
+    name: "removes as many as needed",
+    entries: [
+      ["a", 4],
+      ["b", 4],
+      ["c", 9],
+    ],
+    left: "c",
+  },
+  {
+    name: "counts a replaced entry once",
+    entries: [
+      ["a", 6],
+      ["a", 4],
+      ["b", 6],
+    ],
+    left: "ab",
+  },
+  {
+    name: "does not keep an entry above the limit",
+    entries: [
+      ["a", 4],
+      ["b", 11],
+    ],
+    left: "",
+  },
+  {
+    name: "has room again after such an entry",
+    entries: [
+      ["a", 11],
+      ["b", 4],
+      ["c", 6],
+    ],
+    left: "bc",
+  },
+])("a map of ten in weight $name", ({ entries, left }) => {
+  const map = createRecentMap<string, number>(10, (weight) => weight);
+  for (const [key, weight] of entries) map.set(key, weight);
+  expect(["a", "b", "c"].filter((key) => map.get(key) !== undefined).join("")).toBe(left);
+});

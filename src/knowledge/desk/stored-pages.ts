@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { storedPageSchema, type StoredPage } from "../../contract/calls/calls.ts";
 import { foldEvents } from "../../contract/events/event-fold.ts";
 import { limits } from "../../contract/limits.ts";
+import { createRecentMap } from "../../kit/recent-map.ts";
 import { yieldToEventLoop } from "../../kit/yield-to-event-loop.ts";
 import type { Events, JobRef } from "../../ports/events.ts";
 import type { Results } from "../../ports/results.ts";
@@ -12,27 +13,36 @@ export type StoredPages = {
   load(job: JobRef, name: string): Promise<StoredPage | undefined>;
 };
 
+type Recent = { stored: StoredPage; bytes: number };
+
 /**
  * The pages of attempts. Equal bytes give the same page object, as long as it is in memory: what
  * was extracted from a page when it arrived is then used again for the suggestions, for the result,
  * and by the next job that reads the page unchanged.
  */
 export function createStoredPages(results: Results): StoredPages {
-  const recent = createRecent(limits.recentPagesBytes.value);
+  /** By the digest of their bytes. */
+  const recent = createRecentMap<string, Recent>(
+    limits.recentPagesBytes.value,
+    ({ bytes }) => bytes,
+  );
+  const remember = (digest: string, stored: StoredPage, bytes: number): StoredPage => {
+    recent.set(digest, { stored, bytes });
+    return stored;
+  };
   return {
     async store(job, name, stored) {
       const body = toBytes(stored);
       // An attempt that loses its pages loses its events too, and is made again.
       const { digest } = await results.put(job, name, body, "ordered");
-      return recent.get(digest) ?? recent.add(digest, stored, body.byteLength);
+      return recent.get(digest)?.stored ?? remember(digest, stored, body.byteLength);
     },
     async load(job, name) {
       const body = await results.get(job, name);
       if (body === undefined) return undefined;
       const digest = `sha256:${createHash("sha256").update(body).digest("hex")}`;
-      const known = recent.get(digest);
-      if (known !== undefined) return known;
-      return recent.add(digest, parseStoredPage(body), body.byteLength);
+      const known = recent.get(digest)?.stored;
+      return known ?? remember(digest, parseStoredPage(body), body.byteLength);
     },
   };
 }
@@ -74,29 +84,4 @@ export function toBytes(value: unknown): Uint8Array {
 
 export function fromBytes(body: Uint8Array): unknown {
   return JSON.parse(Buffer.from(body).toString("utf8"));
-}
-
-/** Pages by the digest of their bytes; the least recently used ones are dropped first. */
-function createRecent(maxBytes: number) {
-  const recent = new Map<string, { stored: StoredPage; bytes: number }>();
-  let total = 0;
-  return {
-    get(digest: string): StoredPage | undefined {
-      const entry = recent.get(digest);
-      if (entry === undefined) return undefined;
-      recent.delete(digest);
-      recent.set(digest, entry);
-      return entry.stored;
-    },
-    add(digest: string, stored: StoredPage, bytes: number): StoredPage {
-      recent.set(digest, { stored, bytes });
-      total += bytes;
-      for (const [oldest, entry] of recent) {
-        if (total <= maxBytes) break;
-        recent.delete(oldest);
-        total -= entry.bytes;
-      }
-      return stored;
-    },
-  };
 }

@@ -4,6 +4,7 @@ import { headers, nanos } from "@nats-io/transport-node";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { limits } from "../../../contract/limits.ts";
 import type { Clock } from "../../../kit/clock.ts";
+import { createRecentMap } from "../../../kit/recent-map.ts";
 import { ensureStream, readMessages, token, retryUntilAnswered } from "../client.ts";
 
 /** Message bodies by message id; a body larger than a NATS message is stored in parts. */
@@ -36,7 +37,11 @@ export async function openOutboxBodies(deps: {
   const first = (tenant: string, message: string) =>
     answered(() => jsm.streams.getMessage(stream, { last_by_subj: subjectOf(tenant, message, 0) }));
 
-  const recent = createRecent(limits.deliveryBodiesBytes.value);
+  // A body is usually delivered right after it was written.
+  const recent = createRecentMap<string, Uint8Array>(
+    limits.deliveryBodiesBytes.value,
+    ({ byteLength }) => byteLength,
+  );
 
   return {
     async put(tenant, message, body) {
@@ -53,7 +58,7 @@ export async function openOutboxBodies(deps: {
           js.publish(subjectOf(tenant, message, part), piece, { headers: head }),
         );
       }
-      recent.put(subjectOf(tenant, message, "*"), body);
+      recent.set(subjectOf(tenant, message, "*"), body);
     },
     async get(tenant, message) {
       const known = recent.get(subjectOf(tenant, message, "*"));
@@ -71,25 +76,6 @@ export async function openOutboxBodies(deps: {
     },
     async removeTenant(tenant) {
       await answered(() => jsm.streams.purge(stream, { filter: `outbody.${token(tenant)}.>` }));
-    },
-  };
-}
-
-/** The newest bodies, up to a size: a body is usually delivered right after it was written. */
-function createRecent(maxBytes: number) {
-  const bodies = new Map<string, Uint8Array>();
-  let bytes = 0;
-  return {
-    get: (name: string) => bodies.get(name),
-    put(name: string, body: Uint8Array): void {
-      if (bodies.has(name)) return;
-      bodies.set(name, body);
-      bytes += body.byteLength;
-      for (const [oldest, { byteLength }] of bodies) {
-        if (bytes <= maxBytes) return;
-        bodies.delete(oldest);
-        bytes -= byteLength;
-      }
     },
   };
 }
