@@ -183,6 +183,27 @@ export const de: LanguageWords = {
     nameJoiners: list("und | der | für"),
     nameEnds: list("alle | impressum"),
   },
+  credits: {
+    months: list(`
+      januar,jänner,jan | februar,feber,feb | märz,maerz,mär,mrz | april,apr | mai | juni,jun |
+      juli,jul | august,aug | september,sep,sept | oktober,okt | november,nov | dezember,dez`),
+    published: list(`
+      veröffentlicht | erstellt | erschienen | datum | vom | stand | veröffentlicht am |
+      erstellt am`),
+    updated: list(`
+      aktualisiert | zuletzt aktualisiert | geändert | zuletzt geändert | letzte änderung |
+      letzte aktualisierung | überarbeitet | update`),
+    by: list(`
+      von | geschrieben von | verfasst von | ein beitrag von | ein artikel von | autor | autorin |
+      autoren | text | redaktion`),
+    and: list("und"),
+    notNames: list(`
+      autor | autorin | autoren | redaktion | die redaktion | redakteur | redakteurin | gast |
+      gastautor | gastbeitrag | unbekannt | anonym | benutzer | administrator | kommentare |
+      alle beiträge | alle artikel | über den autor | über die autorin | zum profil | mehr |
+      teilen | drucken | startseite | impressum`),
+    authorFolders: list("autor | autoren | autorin | redaktion | nutzer | benutzer"),
+  },
   sections: {
     roles: {
       pricing: list(`

@@ -370,6 +370,36 @@ export const en: LanguageWords = {
     nameJoiners: list("of | and"),
     nameEnds: list("all | powered | theme | design | privacy | terms"),
   },
+  credits: {
+    months: list(`
+      january,jan | february,feb | march,mar | april,apr | may | june,jun | july,jul |
+      august,aug | september,sep,sept | october,oct | november,nov | december,dec`),
+    published: list(`
+      published | posted | first published | originally published | publication date |
+      release date | released | written | created | date`),
+    updated: list(`
+      updated | last updated | modified | last modified | edited | last edited | reviewed |
+      last reviewed | medically reviewed | revised`),
+    by: list(`
+      by | written by | posted by | published by | author | authors | authored by | words by |
+      story by | text by | article by | guide by | review by | guest post by | contributed by |
+      asked by | started by | created by`),
+    and: list("and"),
+    notNames: list(`
+      admin | administrator | author | authors | the author | editor | editors | editorial |
+      editorial team | editorial staff | editorial board | staff | staff writer | staff writers |
+      staff reporter | contributor | contributors | guest | guest author | guest post |
+      guest writer | unknown | anonymous | webmaster | user | username | name | null | undefined |
+      none | n/a | team | our team | the team | webteam | moderator | view all posts |
+      view all articles | all posts | more posts | see all posts | about the author | about us |
+      about | follow | follow us | read more | share | comments | contact | profile |
+      view profile | follow author | bio | sponsored | advertisement | press release |
+      site admin | super user | blog | news | home | written by | reviewed by | edited by |
+      posted by`),
+    authorFolders: list(`
+      author | authors | writer | writers | contributor | contributors | profile | profiles |
+      people | user | users | staff | byline | columnist | columnists | members | team`),
+  },
   sections: {
     roles: {
       pricing: list(`

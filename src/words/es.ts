@@ -170,6 +170,22 @@ export const es: LanguageWords = {
     nameJoiners: list("y"),
     nameEnds: list("todos | tots"),
   },
+  credits: {
+    months: list(`
+      enero,ene | febrero,feb | marzo,mar | abril,abr | mayo,may | junio,jun | julio,jul |
+      agosto,ago | septiembre,setiembre,sep,sept,set | octubre,oct | noviembre,nov | diciembre,dic`),
+    published: list("publicado | publicado el | publicada el | creado el | escrito el | fecha"),
+    updated: list(`
+      actualizado | actualizado el | última actualización | modificado | modificado el | editado`),
+    by: list(`
+      por | escrito por | publicado por | redactado por | autor | autora | autores | texto`),
+    and: list("y | e"),
+    notNames: list(`
+      autor | autora | autores | redacción | la redacción | redactor | redactora | invitado |
+      anónimo | desconocido | administrador | comentarios | ver todas las entradas |
+      todos los artículos | sobre el autor | leer más | compartir | inicio`),
+    authorFolders: list("autor | autores | autora | redactor | usuario"),
+  },
   sections: {
     roles: {
       pricing: list(`

@@ -178,6 +178,24 @@ export const fr: LanguageWords = {
     nameJoiners: list("et | du | de | la"),
     nameEnds: list("tous"),
   },
+  credits: {
+    months: list(`
+      janvier,janv | février,fevrier,févr,fév | mars | avril,avr | mai | juin | juillet,juil |
+      août,aout | septembre,sept | octobre,oct | novembre,nov | décembre,decembre,déc`),
+    published: list(`
+      publié | publié le | paru le | posté le | mis en ligne le | créé le | écrit le | date`),
+    updated: list(`
+      mis à jour | mis à jour le | modifié | modifié le | dernière mise à jour | actualisé le`),
+    by: list(`
+      par | écrit par | rédigé par | publié par | posté par | auteur | auteure | auteurs |
+      un article de`),
+    and: list("et"),
+    notNames: list(`
+      auteur | auteure | auteurs | la rédaction | rédaction | rédacteur | rédactrice | invité |
+      anonyme | inconnu | administrateur | commentaires | tous les articles |
+      voir tous les articles | à propos de l'auteur | en savoir plus | partager | accueil`),
+    authorFolders: list("auteur | auteurs | redaction | journaliste | utilisateur"),
+  },
   sections: {
     roles: {
       pricing: list(`

@@ -165,6 +165,23 @@ export const it: LanguageWords = {
     nameJoiners: list("di"),
     nameEnds: list("tutti"),
   },
+  credits: {
+    months: list(`
+      gennaio,gen,genn | febbraio,feb,febbr | marzo,mar | aprile,apr | maggio,mag,magg |
+      giugno,giu | luglio,lug | agosto,ago | settembre,set,sett | ottobre,ott | novembre,nov |
+      dicembre,dic`),
+    published: list("pubblicato | pubblicato il | pubblicata il | scritto il | creato il | data"),
+    updated: list(`
+      aggiornato | aggiornato il | ultimo aggiornamento | modificato | modificato il |
+      ultima modifica`),
+    by: list("di | da | a cura di | scritto da | pubblicato da | autore | autrice | autori"),
+    and: list("e | ed"),
+    notNames: list(`
+      autore | autrice | autori | redazione | la redazione | redattore | ospite | anonimo |
+      sconosciuto | amministratore | commenti | tutti gli articoli | sull'autore | leggi tutto |
+      condividi`),
+    authorFolders: list("autore | autori | autrice | redazione | utente"),
+  },
   sections: {
     roles: {
       pricing: list(`

@@ -74,6 +74,7 @@ export type LanguageWords = {
   readonly pageParts: PagePartWords;
   readonly dates: DateWords;
   readonly people: PeopleWords;
+  readonly credits: CreditWords;
   readonly sections: SectionWords;
   readonly prices: PriceWords;
   readonly search: SearchWords;
@@ -244,6 +245,24 @@ export type PeopleWords = {
   readonly nameJoiners: Words;
   /** Words after the name of a company in a copyright line. */
   readonly nameEnds: Words;
+};
+
+/** Words of the lines that name the author and the date of a page. */
+export type CreditWords = {
+  /** The months in order; the forms of one name are separated by commas, in lower case. */
+  readonly months: Words;
+  /** Labels before the date of publication. */
+  readonly published: Words;
+  /** Labels before the date of a later change. */
+  readonly updated: Words;
+  /** Words before the name of an author. */
+  readonly by: Words;
+  /** Words between the names of two authors. */
+  readonly and: Words;
+  /** Roles, labels and links that are no name of an author. */
+  readonly notNames: Words;
+  /** Path segments above the page of an author: no diacritics. */
+  readonly authorFolders: Words;
 };
 
 /** How one language asks: "what [size] do I need", "can I", but not "how to" and "what I learned". */

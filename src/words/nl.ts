@@ -172,6 +172,25 @@ export const nl: LanguageWords = {
     nameJoiners: list("en"),
     nameEnds: [],
   },
+  credits: {
+    months: list(`
+      januari,jan | februari,feb | maart,mrt | april,apr | mei | juni,jun | juli,jul |
+      augustus,aug | september,sep,sept | oktober,okt | november,nov | december,dec`),
+    published: list(
+      "gepubliceerd | gepubliceerd op | geplaatst | geplaatst op | geschreven op | datum",
+    ),
+    updated: list(`
+      bijgewerkt | bijgewerkt op | laatst bijgewerkt | laatst gewijzigd | gewijzigd op |
+      laatste update`),
+    by: list(`
+      door | geschreven door | geplaatst door | gepubliceerd door | auteur | auteurs | tekst`),
+    and: list("en"),
+    notNames: list(`
+      auteur | auteurs | redactie | de redactie | redacteur | gast | gastauteur | anoniem |
+      onbekend | beheerder | reacties | alle berichten | alle artikelen | over de auteur |
+      lees meer | delen`),
+    authorFolders: list("auteur | auteurs | redactie | gebruiker"),
+  },
   sections: {
     roles: {
       pricing: list(`

@@ -169,6 +169,26 @@ export const pl: LanguageWords = {
     nameJoiners: list("i"),
     nameEnds: list("wszelkie"),
   },
+  credits: {
+    months: list(`
+      stycznia,styczeń,sty | lutego,luty,lut | marca,marzec,mar | kwietnia,kwiecień,kwi |
+      maja,maj | czerwca,czerwiec,cze | lipca,lipiec,lip | sierpnia,sierpień,sie |
+      września,wrzesień,wrz | października,październik,paź | listopada,listopad,lis |
+      grudnia,grudzień,gru`),
+    published: list(`
+      opublikowano | opublikowany | dodano | data publikacji | data dodania | utworzono | data`),
+    updated: list(`
+      zaktualizowano | aktualizacja | ostatnia aktualizacja | ostatnia modyfikacja | zmodyfikowano`),
+    by: list(`
+      autor | autorka | autorzy | napisał | napisała | przez | tekst | dodał | dodała |
+      opublikował | opublikowała`),
+    and: list("i | oraz"),
+    notNames: list(`
+      autor | autorka | autorzy | redakcja | redaktor | gość | anonim | nieznany | administrator |
+      komentarze | wszystkie wpisy | zobacz wszystkie wpisy | o autorze | czytaj więcej |
+      udostępnij`),
+    authorFolders: list("autor | autorzy | redakcja | uzytkownik"),
+  },
   sections: {
     roles: {
       pricing: list(`

@@ -164,6 +164,22 @@ export const pt: LanguageWords = {
     nameJoiners: list("e | da"),
     nameEnds: [],
   },
+  credits: {
+    months: list(`
+      janeiro,jan | fevereiro,fev | março,marco,mar | abril,abr | maio,mai | junho,jun |
+      julho,jul | agosto,ago | setembro,set | outubro,out | novembro,nov | dezembro,dez`),
+    published: list(`
+      publicado | publicado em | publicada em | postado em | criado em | escrito em | data`),
+    updated: list("atualizado | atualizado em | última atualização | modificado em | editado em"),
+    by: list(`
+      por | escrito por | publicado por | postado por | autor | autora | autores | texto`),
+    and: list("e"),
+    notNames: list(`
+      autor | autora | autores | redação | a redação | da redação | redator | convidado |
+      anônimo | anónimo | desconhecido | administrador | comentários | ver todos os posts |
+      todos os artigos | sobre o autor | leia mais | compartilhar | início`),
+    authorFolders: list("autor | autores | autora | colunista | usuario"),
+  },
   sections: {
     roles: {
       pricing: list(`

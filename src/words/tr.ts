@@ -156,6 +156,20 @@ export const tr: LanguageWords = {
     nameJoiners: list("ve"),
     nameEnds: list("tüm"),
   },
+  credits: {
+    months: list(`
+      ocak,oca | şubat,şub | mart | nisan,nis | mayıs | haziran,haz | temmuz,tem | ağustos,ağu |
+      eylül,eyl | ekim,eki | kasım,kas | aralık,ara`),
+    published: list(`
+      yayınlanma | yayınlanma tarihi | yayın tarihi | yayınlandı | eklenme tarihi | tarih`),
+    updated: list("güncellenme | güncellenme tarihi | güncelleme | son güncelleme | güncellendi"),
+    by: list("yazar | yazan | yazarı | hazırlayan"),
+    and: list("ve"),
+    notNames: list(`
+      yazar | yazarlar | editör | konuk | konuk yazar | anonim | bilinmiyor | yönetici |
+      yorumlar | tüm yazılar | tüm yazıları | yazar hakkında | devamını oku | paylaş`),
+    authorFolders: list("yazar | yazarlar | kullanici"),
+  },
   sections: {
     roles: {
       pricing: list(`

@@ -17,4 +17,15 @@ export const da = partial("da", fewPhrases, {
       sentences: list("Siden du leder efter"),
     },
   },
+  credits: {
+    months: list(`
+      januar,jan | februar,feb | marts | april,apr | maj | juni,jun | juli,jul | august,aug |
+      september,sep,sept | oktober,okt | november,nov | december,dec`),
+    published: list("publiceret | offentliggjort | udgivet | oprettet"),
+    updated: list("opdateret | sidst opdateret | ændret"),
+    by: list("af | skrevet af | tekst | forfatter"),
+    and: list("og"),
+    notNames: list("forfatter | redaktionen | redaktør | gæst | anonym | ukendt"),
+    authorFolders: list("forfatter | skribent"),
+  },
 });

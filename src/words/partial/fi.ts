@@ -11,4 +11,16 @@ export const fi = partial("fi", fewPhrases, {
     },
     languageNames: list("suomi"),
   },
+  credits: {
+    months: list(`
+      tammikuuta,tammikuu | helmikuuta,helmikuu | maaliskuuta,maaliskuu | huhtikuuta,huhtikuu |
+      toukokuuta,toukokuu | kesäkuuta,kesäkuu | heinäkuuta,heinäkuu | elokuuta,elokuu |
+      syyskuuta,syyskuu | lokakuuta,lokakuu | marraskuuta,marraskuu | joulukuuta,joulukuu`),
+    published: list("julkaistu | luotu"),
+    updated: list("päivitetty | muokattu"),
+    by: list("kirjoittaja | kirjoittanut | teksti"),
+    and: list("ja"),
+    notNames: list("kirjoittaja | toimitus | toimittaja | vieras | tuntematon"),
+    authorFolders: list("kirjoittaja | kirjoittajat"),
+  },
 });

@@ -49,4 +49,11 @@ export const ja = partial("ja", fewPhrases, {
     homeLinks: list("ホーム"),
     calls: list("関連"),
   },
+  credits: {
+    published: list("公開日 | 公開 | 投稿日 | 掲載日 | 作成日 | 配信 | 日付"),
+    updated: list("更新日 | 更新 | 最終更新日 | 最終更新"),
+    by: list("著者 | 執筆者 | 執筆 | ライター | 筆者 | 投稿者 | 文"),
+    and: list("と"),
+    notNames: list("著者 | 執筆者 | 編集部 | 管理者 | 管理人 | 匿名 | 名無し | ゲスト | ライター"),
+  },
 });

@@ -33,4 +33,11 @@ export const ko = partial("ko", fewPhrases, {
     },
     regret: list("죄송합니다"),
   },
+  credits: {
+    published: list("게시일 | 작성일 | 등록일 | 입력 | 발행일 | 등록"),
+    updated: list("수정 | 수정일 | 업데이트 | 최종수정"),
+    by: list("작성자 | 글쓴이 | 저자 | 글 | 기자"),
+    and: list("와 | 과"),
+    notNames: list("작성자 | 관리자 | 편집부 | 익명 | 손님 | 운영자"),
+  },
 });

@@ -89,6 +89,15 @@ const empty: Omit<LanguageWords, "code" | "emptyBecause"> = {
     nameJoiners: none,
     nameEnds: none,
   },
+  credits: {
+    months: none,
+    published: none,
+    updated: none,
+    by: none,
+    and: none,
+    notNames: none,
+    authorFolders: none,
+  },
   sections: {
     roles: noneOf(roles),
     questions: { openers: none, verbs: none, subjects: none },

@@ -17,4 +17,15 @@ export const sv = partial("sv", fewPhrases, {
       sentences: list("Sidan du söker"),
     },
   },
+  credits: {
+    months: list(`
+      januari,jan | februari,feb | mars | april,apr | maj | juni,jun | juli,jul | augusti,aug |
+      september,sep,sept | oktober,okt | november,nov | december,dec`),
+    published: list("publicerad | publicerat | publicerades | skapad"),
+    updated: list("uppdaterad | uppdaterat | senast uppdaterad | ändrad"),
+    by: list("av | skriven av | publicerad av | text | författare"),
+    and: list("och"),
+    notNames: list("författare | redaktionen | redaktör | gäst | anonym | okänd"),
+    authorFolders: list("forfattare | skribent"),
+  },
 });

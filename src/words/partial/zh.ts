@@ -51,4 +51,15 @@ export const zh = partial("zh", fewPhrases, {
     related: list("相关文章 | 相关阅读"),
     homeLinks: list("首页"),
   },
+  credits: {
+    published: list(
+      "发布 | 发布于 | 发布时间 | 发表于 | 发表时间 | 日期 | 發布 | 發表於 | 發佈 | 時間 | 时间",
+    ),
+    updated: list("更新 | 更新于 | 更新时间 | 更新時間 | 最后更新 | 修改于 | 最後更新"),
+    by: list("作者 | 文 | 撰文 | 作者是 | 编辑 | 責任編輯 | 责任编辑 | 记者 | 記者"),
+    and: list("和 | 与 | 及"),
+    notNames: list(
+      "作者 | 编辑 | 編輯 | 管理员 | 管理員 | 佚名 | 匿名 | 游客 | 未知 | 本站 | 网络 | 原创 | 转载",
+    ),
+  },
 });
