@@ -118,7 +118,7 @@ async function resultOf(mutant: Mutant, area: string, copy: string): Promise<Res
 /** The nearest tests first: most mutants end there. */
 function stages(file: string, area: string): string[][] {
   const beside = globSync(`${dirname(file)}/*.test.ts`, { cwd: root });
-  const apart = "test/{growth,dashboard,bin,clients}/**";
+  const apart = `test/{growth,dashboard,bin,clients${values.quick ? ",journey,faults" : ""}}/**`;
   const options = ["--bail", "1", "--reporter=dot", "--maxWorkers=1", "--passWithNoTests"];
   return [
     ...(beside.length > 0 ? [["vitest", "run", ...beside, ...options]] : []),
