@@ -1,5 +1,6 @@
 import { Agent, buildConnector } from "undici";
-import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import type { Dispatcher } from "undici";
+import { afterAll, describe, expect, it, onTestFinished, test } from "vitest";
 import {
   startRawReceiver,
   startReceiver,
@@ -122,6 +123,106 @@ describe("a receiver that does not answer in full", () => {
   });
 });
 
+describe("an answer", () => {
+  const redirected = (status: number) => `answered ${status}; redirects are not followed`;
+  it.each([
+    { status: 199, error: "answered 199" },
+    { status: 200, error: null },
+    { status: 299, error: null },
+    { status: 300, error: redirected(300) },
+    { status: 399, error: redirected(399) },
+    { status: 400, error: "answered 400" },
+  ])("of $status: $error", async ({ status, error }) => {
+    const { answered } = await scripted({ status });
+    expect(answered).toMatchObject({ status, error });
+  });
+
+  it.each([
+    { header: "7", retryAfter: "7" },
+    { header: ["7", "8"], retryAfter: null },
+    { header: undefined, retryAfter: null },
+  ])("with Retry-After $header: $retryAfter", async ({ header, retryAfter }) => {
+    const { answered } = await scripted({ headers: { "retry-after": header } });
+    expect(answered.retryAfter).toBe(retryAfter);
+  });
+
+  it("is read far enough to keep the connection, and no further", async () => {
+    const piece = Buffer.alloc(limits.webhookDrainBytes.value / 4, "x");
+    const whole = await scripted({ pieces: Array.from({ length: 4 }, () => piece) });
+    expect(whole.read).toBe(4);
+    const long = await scripted({ pieces: Array.from({ length: 9 }, () => piece) });
+    expect(long.read).toBe(5);
+    expect(long.tried).toMatchObject({ error: null, status: 200 });
+  });
+
+  it("is shown in full where it is short, however many pieces it has", async () => {
+    const pieces = ["so ", "it ", "is"].map((text) => Buffer.from(text));
+    expect((await scripted({ pieces })).tried.answer).toBe("so it is");
+    const max = limits.webhookAnswerBytes.value;
+    const filled = Array.from({ length: max / 64 + 9 }, () => Buffer.alloc(64, "x"));
+    expect((await scripted({ pieces: filled })).tried.answer).toBe("x".repeat(max));
+  });
+
+  it("does not show the beginning of a token at its cut", async () => {
+    const token = "t".repeat(limits.webhookTokenChars.value);
+    const text = "x".repeat(limits.webhookAnswerBytes.value - 1) + token;
+    const { tried } = await scripted({ pieces: [Buffer.from(text)], hidden: [token] });
+    expect(tried.answer).toBe(`${"x".repeat(limits.webhookAnswerBytes.value - 1)}*`);
+  });
+});
+
+test("a try is one POST to the path and query of the URL", async () => {
+  const { request } = await scripted({ url: "https://a.example:8443/hook/1?x=1&y=2#part" });
+  expect(request).toMatchObject({
+    origin: "https://a.example:8443",
+    path: "/hook/1?x=1&y=2",
+    method: "POST",
+    headers,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  expect(Buffer.from(request?.body as Uint8Array).toString()).toBe('{"größe":1}');
+});
+
+const cut = "the connection was closed before a full answer came";
+const certificate = (code: string) => `the TLS certificate is not valid (${code})`;
+test.each([
+  ["dial-forbidden", "this address cannot be reached from here"],
+  ["dial-no-address", "the name has no address that can be reached from here"],
+  ["dial-refused", "the connection was refused"],
+  ["dial-timeout", "no connection in time"],
+  ["dial-unreachable", "no connection could be made"],
+  ["dial-busy", "too many connections are open"],
+  ["dial-no-names", "no name server answers at the moment"],
+  ["dial-no-route", "the way out is closed at the moment"],
+  ["CERT_HAS_EXPIRED", certificate("CERT_HAS_EXPIRED")],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", certificate("ERR_TLS_CERT_ALTNAME_INVALID")],
+  ["UND_ERR_HEADERS_OVERFLOW", "the answer's headers are too long"],
+  ["UND_ERR_SOCKET", cut],
+  ["ECONNRESET", cut],
+  ["EPIPE", cut],
+  ["ERR_SSL_WRONG_VERSION_NUMBER", "the TLS handshake failed"],
+  ["EPROTO", "the TLS handshake failed"],
+  ["EPROTOTYPE", "the TLS handshake failed"],
+  ["ENOTHING", "the request failed"],
+])("a request that fails with %s: %s", async (code, error) => {
+  const { answered, tried } = await scripted({ fault: Object.assign(new Error("no"), { code }) });
+  expect(answered).toEqual({ status: null, error, retryAfter: null });
+  expect(tried).toMatchObject({ status: null, error, answer: null });
+});
+
+test.each([
+  ["without a code", new Error("no"), "the request failed"],
+  ["that is no error", { code: "dial-refused" }, "the request failed"],
+  ["of the parser", Object.assign(new Error("no"), { name: "HTTPParserError" }), "not valid HTTP"],
+])("a fault %s: %s", async (_name, fault, error) => {
+  expect((await scripted({ fault })).tried.error).toContain(error);
+});
+
+test("a URL that is none is a failed try", async () => {
+  expect((await scripted({ url: "nowhere" })).tried.error).toBe("the request failed");
+});
+
 it("no internal address is reached by a redirect", async () => {
   const dialled = new Set<string>();
   const connect = buildConnector({ allowH2: false });
@@ -156,4 +257,34 @@ it("a certificate that no authority signed", async () => {
 
 function send(url: Receiver["url"], hidden: string[] = [], clock = createTestClock(noon)) {
   return post({ url: `${url}/`, headers, body, hidden }, { dispatcher, clock });
+}
+
+/** One try at a receiver that answers as the test wants. */
+async function scripted(given: {
+  url?: string;
+  status?: number;
+  headers?: Record<string, string | string[] | undefined>;
+  pieces?: readonly Buffer[];
+  hidden?: readonly string[];
+  fault?: unknown;
+}) {
+  const { url = "https://a.example/", status = 200, pieces = [], hidden = [], fault } = given;
+  const seen: { request?: Dispatcher.RequestOptions } = {};
+  let read = 0;
+  const request = async (options: Dispatcher.RequestOptions) => {
+    seen.request = options;
+    if (fault !== undefined) throw fault;
+    const answer = (async function* () {
+      for (const piece of pieces) {
+        read++;
+        yield piece;
+      }
+    })();
+    // The three members that are read.
+    const { headers: sent = {} } = given;
+    return { statusCode: status, headers: sent, body: answer } as unknown as Dispatcher.ResponseData;
+  };
+  const clock = createTestClock(noon);
+  const posted = await post({ url, headers, body, hidden }, { dispatcher: { request }, clock });
+  return { ...posted, ...seen, read };
 }
