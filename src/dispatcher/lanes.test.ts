@@ -77,6 +77,104 @@ describe("lanes", () => {
     expect(world.running()).toEqual(["a"]);
   });
 
+  it("claim as many as are free, in the lane and in all", async () => {
+    const world = createWorld({ a: 10, b: 10 }, { maxInFlight: 3, maxPerLane: 2 });
+    world.lanes.wake("a");
+    await world.settle();
+    world.lanes.wake("b");
+    await world.settle();
+    expect(world.wanted).toEqual([2, 1]);
+    world.finish("b");
+    await world.settle();
+    expect(world.wanted).toEqual([2, 1, 1]);
+    expect(world.running()).toEqual(["a", "a", "b"]);
+  });
+
+  it("that are empty keep no place", async () => {
+    const world = createWorld({ a: 1, b: 10 }, { maxInFlight: 3, maxPerLane: 2 });
+    world.wakeAll();
+    await world.settle();
+    expect(world.running()).toEqual(["a", "b", "b"]);
+    expect(world.lanes.inFlight()).toBe(3);
+    world.finish("a");
+    await world.settle();
+    expect(world.lanes.inFlight()).toBe(2);
+    expect(world.running()).toEqual(["b", "b"]);
+  });
+
+  it("that are woken during their claim are looked at again after it", async () => {
+    const world = createWorld({ a: 1 }, { maxInFlight: 10, maxPerLane: 2 });
+    world.holdClaims();
+    world.lanes.wake("a");
+    await world.settle();
+    world.lanes.wake("a");
+    world.add("a", 1);
+    await world.settle();
+    expect(world.claims()).toBe(1);
+    world.releaseClaims();
+    await world.settle();
+    expect(world.running()).toEqual(["a", "a"]);
+  });
+
+  it("that are full are looked at when one of their tries ends", async () => {
+    const world = createWorld({ a: 2 }, { maxInFlight: 10, maxPerLane: 2 });
+    world.lanes.wake("a");
+    await world.settle();
+    world.add("a", 1);
+    world.lanes.wake("a");
+    await world.settle();
+    expect(world.claims()).toBe(1);
+    world.finish("a");
+    await world.settle();
+    expect(world.running()).toEqual(["a", "a"]);
+  });
+
+  it("wake up at the earlier of two times", async () => {
+    const world = createWorld({ a: 0 }, { maxInFlight: 10, maxPerLane: 2 });
+    world.lanes.wake("a", world.clock.now() + 9_000);
+    world.lanes.wake("a", world.clock.now() + 3_000);
+    await world.clock.advance(3_000);
+    expect(world.claims()).toBe(1);
+    expect(world.clock.waiting()).toBe(0);
+    world.lanes.wake("a", world.clock.now());
+    await world.settle();
+    expect(world.claims()).toBe(2);
+  });
+
+  it("start no timer for what is due", async () => {
+    const world = createWorld({ a: 0 }, { maxInFlight: 10, maxPerLane: 2 });
+    world.dueLater("a", world.clock.now());
+    world.lanes.wake("a");
+    await world.settle();
+    expect(world.claims()).toBe(1);
+    expect(world.clock.waiting()).toBe(0);
+  });
+
+  it("that close during a claim start no timer, and end with what was claimed", async () => {
+    const world = createWorld({ a: 1 }, { maxInFlight: 10, maxPerLane: 2 });
+    world.dueLater("a", world.clock.now() + 5_000);
+    world.holdClaims();
+    world.lanes.wake("a");
+    await world.settle();
+    let closed = false;
+    const closing = world.lanes.close().then(() => (closed = true));
+    world.releaseClaims();
+    await world.settle();
+    expect([closed, world.running()]).toEqual([false, ["a"]]);
+    world.finish("a");
+    await closing;
+    expect(world.clock.waiting()).toBe(0);
+    expect(world.claims()).toBe(1);
+  });
+
+  it("without tries close at once", async () => {
+    const world = createWorld({ a: 0 }, { maxInFlight: 10, maxPerLane: 2 });
+    world.lanes.wake("a");
+    await world.settle();
+    await world.lanes.close();
+    expect(world.lanes.inFlight()).toBe(0);
+  });
+
   it("close when what is under way is done, and take nothing more", async () => {
     const world = createWorld({ a: 10, b: 10 }, { maxInFlight: 2, maxPerLane: 1 });
     world.wakeAll();
@@ -104,6 +202,9 @@ function createWorld(
   const open: { lane: string; end: PromiseWithResolvers<void> }[] = [];
   const due = new Map<string, number>();
   const errors: string[] = [];
+  const wanted: number[] = [];
+  let held = Promise.withResolvers<void>();
+  held.resolve();
   let claims = 0;
   let failing = 0;
   const lanes = createLanes({
@@ -112,6 +213,8 @@ function createWorld(
     async claim(lane, max) {
       if (failing-- > 0) throw new Error("no claim");
       claims++;
+      wanted.push(max - open.filter((one) => one.lane === lane).length);
+      await held.promise;
       const out = open.filter((one) => one.lane === lane).length;
       const count = Math.min(max - out, queues[lane] ?? 0);
       queues[lane] = (queues[lane] ?? 0) - count;
@@ -130,6 +233,11 @@ function createWorld(
     clock,
     lanes,
     errors,
+    /** How many deliveries each claim was for. */
+    wanted,
+    holdClaims: () => (held = Promise.withResolvers()),
+    releaseClaims: () => held.resolve(),
+    add: (lane: string, count: number) => (queues[lane] = (queues[lane] ?? 0) + count),
     claims: () => claims,
     failClaims: (count: number) => (failing = count),
     dueLater: (lane: string, at: number) => due.set(lane, at),

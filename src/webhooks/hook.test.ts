@@ -10,6 +10,8 @@ import {
   isHookLane,
   newHook,
   newToken,
+  tokenName,
+  webhookView,
 } from "./hook.ts";
 
 const at = Date.parse("2026-01-31T12:00:00.000Z");
@@ -95,4 +97,69 @@ test.each([
     tries: [],
   };
   expect(deliveryView(delivery, at + heldMs).outcome).toBe(outcome);
+});
+
+test("a new webhook is active, of its owner, and has sent nothing", () => {
+  const wanted = { url: "https://a.example/", events: ["PAGE_SCRAPED" as const] };
+  const made = { id: "1", now: at, randomBytes };
+  const expected = {
+    id: "wh_1",
+    ...owner,
+    ...wanted,
+    status: "active",
+    createdAt: "2026-01-31T12:00:00.000Z",
+    delivered: 0,
+    failures: 0,
+  };
+  expect(newHook(wanted, owner, made).hook).toEqual(expected);
+  const described = newHook({ ...wanted, description: "for sales" }, owner, made).hook;
+  expect(described).toEqual({ ...expected, description: "for sales" });
+  expect(newToken(randomBytes)).toBe(`whtok_${"A".repeat(32)}`);
+  expect(tokenName("wh_1")).toBe("webhook-token:wh_1");
+});
+
+test("a webhook is shown without its owner; what is not known is null", () => {
+  const hook = hookAt(at);
+  const shown = {
+    id: "wh_1",
+    url: "https://a.example/hook",
+    events: ["PAGE_SCRAPED"],
+    status: "active",
+    createdAt: hook.createdAt,
+    delivered: 0,
+    failures: 0,
+  };
+  const unknown = {
+    pausedReason: null,
+    description: null,
+    lastDeliveryAt: null,
+    lastSuccessAt: null,
+  };
+  expect(webhookView(hook)).toEqual({ ...shown, ...unknown });
+  const known = {
+    pausedReason: "ENDPOINT_GONE" as const,
+    description: "for sales",
+    lastDeliveryAt: "2026-01-31T12:00:00.000Z",
+    lastSuccessAt: "2026-01-30T12:00:00.000Z",
+  };
+  expect(webhookView({ ...hook, ...known })).toEqual({ ...shown, ...known });
+});
+
+test.each([
+  { name: "is not due", nextAt: null, nextTryAt: null },
+  { name: "is due later", nextAt: at + 5_000, nextTryAt: "2026-01-31T12:00:05.000Z" },
+  { name: "is due at once", nextAt: 0, nextTryAt: "2026-01-31T12:00:00.000Z" },
+])("a delivery that $name is shown with its next try: $nextTryAt", ({ nextAt, nextTryAt }) => {
+  const tries = [{ at: "", status: 500, ms: 1, error: "no", answer: null }];
+  const shown = { id: "msg_1", event: "PAGE_SCRAPED" as const, outcome: "pending" as const, tries };
+  const about = { ...shown, lane: "wh_1", tenant: "t1", job: "job_1", seq: 1, createdAt: at };
+  expect(deliveryView({ ...about, nextAt }, at)).toEqual({
+    ...shown,
+    jobId: "job_1",
+    createdAt: "2026-01-31T12:00:00.000Z",
+    nextTryAt,
+  });
+  // Only one that is held can be held too long.
+  const later = at + 2 * limits.webhookHeldMs.value;
+  expect(deliveryView({ ...about, nextAt }, later).outcome).toBe("pending");
 });

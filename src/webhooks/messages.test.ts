@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { newHook } from "../../test/contract/samples.ts";
 import type { CountedEvent } from "../contract/events/event-fold.ts";
 import type { JobEvent } from "../contract/events/event.ts";
 import { limits } from "../contract/limits.ts";
-import { callbackMessage, messageOf } from "./messages.ts";
+import { callbackMessage, messageOf, testMessage } from "./messages.ts";
 
 const at = Date.parse("2026-01-31T12:00:00Z");
 const job = {
@@ -105,6 +106,38 @@ test("a result at its limit is sent in full, a larger one as a link", () => {
   });
   // One that was removed after its retention.
   expect(resultOf(undefined)).toEqual({ jobId: "job_1", truncated: true, link: "/v1/jobs/job_1" });
+});
+
+test("the test message names its webhook and no job", () => {
+  const hook = newHook({ id: "wh_1", tenant: "t", keyId: "key_1", url: "https://a.example/" });
+  const message = testMessage(hook, "msg_1", at);
+  expect(message).toMatchObject({ id: "msg_1", tenant: "t", job: null, at });
+  expect(parsed(message)).toEqual({
+    event: "TESTING_CONNECTION",
+    payload: {
+      jobId: null,
+      url: "https://a.example/",
+      apiKeyId: "key_1",
+      message: expect.stringContaining("test"),
+    },
+    timestamp: "2026-01-31T12:00:00.000Z",
+    version: 1,
+  });
+});
+
+test("a callback is one message of its job, and named by its end", () => {
+  const about = { id: "job_1:callback", tenant: "t", job: "job_1", at };
+  const done = callbackMessage(job, counted({ type: "completed" }), result);
+  expect(done).toMatchObject({ ...about, event: "EXTRACTION_COMPLETED" });
+  const failed = callbackMessage(job, counted({ type: "failed", failure }), undefined);
+  expect(failed).toMatchObject({ ...about, event: "EXTRACTION_FAILED" });
+});
+
+test("a job without a key has the default one in its messages", () => {
+  const keyless = { ...job, spec: { url: job.spec.url } };
+  const story = { totalPages: null, result: undefined };
+  const message = messageOf(keyless, counted({ type: "started" }), story);
+  expect(parsed(message).payload.apiKeyId).toBe("default");
 });
 
 function counted(event: JobEvent): CountedEvent {
