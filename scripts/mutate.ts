@@ -115,16 +115,25 @@ async function resultOf(mutant: Mutant, area: string, copy: string): Promise<Res
   }
 }
 
-/** The nearest tests first: most mutants end there. */
+/** The nearest tests first, each in one stage: most mutants end with the test of their file. */
 function stages(file: string, area: string): string[][] {
-  const beside = globSync(`${dirname(file)}/*.test.ts`, { cwd: root });
-  const apart = `test/{growth,dashboard,bin,clients${values.quick ? ",journey,faults" : ""}}/**`;
   const options = ["--bail", "1", "--reporter=dot", "--maxWorkers=1", "--passWithNoTests"];
+  const own = file.replace(/\.ts$/, ".test.ts");
+  const beside = globSync(`${dirname(file)}/*.test.ts`, { cwd: root });
+  const near = [beside.filter((test) => test === own), beside.filter((test) => test !== own)];
+  const apart = [
+    ...beside,
+    "test/{growth,dashboard,bin,clients,tree}/**",
+    ...(values.quick ? ["test/{journey,faults}/**"] : []),
+  ];
+  const excluded = apart.flatMap((pattern) => ["--exclude", pattern]);
   return [
-    ...(beside.length > 0 ? [["vitest", "run", ...beside, ...options]] : []),
+    ...near
+      .filter((tests) => tests.length > 0)
+      .map((tests) => ["vitest", "run", ...tests, ...options]),
     // The documents made from it are committed and compared.
     ...(file.includes("/openapi/") ? [["node", "scripts/generate.ts", "--check"]] : []),
-    ["vitest", "related", "--run", file, "--exclude", apart, ...options],
+    ["vitest", "related", "--run", file, ...excluded, ...options],
     ...(values.quick ? [] : [["vitest", "run", ...(areas[area]?.suites ?? []), ...options]]),
   ];
 }

@@ -8,11 +8,11 @@ import { createFetcher } from "../src/pages/index.ts";
 export type LoopbackAnswer =
   | string
   | {
-  status?: number;
-  location?: string;
-  type?: string;
-  body?: string | Uint8Array;
-};
+      status?: number;
+      location?: string;
+      type?: string;
+      body?: string | Uint8Array;
+    };
 
 /** A site on loopback from a table of paths, until the test ends; other paths answer 404. */
 export async function serveTable(table: (url: string) => Record<string, LoopbackAnswer>) {

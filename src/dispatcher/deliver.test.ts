@@ -140,9 +140,7 @@ describe("a delivery to a webhook", () => {
         },
       },
     ]);
-    expect(world.steps).toEqual([
-      { settle: "msg_1", outcome: "delivered", tried: triedWith(200) },
-    ]);
+    expect(world.steps).toEqual([{ settle: "msg_1", outcome: "delivered", tried: triedWith(200) }]);
     expect(world.notes).toEqual([{ hook: "wh_1", tried: triedWith(200) }]);
     expect(world.tried).toEqual([["delivered", 0]]);
     expect(world.logged).toEqual([]);
@@ -225,9 +223,7 @@ describe("a delivery to a webhook", () => {
 describe("a callback", () => {
   const noted = (status: string, reason: string, message: string) => ({
     note: "job_1",
-    conditions: [
-      { type: "CallbackDelivered", status, reason, message, lastTransitionTime: at },
-    ],
+    conditions: [{ type: "CallbackDelivered", status, reason, message, lastTransitionTime: at }],
   });
 
   it("is sent to its URL without a token, and noted in the job", async () => {

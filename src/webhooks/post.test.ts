@@ -282,7 +282,11 @@ async function scripted(given: {
     })();
     // The three members that are read.
     const { headers: sent = {} } = given;
-    return { statusCode: status, headers: sent, body: answer } as unknown as Dispatcher.ResponseData;
+    return {
+      statusCode: status,
+      headers: sent,
+      body: answer,
+    } as unknown as Dispatcher.ResponseData;
   };
   const clock = createTestClock(noon);
   const posted = await post({ url, headers, body, hidden }, { dispatcher: { request }, clock });

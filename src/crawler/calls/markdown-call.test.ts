@@ -27,7 +27,14 @@ async function openWorld(table: Record<string, LoopbackAnswer>, browser: Browser
   const site = await serveTable(() => table);
   const clock = createTestClock(now);
   const fetcher = openFetcher(clock);
-  const deps = { fetcher, gate: null, browser, userAgent: "test", robots: "honour", clock } as const;
+  const deps = {
+    fetcher,
+    gate: null,
+    browser,
+    userAgent: "test",
+    robots: "honour",
+    clock,
+  } as const;
   return {
     ...site,
     markdown: (path: string, more: object = {}) =>

@@ -148,7 +148,6 @@ describe("no plan is made", () => {
     expect(outcome).toMatchObject({ ok: false, code: "not_a_page" });
     expect(outcome).toMatchObject({ message: expect.stringContaining(url + message) });
   });
-
 });
 
 it("one named page that can be read is enough", async () => {

@@ -27,7 +27,14 @@ async function screenshotOf(html: string, request: object = {}) {
     }),
   };
   const fetcher = openFetcher(clock);
-  const deps = { fetcher, gate: null, browser, userAgent: "test", robots: "honour", clock } as const;
+  const deps = {
+    fetcher,
+    gate: null,
+    browser,
+    userAgent: "test",
+    robots: "honour",
+    clock,
+  } as const;
   const url = `${site.url}/page`;
   const { signal } = new AbortController();
   const outcome = await answerPageCall({ op: "screenshot", url, ...request }, deps, signal);
