@@ -5,7 +5,7 @@ import { skippedTests } from "./test/skipped-tests.ts";
 export default defineConfig({
   test: {
     include: [
-      "{src,scripts,ui/src,clients/{cases,node/src,cli}}/**/*.test.ts",
+      "{src,scripts,bench,ui/src,clients/{cases,node/src,cli}}/**/*.test.ts",
       "test/{bin,dashboard,clients,contract,corpora,growth,journey,faults,tree}/**/*.test.ts",
     ],
     globalSetup: "test/dashboard/build.ts",
