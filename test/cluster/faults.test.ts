@@ -276,7 +276,6 @@ test("the event log is full for a while", async () => {
 });
 
 test("an API that is killed in the middle of a stream: who reads goes on where it broke off", async () => {
-  const api = "app.kubernetes.io/component=api";
   // A node that is busy takes its time to put another in its place; a stream can only go on then.
   const backMs = 600_000;
   const own = await leader();
@@ -301,8 +300,7 @@ test("an API that is killed in the middle of a stream: who reads goes on where i
   const after = first.events.at(-1)?.id ?? "";
   const rest = await eventually(async () => {
     const { status: code, events } = await readStream(product, "GET", path, { after });
-    const pods = code === 200 ? [] : (await selected(api)).map((pod) => pod.status);
-    expect({ code, pods }).toEqual({ code: 200, pods: [] });
+    expect(code).toBe(200);
     expect(events.at(-1)?.event).toBe("complete");
     return events;
   }, backMs);

@@ -83,7 +83,13 @@ export async function install(
     });
   const keyOf = (object: string) => secret(object, "key");
   const firstKey = await keyOf(`${release}-first-key`);
-  const headersFor = (key = firstKey) => ({ "x-api-key": key, "content-type": "application/json" });
+  // A connection that is opened while the Service has no pod may reach a server outside the cluster,
+  // and would stay with it for as long as it is reused.
+  const authorized = (key = firstKey) => ({ "x-api-key": key, connection: "close" });
+  const headersFor = (key?: string) => ({
+    ...authorized(key),
+    "content-type": "application/json",
+  });
   const open = stack.move();
   return {
     namespace,
@@ -101,7 +107,7 @@ export async function install(
     async call(method, path, { body, key } = {}) {
       const response = await fetch(`${address}${path}`, {
         method,
-        headers: body === undefined ? { "x-api-key": key ?? firstKey } : headersFor(key),
+        headers: body === undefined ? authorized(key) : headersFor(key),
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       return { status: response.status, body: await response.json() };

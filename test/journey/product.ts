@@ -159,6 +159,8 @@ export async function readStream(
     headers: {
       "x-api-key": product.key,
       accept: "text/event-stream",
+      // In a cluster, a client that resumes after a failure must not reuse the connection.
+      connection: "close",
       ...(options.body === undefined ? {} : { "content-type": "application/json" }),
       ...(options.after === undefined ? {} : { "last-event-id": options.after }),
     },
