@@ -16,6 +16,7 @@ import { firstHeading, readHead } from "./facts/head.ts";
 import { kindOf } from "./facts/kind.ts";
 import { languageOf } from "./facts/language.ts";
 import { linksOf } from "./links.ts";
+import { leadOf } from "./main-content/lead.ts";
 import { measure } from "./main-content/measure.ts";
 import { descriptionOf, titleOf } from "./facts/metadata.ts";
 import { parseHtml } from "./html/parse.ts";
@@ -107,8 +108,9 @@ export function readPage(html: string, options: ReadOptions): Page {
   const guess = kindOf(body, structured, head.meta, fullest(named));
   const kind = pruneAs(guess, body);
   const content = chooseContent(body, kind);
-  recorder?.chosen(root, content);
-  const built = buildFlow([content], {
+  const lead = kind === "article" ? leadOf(content, body) : [];
+  recorder?.chosen(root, [...lead, content]);
+  const built = buildFlow([...lead, content], {
     resolve,
     maxChars: limits.pageTextChars.value,
     notes: findNotes(body),

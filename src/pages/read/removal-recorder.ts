@@ -4,8 +4,8 @@ import type { RemovalReason } from "./removal-reason.ts";
 
 /** Records what the passes after the choice of the main content remove. */
 export type RemovalRecorder = {
-  /** The tree when all passes have marked it, and the element that holds the main content. */
-  chosen(root: ElementNode, content: ElementNode): void;
+  /** The tree when all passes have marked it, and the elements that hold the main content. */
+  chosen(root: ElementNode, content: readonly ElementNode[]): void;
   /** A block came from this element; the first call for a block names the innermost element. */
   built(block: Flow, element: ElementNode): void;
   /** A cleaned block takes the place of another. */

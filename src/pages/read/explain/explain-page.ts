@@ -24,14 +24,14 @@ export function explainPage(html: string, options: Omit<ReadOptions, "recorder">
 
 class Trace implements RemovalRecorder {
   private root: ElementNode | null = null;
-  private content: ElementNode | null = null;
+  private content: readonly ElementNode[] = [];
   private readonly sources = new Map<Flow, ElementNode>();
   private readonly skips = new Map<ElementNode, RemovalReason>();
   private readonly blocks: { block: Flow; reason: RemovalReason }[] = [];
   /** Elements that the text shows as notes, at its end. */
   private readonly notes = new Set<ElementNode>();
 
-  chosen(root: ElementNode, content: ElementNode): void {
+  chosen(root: ElementNode, content: readonly ElementNode[]): void {
     this.root = root;
     this.content = content;
   }
@@ -55,7 +55,7 @@ class Trace implements RemovalRecorder {
   }
 
   parts(): RemovedPart[] {
-    if (this.root === null || this.content === null) return [];
+    if (this.root === null) return [];
     const placed = this.elements(this.root, this.content);
     const parts = [...placed.found, ...this.removedBlocks(placed.order)];
     return parts
@@ -77,10 +77,10 @@ class Trace implements RemovalRecorder {
   }
 
   /** Elements that no block was built from, and the place of every element in the page. */
-  private elements(root: ElementNode, content: ElementNode) {
+  private elements(root: ElementNode, content: readonly ElementNode[]) {
     const around = new Set<ElementNode>();
-    for (let up = content.parent; up; up = up.parent) around.add(up);
-    const walk = new RemovedElements(this.skips, this.notes, { content, around });
+    for (const each of content) for (let up = each.parent; up; up = up.parent) around.add(up);
+    const walk = new RemovedElements(this.skips, this.notes, { content: new Set(content), around });
     walk.below(root, around.has(root) ? null : "inside");
     return { found: walk.found, order: walk.order };
   }
@@ -97,12 +97,12 @@ class RemovedElements {
   readonly order = new Map<ElementNode, number>();
   private readonly skips: ReadonlyMap<ElementNode, RemovalReason>;
   private readonly notes: ReadonlySet<ElementNode>;
-  private readonly main: { content: ElementNode; around: ReadonlySet<ElementNode> };
+  private readonly main: { content: ReadonlySet<ElementNode>; around: ReadonlySet<ElementNode> };
 
   constructor(
     skips: ReadonlyMap<ElementNode, RemovalReason>,
     notes: ReadonlySet<ElementNode>,
-    main: { content: ElementNode; around: ReadonlySet<ElementNode> },
+    main: { content: ReadonlySet<ElementNode>; around: ReadonlySet<ElementNode> },
   ) {
     this.skips = skips;
     this.notes = notes;
@@ -138,7 +138,7 @@ class RemovedElements {
     const skip = this.skips.get(element);
     if (skip !== undefined) return skip;
     if (around !== null) return around;
-    if (element === this.main.content) return "inside";
+    if (this.main.content.has(element)) return "inside";
     return this.main.around.has(element) ? null : "beside the main content";
   }
 

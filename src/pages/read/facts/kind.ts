@@ -1,7 +1,8 @@
 import type { PageKind, Structured } from "../../../contract/page.ts";
 import { pageSigns, type PageSigns } from "./page-signs.ts";
 import { isOfType } from "./structured-data.ts";
-import type { ElementNode } from "../html/tree.ts";
+import { attribute, type ElementNode } from "../html/tree.ts";
+import { wordsOfAll } from "../../../words/index.ts";
 
 /** What sort of page it is: from its own claims first, then from its build and its address. */
 export function kindOf(
@@ -15,6 +16,8 @@ export function kindOf(
   const evidence: Evidence = {
     is: (types) => nodes.some((node) => isOfType(node, types)),
     signs: pageSigns(body),
+    prose: body.prose,
+    isPost: singlePost.test(attribute(body, "class")),
     path: (url?.pathname ?? "").toLowerCase(),
     host: url?.hostname ?? "",
     generator: (meta["generator"] ?? "").toLowerCase(),
@@ -31,6 +34,9 @@ export function kindOf(
 interface Evidence {
   readonly is: (types: RegExp) => boolean;
   readonly signs: PageSigns;
+  readonly prose: number;
+  /** A publishing system marks the page as one post. */
+  readonly isPost: boolean;
   readonly path: string;
   readonly host: string;
   readonly generator: string;
@@ -43,11 +49,13 @@ const products =
   /^(?:Product|ProductGroup|IndividualProduct|Vehicle|Car|Book|SoftwareApplication|MobileApplication)$/;
 const lists = /^(?:CollectionPage|ItemList|OfferCatalog|SearchResultsPage)$/;
 
-function isForum({ is, signs, path, generator }: Evidence): boolean {
+function isForum({ is, signs, path, generator, openGraph, isPost }: Evidence): boolean {
   if (is(/^(?:DiscussionForumPosting|QAPage)$/)) return true;
   if (forumSoftware.test(generator)) return true;
   if (signs.posts < 2 || is(articles)) return false;
+  if (isPost) return false;
   if (forumPath.test(path)) return signs.postShare > 0.25;
+  if (openGraph === "article" || datedPath.test(path)) return false;
   // One long post with short ones below is an article and its comments or its like; posts with
   // linked titles are a list of them.
   const alike = signs.longestPostShare < signs.postShare * 0.6 && signs.teasers < signs.posts * 0.5;
@@ -92,24 +100,37 @@ function isCollection({ signs, path, is, openGraph }: Evidence): boolean {
   return signs.prices >= 16 && signs.paragraphs < 12 && signs.cards >= 6;
 }
 
-function isArticle({ is, signs, path, openGraph }: Evidence): boolean {
+/** The class of WordPress for the body of one post. */
+const singlePost = /(?:^|\s)single-post(?:\s|$)/;
+/** "/2024/05/the-title", as blogs name their posts. */
+const datedPath = /\/(?:19|20)\d{2}\/\d{1,2}\/(?:\d{1,2}\/)?[^/]{4,}/;
+
+function isArticle(evidence: Evidence): boolean {
+  const { is, signs, path, prose, openGraph } = evidence;
+  if (evidence.isPost) return true;
   const many = signs.articles >= 8 && signs.articleShare < 0.2;
   if (many && openGraph !== "article") return false;
   const shownAs = openGraph === "article" && !listsPages({ is, signs });
   const claimed = is(articles) || shownAs;
-  if (claimed) return signs.paragraphs + signs.items >= 4 || signs.cards < 6;
+  if (claimed) {
+    return signs.paragraphs + signs.items >= 4 || signs.cards < 6 || signs.articleShare > 0.7;
+  }
   if (signs.teasers >= 6 && signs.paragraphs < signs.teasers) return false;
-  if (
-    /\/(?:blog|news|articles?|posts?|stor(?:y|ies)|press|insights|\d{4}\/\d{2})\/[^/]{8,}/.test(
-      path,
-    )
-  ) {
-    return signs.paragraphs >= 3;
+  if (articlePath.test(path) || datedPath.test(path)) {
+    return signs.paragraphs >= 3 || prose > minArticleProse;
   }
   const minShare = signs.articles === 1 ? 0.7 : 0.75;
   if (signs.articles > 0 && signs.articleShare > minShare && signs.buys === 0) return true;
   return signs.dated && signs.paragraphs >= 6 && signs.articles <= 1;
 }
+
+const newsWords = wordsOfAll(({ addresses }) => addresses.kinds.news).join("|");
+const articlePath = new RegExp(
+  `/(?:blog|articles?|posts?|stor(?:y|ies)|press|insights|\\d{4}/\\d{2}|${newsWords})/(?:[^/]+/)*[^/]{8,}`,
+);
+
+/** More sentences than a list of teasers has; not every page has its paragraphs in `p`. */
+const minArticleProse = 600;
 
 /** Some publishing systems call every page of theirs an article. */
 function listsPages({ is, signs }: Pick<Evidence, "is" | "signs">): boolean {

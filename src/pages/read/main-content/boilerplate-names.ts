@@ -9,6 +9,8 @@ export interface Naming {
   readonly notFor?: readonly PageKind[];
   /** Dropped at any size if it speaks of consent. */
   readonly consent?: boolean;
+  /** Without a link it does not lead to another page: it is the first paragraph of this one. */
+  readonly leads?: boolean;
   /** With more characters of sentences than this, and few links, the part is content. */
   readonly maxChars?: number;
 }
@@ -53,11 +55,12 @@ export const boilerplateNames: readonly Naming[] = [
   },
   {
     pattern: named(
-      "related(?:-\\w+)*|recommend(?:ed|ations?|er)?(?:-\\w+)*|you-?may-?(?:also-?)?like|also-?like|more-?(?:from|stories|posts|articles|news|like-this|on|in)|read-?next|next-?(?:post|article|up)|prev-?next|trending|popular(?:-\\w+)*|most-?(?:read|popular|viewed)|up-?sells?|cross-?sells?|recently-?viewed|recent-?posts|suggest(?:ed|ions?)(?:-\\w+)*|similar-?(?:products|posts|items|articles)|further-?reading|latest-?(?:news|posts|articles|stories)|teasers?|read-?more",
+      "related(?:-\\w+)*|recommend(?:ed|ations?|er)?(?:-\\w+)*|you-?may-?(?:also-?)?like|also-?like|more-?(?:from|stories|posts|articles|news|like-this|on|in)|read-?next|next-?(?:post|article|up)|prev-?next|trending|popular(?:-\\w+)*|most-?(?:read|popular|viewed)|up-?sells?|cross-?sells?|recently-?viewed|recent-?posts|suggest(?:ed|ions?)(?:-\\w+)*|similar-?(?:products|posts|items|articles)|further-?reading|latest-?(?:news|posts|articles|stories)|read-?more",
     ),
     maxProse: 0.3,
     notFor: lists,
   },
+  { pattern: named("teasers?"), maxProse: 0.3, notFor: lists, leads: true },
   {
     pattern: named(
       "comments?|comment-?(?:list|form|section|area|respond|thread|box|count|wrapper)|comments-?(?:area|section|list|wrapper|container|title)|respond|disqus(?:-\\w+)*|user-?comments|post-?comments|fb-comments|responses",

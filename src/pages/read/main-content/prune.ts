@@ -112,11 +112,17 @@ function byName(element: ElementNode, page: Judging, share: number, proseShare: 
   for (const naming of namingsOf(name, page)) {
     if (naming.consent) {
       if (isConsent(element)) return true;
-    } else if (isLongText(element, naming)) continue;
+    } else if (isLongText(element, naming) || (naming.leads && isFirstText(element))) continue;
     else if (Math.max(proseShare, share / 2) <= naming.maxProse && !holdsTitle(element))
       return true;
   }
   return false;
+}
+
+/** Sentences without a link in them or around them. */
+function isFirstText(element: ElementNode): boolean {
+  if (element.prose === 0 || element.linkChars > 0) return false;
+  return find(element, ({ tag }) => tag === "a") === null;
 }
 
 const isLongText = (element: ElementNode, { maxChars }: Naming): boolean =>

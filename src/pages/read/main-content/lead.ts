@@ -1,0 +1,60 @@
+import { linkDensity } from "./measure.ts";
+import { elementsOf, find, nameOf, walk, type ElementNode } from "../html/tree.ts";
+
+/**
+ * The sentences between the title and the text: many pages keep the first paragraph of an article
+ * in its header, outside of the element with the rest.
+ */
+export function leadOf(content: ElementNode, body: ElementNode): ElementNode[] {
+  const around = new Set<ElementNode>();
+  for (let up = content.parent; up; up = up.parent) around.add(up);
+  if (!around.has(body) || find(content, isTitle)) return [];
+  let isBelowTitle = false;
+  let isDone = false;
+  let lead: ElementNode[] = [];
+  walk(body, (element) => {
+    if (element === content) isDone = true;
+    if (isDone || element.hidden || element.dropped || element.chars === 0) return false;
+    if (around.has(element)) return true;
+    if (isTitle(element)) {
+      isBelowTitle = true;
+      lead = [];
+      return false;
+    }
+    if (isBelowTitle && isText(element)) {
+      lead.push(element);
+      return false;
+    }
+    return !besideText.has(element.tag) && !besideName.test(nameOf(element));
+  });
+  const chars = lead.reduce((sum, element) => sum + element.chars, 0);
+  const parts = new Set(lead.map(({ parent }) => parent)).size;
+  return chars <= maxLeadChars && parts <= maxLeadParts ? lead : [];
+}
+
+const isTitle = ({ tag, hidden, chars }: ElementNode): boolean =>
+  tag === "h1" && !hidden && chars > 0;
+
+/** A paragraph or a list of sentences with hardly a link. */
+function isText(element: ElementNode): boolean {
+  if (!textTags.has(element.tag) || element.prose === 0 || linkDensity(element) > 0.3) return false;
+  if (besideName.test(nameOf(element))) return false;
+  return !element.holdsBlock || (element.tag === "ul" && elementsOf(element).every(isItem));
+}
+
+const isItem = (element: ElementNode): boolean => element.tag === "li" && !element.holdsBlock;
+
+const textTags = new Set(["p", "div", "h2", "h3", "h4", "ul", "blockquote"]);
+
+/** Parts whose sentences describe something else. */
+const besideText = new Set(["figure", "aside", "form", "table", "details", "a", "nav", "button"]);
+
+/** The picture of the article, its author, and what the site wants to be known beside it. */
+const besideName =
+  /caption|credit|(?:^|[\s-])(?:im(?:g|ages?)|pic(?:ture)?s?|photos?|author(?:ed)?|bio|promo|disclos\w*|disclaimer)(?:$|[\s-])/;
+
+/** More is not a lead but a part of the text that was left out for a reason. */
+const maxLeadChars = 1_500;
+
+/** More parts with a paragraph each are cards. */
+const maxLeadParts = 2;
