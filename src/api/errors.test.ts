@@ -8,7 +8,14 @@ const body = { url: "https://a.example/" };
 
 describe("what does not exist", () => {
   it.each([
-    ["GET", "/v1/nothing?key=secret", 404, "not_found", undefined, "there is nothing at /v1/nothing"],
+    [
+      "GET",
+      "/v1/nothing?key=secret",
+      404,
+      "not_found",
+      undefined,
+      "there is nothing at /v1/nothing",
+    ],
     ["PATCH", "/v1/jobs", 405, "wrong_method", "GET", "PATCH is not possible here; GET is"],
     ["PUT", "/admin/v1/keys/import", 405, "wrong_method", "POST", "PUT is not possible"],
     ["PUT", "/v1/jobs/job_1/", 405, "wrong_method", "GET, DELETE", "PUT is not possible"],
@@ -150,7 +157,10 @@ describe("an error of our own", () => {
 
   it.each([
     { error: new AppError("unavailable", "busy"), logged: [] },
-    { error: new AppError("unavailable", "busy", { cause: new Error("x") }), logged: ["unavailable"] },
+    {
+      error: new AppError("unavailable", "busy", { cause: new Error("x") }),
+      logged: ["unavailable"],
+    },
     { error: new AppError("internal", "a bug"), logged: ["internal"] },
     { error: new AppError("bad_request", "no", { cause: new Error("x") }), logged: [] },
   ])("$error.code is logged as $logged", async ({ error, logged }) => {
@@ -222,7 +232,8 @@ describe("every answer", () => {
       { key: key.prefix, route: "/v1/jobs/:jobId", method: "GET", status: 404 },
       { key: undefined, route: "none", method: "GET", status: 404 },
     ]);
-    for (const { fields } of lines) expect(Number.isInteger((fields as { ms: number }).ms)).toBe(true);
+    for (const { fields } of lines)
+      expect(Number.isInteger((fields as { ms: number }).ms)).toBe(true);
     expect(measured).toMatchObject([
       { method: "GET", route: "/v1/jobs/:jobId", status: 404, ms: expect.any(Number) },
       { method: "GET", route: "none", status: 404 },
