@@ -28,6 +28,7 @@
  * warnings.
  */
 export { readPage } from "./read/read-page.ts";
+export { isDocumentType } from "./documents/document-types.ts";
 export { explainPage, type ExplainedPage, type RemovedPart } from "./read/explain/explain-page.ts";
 export { locateText, type LocatedText, type TextPlace } from "./read/explain/locate-text.ts";
 export { outlinePage, type PageOutline } from "./outline/outline-page.ts";

@@ -84,7 +84,7 @@ const homes: [vendor: RegExp, folders: string[]][] = [
   [/^(fastify|@fastify\/.*)$/, ["src/api"]],
   [/^(cheerio|htmlparser2|dom-serializer|domhandler|domutils|entities)$/, ["src/pages"]],
   [/^undici$/, ["src/pages", "src/egress", "src/webhooks"]],
-  [/^unpdf$/, ["src/pages"]],
+  [/^(fflate|numfmt|unpdf)$/, ["src/pages"]],
   [/^tldts$/, ["src/kit", "src/pages"]],
   [/^zod$/, ["src/contract"]],
   [/^@modelcontextprotocol\/server$/, ["clients/mcp"]],

@@ -1,6 +1,6 @@
 import { limit } from "./limit.ts";
 
-/** Fetching and reading pages: HTTP, browser, PDF, HTML. */
+/** Fetching and reading pages: HTTP, browser, documents, HTML. */
 export const pagesLimits = {
   pageBytes: limit(10 * 1024 * 1024, "decoded; larger documents are data, not pages"),
   pageTextChars: limit(1_000_000, "a long book; more would crowd out every other page"),
@@ -49,11 +49,35 @@ export const pagesLimits = {
   browserNodes: limit(300_000, "of a drawn document; taking it out of the browser costs per node"),
   browserOpenings: limit(500, "calls answered by one browser before a new one replaces it"),
   browserIdleMs: limit(30_000, "a running browser holds 200 MB; starting one takes a second"),
-  pdfBytes: limit(20 * 1024 * 1024, "a brochure with pictures; its text is a small part of it"),
+  documentBytes: limit(
+    20 * 1024 * 1024,
+    "a brochure with pictures; its text is a small part of it",
+  ),
+  documentEntries: limit(
+    5_000,
+    "files in the archive of one document; a deck of 500 slides has 3,000",
+  ),
+  documentPartBytes: limit(
+    64 * 1024 * 1024,
+    "decoded parts with text of one document, all together",
+  ),
+  documentXmlNodes: limit(
+    500_000,
+    "elements of one part; the sheet with the most cells read has 200,000",
+  ),
+  documentXmlDepth: limit(250, "tables in tables in text boxes reach 60; readers recurse on it"),
+  documentRows: limit(10_000, "rows of one sheet; more are data, not a page"),
+  documentCells: limit(50_000, "filled cells of one workbook; a page of HTML has room for as many"),
+  documentSheets: limit(100, "sheets of one workbook"),
+  documentSlides: limit(500, "slides of one presentation, and frames of one paragraph"),
+  documentMemoryBytes: limit(
+    400 * 1024 * 1024,
+    "buffers of one document; a bomb unpacks to gigabytes",
+  ),
+  documentHeapMb: limit(256, "pdf.js needs ten times a page's content, which is a small part"),
+  documentMs: limit(20_000, "a page takes milliseconds; a document made to take for ever is left"),
+  documentWatchMs: limit(50, "interval at which the memory of the document reader is checked"),
   pdfPages: limit(300, "a long manual; its first pages say what it is"),
-  pdfMemoryBytes: limit(400 * 1024 * 1024, "buffers of one document; a bomb unpacks to gigabytes"),
-  pdfHeapMb: limit(256, "pdf.js needs ten times a page's content, which is a small part"),
-  pdfMs: limit(20_000, "a page takes milliseconds; a document made to take for ever is left"),
   manifestBytes: limit(64 * 1024, "names and icons; a larger one is no manifest"),
   logoBytes: limit(64 * 1024, "the first bytes tell a picture; the rest is left unread"),
   logoMs: limit(2_500, "a logo is worth no longer wait: the pages are read meanwhile"),
@@ -121,5 +145,4 @@ export const pagesLimits = {
   outlineSliceChars: limit(16 * 1024, "characters parsed between two checks of the limits"),
   outlineTextChars: limit(600, "enough text to decide whether the page is a signpost"),
   outlineLinkChars: limit(300, "the text of one link"),
-  pdfWatchMs: limit(50, "interval at which the memory of the PDF reader is checked"),
 };

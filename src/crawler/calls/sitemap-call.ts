@@ -3,6 +3,7 @@ import type { PageOutcome, SitemapEntry, SitemapRequest } from "../../contract/c
 import {
   createFrontier,
   createPatterns,
+  isDocumentType,
   needsScripts,
   openSite,
   openVisitor,
@@ -126,8 +127,9 @@ async function outlineOne(
   signal: AbortSignal,
 ): Promise<void> {
   const got = await site.fetchPage(url, { mayFollow: frontier.mayFollow(url), signal });
-  if (got.kind === "page" && got.contentType === "application/pdf") {
-    frontier.read(url, readPage(got.html, { url: got.url }), visitOf(got));
+  if (got.kind === "page" && isDocumentType(got.contentType)) {
+    const { html, headers } = got;
+    frontier.read(url, readPage(html, { url: got.url, headers }), visitOf(got));
   } else if (got.kind === "page") {
     const page = outlinePage(got.html, { url: got.url });
     // Without its scripts an application shows one shell for all its pages: no ground to call them

@@ -9,8 +9,10 @@ import {
 } from "node:zlib";
 import { Agent } from "undici";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { docxOf } from "../../../test/site/office.ts";
 import { limits } from "../../contract/limits.ts";
 import { systemClock, type Clock } from "../../kit/clock.ts";
+import { documentTypes } from "../documents/document-types.ts";
 import { createFetcher, type Fetcher } from "./create-fetcher.ts";
 import type { FetchOutcome } from "./fetch-outcome.ts";
 
@@ -180,9 +182,37 @@ describe("the encoding of the bytes", () => {
   });
 });
 
+describe("documents, whatever the server takes them for", () => {
+  const docx = docxOf("<w:p><w:r><w:t>We sail.</w:t></w:r></w:p>");
+  const word = documentTypes.docx;
+  test.each([
+    ["/terms", { "content-type": word }],
+    ["/terms", { "content-type": "application/msword" }],
+    ["/terms.docx", { "content-type": "application/octet-stream" }],
+    ["/terms.DOCX?v=2", { "content-type": "application/zip" }],
+    ["/terms.docx", { "content-type": "text/plain" }],
+    ["/terms.docx", { "content-type": "" }],
+    [
+      "/download?id=7",
+      {
+        "content-type": "application/force-download",
+        "content-disposition": 'attachment; filename="terms.docx"',
+      },
+    ],
+  ])("%s with %j", async (path, headers) => {
+    handle = html(docx, headers);
+    const page = await fetcher.fetchPage(base + path);
+    expect(page).toMatchObject({
+      kind: "page",
+      contentType: word,
+      headers: { "content-type": word },
+    });
+    expect(textOrMessage(page)).toContain("<p>We sail.</p>");
+  });
+});
+
 describe("responses that are not pages", () => {
   test.each([
-    ["application/pdf", "%PDF-1.7"],
     ["image/png", "\x89PNG"],
     ["application/octet-stream", "x"],
     ["application/json", "{}"],
@@ -194,6 +224,15 @@ describe("responses that are not pages", () => {
     expect(textOrMessage(await fetcher.fetchPage(base))).toBe(
       "not-text: the address leads to a file, not to a page of text",
     );
+  });
+
+  test.each([
+    ["application/pdf", "%PDF-1.7", "the document is damaged or incomplete"],
+    ["application/msword", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", expect.stringMatching(/old binary/)],
+    ["application/vnd.ms-excel", "<table>", expect.stringMatching(/not a document/)],
+  ])("the reason for %s: %j", async (type, body, message: unknown) => {
+    handle = html(Buffer.from(body, "latin1"), { "content-type": type });
+    expect(await fetcher.fetchPage(base)).toMatchObject({ fault: "not-text", message });
   });
 
   test("a type that is not a page is refused before its body is read", async () => {

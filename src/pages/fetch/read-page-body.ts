@@ -1,8 +1,10 @@
 import { limits } from "../../contract/limits.ts";
+import { faultMessages } from "../documents/document-fault.ts";
+import { documentTypes, mayBeOffice, mayBePdf, mediaType } from "../documents/document-types.ts";
+import { readDocument } from "../documents/read-document.ts";
 import { drain, failed, fetchedOf, statusFailure, type Answer } from "./answer.ts";
 import { createTextDecoder } from "./charset.ts";
 import type { FetchFault, FetchOutcome, Validators } from "./fetch-outcome.ts";
-import { readPdf } from "../pdf/read-pdf.ts";
 import { readBody } from "./read-body.ts";
 
 /** Reads a response as a page: checks type and size before the body, and its first bytes. */
@@ -17,7 +19,7 @@ export async function readPageBody(answer: Answer): Promise<FetchOutcome> {
   }
   const contentType = answer.headers["content-type"] ?? "";
   const isPage = answer.status >= 200 && answer.status < 300;
-  if (isPage && isPdf(contentType, answer.url)) return pdfPage(answer, validators);
+  if (isPage && mayBeDocument(answer)) return documentPage(answer, validators);
   if (!isTextType(contentType)) {
     answer.body.destroy();
     return isPage ? { ...fetchedOf(answer), ...failed("not-text") } : statusFailure(answer, null);
@@ -45,21 +47,18 @@ const textTypes = new Set([
   "application/xml",
 ]);
 
-function isTextType(contentType: string): boolean {
-  return textTypes.has(contentType.toLowerCase().split(";")[0]?.trim() ?? "");
+const isTextType = (contentType: string): boolean => textTypes.has(mediaType(contentType));
+
+function mayBeDocument({ headers, url }: Answer): boolean {
+  const contentType = headers["content-type"] ?? "";
+  const attached = /filename="?([^";]{1,300})/i.exec(headers["content-disposition"] ?? "")?.[1];
+  const names = [new URL(url).pathname, attached?.trim() ?? ""];
+  return mayBePdf(contentType, names) || mayBeOffice(contentType, names);
 }
 
-/** Servers that do not know the type of a document send none, or the type of any file. */
-function isPdf(contentType: string, url: string): boolean {
-  const type = contentType.toLowerCase().split(";")[0]?.trim() ?? "";
-  if (type === "application/pdf" || type === "application/x-pdf") return true;
-  const isAnyFile = type === "application/octet-stream" || type === "binary/octet-stream";
-  return isAnyFile && /\.pdf$/i.test(new URL(url).pathname);
-}
-
-/** Checks the size before the body, and the type by its first bytes. */
-async function pdfPage(answer: Answer, validators: Validators): Promise<FetchOutcome> {
-  const maxBytes = limits.pdfBytes.value;
+/** Checks the size before the body, and the format by its first bytes. */
+async function documentPage(answer: Answer, validators: Validators): Promise<FetchOutcome> {
+  const maxBytes = limits.documentBytes.value;
   if (Number(answer.headers["content-length"] ?? 0) > maxBytes) {
     answer.body.destroy();
     return { ...fetchedOf(answer), ...failed("too-large") };
@@ -71,13 +70,16 @@ async function pdfPage(answer: Answer, validators: Validators): Promise<FetchOut
     return true;
   });
   if (!end.ok) return { ...fetchedOf(answer), ...failed("too-large") };
-  const bytes = new Uint8Array(Buffer.concat(pieces));
-  const isOne = Buffer.from(bytes.subarray(0, 1_024)).includes("%PDF-");
-  const html = isOne ? await readPdf(bytes, answer.url) : null;
-  if (html === null) return { ...fetchedOf(answer), ...failed("not-text") };
-  const contentType = "application/pdf";
-  const page = { html, contentType, charset: "utf-8", bytes: end.bytes, validators };
-  return { ...fetchedOf(answer), kind: "page", ...page };
+  const read = await readDocument(new Uint8Array(Buffer.concat(pieces)), answer.url);
+  if (!read.ok) {
+    const message = faultMessages[read.fault];
+    return { ...fetchedOf(answer), ...failed("not-text"), message };
+  }
+  const contentType = documentTypes[read.format];
+  const page = { html: read.html, contentType, charset: "utf-8", bytes: end.bytes, validators };
+  // Readers see what the document is, not what the server took it for.
+  const headers = { ...answer.headers, "content-type": contentType };
+  return { ...fetchedOf(answer), headers, kind: "page", ...page };
 }
 
 type PageText =

@@ -47,7 +47,7 @@ export function scoreUrl(candidate: UrlCandidate): RankedUrl {
   let score = found.itself ? weight : weight * 0.6;
   score -= Math.max(0, depth - 1) * 4;
   if (url.search !== "") score -= 12;
-  if (/\.(?:pdf|docx?|pptx?|xlsx?)$/i.test(url.pathname)) score -= 10;
+  if (/\.(?:pdf|docx?|pptx?|xlsx?|od[tsp])$/i.test(url.pathname)) score -= 10;
   if (/\d{4,}/.test(url.pathname)) score -= 4;
   if (candidate.fromGiven === true) score += 6;
   if (candidate.nofollow === true) score -= 15;

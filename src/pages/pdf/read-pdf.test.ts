@@ -2,18 +2,22 @@ import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { pdfOf, type Line } from "../../../test/site/pdf.ts";
 import { readPage } from "../read/read-page.ts";
-import { readPdf } from "./read-pdf.ts";
+import { readDocument } from "../documents/read-document.ts";
 
 const url = "https://site.example/files/our-tours.pdf";
+const headers = { "content-type": "application/pdf" };
 /** Enough time for a busy machine; the tests check the result, not the speed. */
-const read = (bytes: Buffer, timeoutMs = 25_000) => readPdf(new Uint8Array(bytes), url, timeoutMs);
+async function read(bytes: Buffer, timeoutMs = 25_000): Promise<string | null> {
+  const end = await readDocument(new Uint8Array(bytes), url, timeoutMs);
+  return end.ok ? end.html : null;
+}
 
 /** Lines of the usual size, one under the other. */
 const text = (...lines: string[]): Line[] =>
   lines.map((line, index) => ({ text: line, y: 700 - index * 14 }));
 
 async function markdownOf(pages: Line[][], title = ""): Promise<string> {
-  return readPage((await read(pdfOf(pages, title))) ?? "", { url }).markdown;
+  return readPage((await read(pdfOf(pages, title))) ?? "", { url, headers }).markdown;
 }
 
 describe("the text of a document", () => {

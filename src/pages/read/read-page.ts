@@ -1,5 +1,6 @@
 import { limits } from "../../contract/limits.ts";
 import type { Page, PageKind } from "../../contract/page.ts";
+import { isDocumentType } from "../documents/document-types.ts";
 import { buildFlow } from "../markdown/build-flow.ts";
 import type { Flow } from "../markdown/flow.ts";
 import { findNotes } from "../markdown/footnotes.ts";
@@ -106,9 +107,11 @@ export function readPage(html: string, options: ReadOptions): Page {
   const bodyText = fold(textOf(body, 60_000));
   const named = [options.url, resolve(head.canonical), structured.openGraph["url"]];
   const guess = kindOf(body, structured, head.meta, fullest(named));
-  const kind = pruneAs(guess, body);
-  const content = chooseContent(body, kind);
-  const lead = kind === "article" ? leadOf(content, body) : [];
+  // A document has no navigation or advertisements around its text.
+  const isDocument = isDocumentType(header("content-type"));
+  const kind = isDocument ? guess : pruneAs(guess, body);
+  const content = isDocument ? body : chooseContent(body, kind);
+  const lead = kind === "article" && !isDocument ? leadOf(content, body) : [];
   recorder?.chosen(root, [...lead, content]);
   const built = buildFlow([...lead, content], {
     resolve,
@@ -116,16 +119,15 @@ export function readPage(html: string, options: ReadOptions): Page {
     notes: findNotes(body),
     tex: find(root, setsFormulas) !== null,
     exchanges: findExchanges(content),
-    cards: findCards(content),
+    ...(isDocument ? {} : { cards: findCards(content) }),
     skip: (element) => element.hidden || element.dropped !== null,
     recorder,
   });
   const title = titleOf(head, structured, heading);
-  const trimmed = withoutTail(built, kind, body.prose, {
-    claim: () => articleBodyOf(structured),
-    recorder,
-  });
-  const flow = cleanFlow(trimmed, { title, kind, recorder });
+  const claim = (): string => articleBodyOf(structured);
+  const trimmed = isDocument ? built : withoutTail(built, kind, body.prose, { claim, recorder });
+  const cleaning = isDocument ? "documentation" : kind;
+  const flow = cleanFlow(trimmed, { title, kind: cleaning, recorder });
   const { text, blocks } = writeText(flow, { captions: kind !== "article" });
   return {
     url: options.url,

@@ -8,6 +8,7 @@ import type { CaptureOptions } from "../../ports/browser.ts";
 import { messageFor, messageForStatus, type FetchOutcome } from "../fetch/fetch-outcome.ts";
 import type { HostGate, TurnResult } from "../fetch/request-once.ts";
 import type { MayFollow } from "../fetch/try-fetch.ts";
+import { isDocumentType } from "../documents/document-types.ts";
 import { visitOf } from "../frontier/visit-of.ts";
 import type { Visit } from "../frontier/row.ts";
 import { readPage, type ReadOptions } from "../read/read-page.ts";
@@ -126,7 +127,7 @@ class PageVisitor {
     if (got.kind !== "page") return { ...got, engine: "http" };
     const page = this.#read(got.html, { url: got.url, headers: got.headers, status: got.status });
     const read: Visited = { kind: "read", page, visit: visitOf(got) };
-    const isDocument = got.contentType === "application/pdf";
+    const isDocument = isDocumentType(got.contentType);
     if (engine !== "auto" || isDocument || !needsScripts(page, got.html)) return read;
     const browser = await this.#browser();
     if (browser === null) return read;

@@ -12,6 +12,7 @@ import {
 } from "./phrases/wall-phrases.ts";
 import { sentencesOf } from "./phrases/phrases.ts";
 import { nameParts, openingTextOf, scoreOf, type OpeningText, type Score } from "./opening-text.ts";
+import { isDocumentType } from "../../documents/document-types.ts";
 import { attribute, find, walk, type ElementNode } from "../html/tree.ts";
 
 export interface Seen {
@@ -74,6 +75,7 @@ function wordCount(text: string): number {
 }
 
 function isNotText({ contentType, body }: Seen): boolean {
+  if (isDocumentType(contentType)) return false;
   if (/^(?:image|audio|video|font)\/|octet-stream|zip|msword|officedocument/i.test(contentType)) {
     return true;
   }
