@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: [
       "{src,scripts,bench,ui/src,clients/{cases,node/src,cli}}/**/*.test.ts",
-      "test/{bin,dashboard,clients,contract,corpora,growth,journey,faults,tree}/**/*.test.ts",
+      "test/{bin,completeness,dashboard,clients,contract,corpora,growth,journey,faults,tree}/**/*.test.ts",
     ],
     globalSetup: "test/dashboard/build.ts",
     exclude: ["**/*.cluster.test.ts", "**/node_modules/**"],
