@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 /**
  * True while a process runs. A zombie counts as ended; in a container it may stay one for ever.
@@ -16,4 +16,18 @@ export function lives(pid: number): boolean {
   } catch {
     return process.platform !== "linux";
   }
+}
+
+/** On Linux: processes whose working directory is this one. */
+export function processesIn(dir: string): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      try {
+        return readlinkSync(`/proc/${pid}/cwd`) === dir;
+      } catch {
+        return false; // it has ended, or belongs to another user
+      }
+    })
+    .map(Number);
 }

@@ -13,7 +13,7 @@ import { systemClock } from "../../src/kit/clock.ts";
 import type { Calls } from "../../src/ports/calls.ts";
 import type { RunOrder } from "../../src/ports/runs.ts";
 import { newDirectory } from "./embedded.ts";
-import { lives } from "./processes.ts";
+import { lives, processesIn } from "./processes.ts";
 import { runsContract, suiteSettings } from "./runs.suite.ts";
 import { newJob } from "./samples.ts";
 import { eventually } from "./suite.ts";
@@ -109,6 +109,48 @@ describe("child processes", () => {
     );
     await close();
   });
+
+  it("keeps a warm process for the next run from the second run on", async () => {
+    const { port, tempRoot, events, close } = await openRuns(noCalls);
+    const runTo = async (path: string) => {
+      const order = orderTo(path);
+      await port.ensure(order);
+      await ended(port, order);
+      return order;
+    };
+    await runTo("exit/0");
+    expect(readdirSync(tempRoot)).toEqual([]);
+    await runTo("exit/0");
+    const [warm = "none"] = readdirSync(tempRoot);
+    const [entry] = await events.read(await runTo("surroundings"), 0, 1);
+    const message = entry?.event.type === "progress" ? entry.event.message : "{}";
+    expect(JSON.parse(message)).toMatchObject({ cwd: expect.stringContaining(warm) });
+    const [next] = readdirSync(tempRoot);
+    expect(next).not.toBe(warm);
+    await close();
+    expect(readdirSync(tempRoot)).toEqual([]);
+  });
+
+  it.runIf(process.platform === "linux")(
+    "starts a new process when the warm one was killed",
+    async () => {
+      const { port, tempRoot, lines, close } = await openRuns(noCalls);
+      for (const path of ["exit/0", "exit/0"]) {
+        const order = orderTo(path);
+        await port.ensure(order);
+        await ended(port, order);
+      }
+      const [warm = "none"] = readdirSync(tempRoot);
+      await eventually(() => expect(processesIn(join(tempRoot, warm))).toHaveLength(1));
+      for (const pid of processesIn(join(tempRoot, warm))) process.kill(pid, "SIGKILL");
+      await eventually(() => expect(readdirSync(tempRoot)).toEqual([]));
+      const order = orderTo("print/again");
+      await port.ensure(order);
+      expect(await ended(port, order)).toMatchObject({ state: "exited", code: 0 });
+      expect(lines.map(({ text }) => text)).toContain("again");
+      await close();
+    },
+  );
 
   it("ends all runs when it is closed", async () => {
     const { port, events, close } = await openRuns(noCalls);

@@ -53,6 +53,7 @@ export const jobsLimits = {
   eventChars: limit(512 * 1024, "20 planned pages and 100 suggestions at their longest fit"),
   eventIdChars: limit(256, "a job, an attempt and a page's hash fit twice"),
   runOutputChars: limit(1_000_000, "output of one crawler; more is a loop"),
+  warmCrawlerMs: limit(300_000, "a crawler that waits for an order holds 90 MB"),
   runKillGraceMs: limit(3_000, "a crawler closes its browser within two seconds"),
   progressEveryMs: limit(
     2_000,

@@ -6,17 +6,12 @@ import type { Clock } from "../../../kit/clock.ts";
 import type { Events } from "../../../ports/events.ts";
 import type { Run, RunOrder, Runs, RunState } from "../../../ports/runs.ts";
 import { writeFrame } from "./frames.ts";
-import { linkFd, lifeLineFd, type RunOpening } from "./link-messages.ts";
-import {
-  emptyDirectory,
-  killGroup,
-  makePrivateDirectory,
-  spawnOwnGroup,
-  type OwnProcess,
-} from "./own-process.ts";
+import { linkFd, type RunOpening } from "./link-messages.ts";
+import { emptyDirectory, killGroup, type OwnProcess } from "./own-process.ts";
 import { endingOf, type RunEnd } from "./run-ending.ts";
 import { answerRun, type RawCalls, type RunLink } from "./run-link.ts";
 import { forwardLines } from "./run-output.ts";
+import { createWarmChild, type WarmChild } from "./warm-child.ts";
 
 export type ChildRunsOptions = OwnProcess & {
   /** Plain JSON, given to each crawler with its order. */
@@ -40,6 +35,7 @@ export type RunLogLine = { run: RunOrder; from: "stdout" | "stderr" | "server"; 
 export function createChildRuns(options: ChildRunsOptions): Runs & AsyncDisposable {
   emptyDirectory(options.tempRoot);
   const children = new Map<string, Child>();
+  const warm = createWarmChild(options);
   const watchers = new Set<(run: { job: string }) => void>();
   const notify = ({ job }: RunOrder) => {
     // In a microtask each: a watcher that throws stops neither the run nor other watchers.
@@ -60,7 +56,7 @@ export function createChildRuns(options: ChildRunsOptions): Runs & AsyncDisposab
       if (children.has(order.name)) return;
       children.set(
         order.name,
-        startChild(order, options, () => notify(order)),
+        startChild(order, warm, options, () => notify(order)),
       );
       notify(order);
     },
@@ -83,7 +79,7 @@ export function createChildRuns(options: ChildRunsOptions): Runs & AsyncDisposab
     },
     async [Symbol.asyncDispose]() {
       watchers.clear();
-      await Promise.all([...children.keys()].map(stop));
+      await Promise.all([warm[Symbol.asyncDispose](), ...[...children.keys()].map(stop)]);
     },
   };
 }
@@ -95,11 +91,15 @@ type Child = {
   stop(): Promise<void>;
 };
 
-function startChild(order: RunOrder, options: ChildRunsOptions, changed: () => void): Child {
+function startChild(
+  order: RunOrder,
+  warm: WarmChild,
+  options: ChildRunsOptions,
+  changed: () => void,
+): Child {
   const { clock, onLog, killGraceMs = limits.runKillGraceMs.value } = options;
-  const dir = makePrivateDirectory(options.tempRoot);
   const log = (from: RunLogLine["from"], text: string) => onLog?.({ run: order, from, text });
-  const child = spawnOwnGroup(options, dir);
+  const { process: child, dir } = warm.take();
   const ended = Promise.withResolvers<void>();
   let state: RunState = { state: "running" };
   let killedFor: RunEnd | undefined;
@@ -138,6 +138,7 @@ function startChild(order: RunOrder, options: ChildRunsOptions, changed: () => v
   child.once("exit", () => {
     killGroup(child); // the processes that it started
     link?.giveUpCalls();
+    warm.refill();
     // A process that left the group may keep the output open, which must not delay the end.
     const cut = clock.after(killGraceMs, () => child.stdio.forEach((stream) => stream?.destroy()));
     child.once("close", () => cut[Symbol.dispose]());
@@ -167,8 +168,6 @@ function openLink(
   // Node omits the streams when it has no file descriptors left, though the type has them.
   const streams: ChildProcess["stdio"] | undefined = child.stdio;
   const stream = streams?.[linkFd];
-  // The life line breaks when either process ends; the exit shows which one did.
-  streams?.[lifeLineFd]?.on("error", () => {});
   if (!(stream instanceof Duplex)) return undefined; // it could not be started
   const { calls, events, clock, settings } = options;
   const link = answerRun(stream, order, { calls, events, clock, breach });
