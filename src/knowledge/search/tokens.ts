@@ -70,7 +70,8 @@ function addCompound(tokens: Token[], text: string, at: number): void {
   if (text.search(unspaced) >= 0) return addUnspaced(tokens, text, at);
   const parts = [...text.matchAll(part)];
   const first = parts[0]?.[0] ?? "";
-  if (parts.length === 1) return addWord(tokens, first, at);
+  // A hyphen may come first, behind a run without spaces.
+  if (parts.length === 1) return addWord(tokens, first, at + (parts[0]?.index ?? 0));
   if (/['’]/.test(text)) {
     const last = parts.at(-1)?.[0] ?? "";
     if (parts.length === 2 && elided.test(foldWord(first))) {
