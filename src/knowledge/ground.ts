@@ -95,7 +95,8 @@ function quoteSpan(page: Page, indexes: readonly number[]): Span | null {
   }
   const [first, last] = [blocks[0], blocks.at(-1)];
   if (!first || !last) return null;
-  const end = Math.min(last.end, wordEnd(page.text, first.start + limits.quoteChars.value));
+  const max = first.start + limits.quoteChars.value;
+  const end = last.end <= max ? Math.min(last.end, page.text.length) : wordEnd(page.text, max);
   return trimSpan(page.text, { start: first.start, end, blocks });
 }
 

@@ -91,9 +91,11 @@ export function readPricedSections(reading: Reading): Draft[] {
     if (section.heading === null || reading.taken.has(section.heading)) continue;
     const free = section.body.filter((index) => !reading.taken.has(index));
     if (!beside.has(section) && !isPriced(reading, section, free)) continue;
+    const body = free.filter((index) => !isButton(blockText(reading.page, index)));
+    // Another reader has taken the price: a heading alone is no item.
+    if (priceAmong(reading, body) === undefined) continue;
     const blocks = [section.heading, ...free];
     blocks.forEach((index) => reading.taken.add(index));
-    const body = free.filter((index) => !isButton(blockText(reading.page, index)));
     drafts.push(
       priceDraft(reading, section.title, section.heading, { blocks, body, strength: 0.7 }),
     );
