@@ -340,6 +340,52 @@ it("a job without a key fails when its key has had time to come", async () => {
   expect((await world.status(job)).failure?.code).toBe("no_api_key");
 });
 
+it("a pass that fails is repeated, each time later", async () => {
+  const world = await openWorld();
+  let passes = 0;
+  world.beforeWrite(Infinity, async () => {
+    passes++;
+    throw new Error("the disk is full");
+  });
+  await world.create();
+  await world.settle();
+  expect(passes).toBe(1);
+  const doubled = [200, 400, 800, 1_600, 3_200, 6_400, 12_800, 25_600, 30_000, 30_000];
+  for (const [n, fullMs] of doubled.entries()) {
+    // The test's jitter is half of a fifth.
+    const waitMs = fullMs * 0.9;
+    await world.clock.advance(waitMs - 1);
+    await world.settle();
+    expect(passes).toBe(n + 1);
+    await world.clock.advance(1);
+    await world.settle();
+    expect(passes).toBe(n + 2);
+  }
+});
+
+it("a suspended job waits without a slot, and reports it", async () => {
+  const world = await openWorld({ crawlersAtOnce: 1 });
+  const job = await world.create({ suspend: true });
+  await world.settle();
+  expect((await world.status(job)).waitingFor).toBe("it is suspended");
+  const other = await world.create();
+  await world.settle();
+  expect(world.running()).toEqual([other]);
+});
+
+it("a job is archived when its first attempt begins, and not at later ones", async () => {
+  const world = await openWorld({}, { archive: true });
+  const job = await world.create();
+  await world.settle();
+  world.archive.clear();
+  world.setRun(job, { state: "lost", reason: "node removed" });
+  world.ring(job);
+  await world.settle();
+  await world.pass(2_000);
+  expect(world.steps).toContain(`ensure ${job}-a2`);
+  expect(world.archive.size).toBe(0);
+});
+
 it("a controller that is closed leaves no timer", async () => {
   const world = await openWorld();
   await world.create();

@@ -73,4 +73,43 @@ describe("admission", () => {
     admission.release({ id: "1", tenant: "a" });
     expect(turns).toEqual([]);
   });
+
+  it("wakes the job whose turn it is when another asks first", () => {
+    const { admission, ask, turns } = open(1);
+    ask("1");
+    ask("2");
+    ask("3", "b", "interactive");
+    admission.release({ id: "1", tenant: "a" });
+    turns.length = 0;
+    expect(ask("2")).toMatchObject({ free: false });
+    expect(turns).toEqual(["3"]);
+  });
+
+  it("wakes no job while all slots are taken", () => {
+    const { admission, ask, turns } = open(2);
+    for (const id of ["1", "2", "3"]) ask(id, `tenant ${id}`);
+    admission.release({ id: "3", tenant: "tenant 3" });
+    expect(turns).toEqual([]);
+  });
+
+  it("orders the waiting of one tenant by age, whenever they ask", () => {
+    const { admission, ask, turns } = open(1);
+    ask("1", "z");
+    ask("7", "b");
+    ask("5", "c");
+    ask("6", "d");
+    admission.release({ id: "1", tenant: "z" });
+    expect(turns).toEqual(["5"]);
+  });
+
+  it("does not pass a tenant's limit after a slot is given back", () => {
+    const { admission, ask, turns } = open(3);
+    ask("1", "a", "batch", 1);
+    ask("2", "b");
+    ask("3", "a", "batch", 1);
+    admission.release({ id: "2", tenant: "b" });
+    expect(turns).toEqual([]);
+    admission.release({ id: "1", tenant: "a" });
+    expect(turns).toEqual(["3"]);
+  });
 });

@@ -163,6 +163,22 @@ describe("the story reader", () => {
     expect(log.rowsRead).toBe(1);
   });
 
+  it.each([
+    { name: "before the last one read", back: 1, rows: 2 },
+    { name: "at the last one read", back: 0, rows: 2 },
+    { name: "after the last one read", back: -1, rows: 0 },
+  ])("a write $name reads $rows entries", async ({ back, rows }) => {
+    const log = createLog();
+    const reader = createStoryReader(log);
+    log.add(firstJob, null, { type: "attempt", number: 1 });
+    const seq = log.add(firstJob, 1, { type: "started" });
+    await reader.read(firstJob);
+    log.rowsRead = 0;
+    reader.wrote(firstJob, seq - back);
+    await reader.read(firstJob);
+    expect(log.rowsRead).toBe(rows);
+  });
+
   it("gives a story that later reads do not change", async () => {
     const log = createLog();
     const reader = createStoryReader(log);
