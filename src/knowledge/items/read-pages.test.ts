@@ -29,7 +29,10 @@ function shown(path: string, blocks: Blocks, rest: Partial<Page> = {}): string {
 /** Words of a page, as many characters as wanted, with a dot at the end. */
 function textOf(chars: number): string {
   const words = "oak table made by hand in our own workshop near the river since 1974 ".repeat(40);
-  return `${words.slice(0, chars - 1).trimEnd().padEnd(chars - 1, "s")}.`;
+  return `${words
+    .slice(0, chars - 1)
+    .trimEnd()
+    .padEnd(chars - 1, "s")}.`;
 }
 
 const cardOf = (grid: number, card: number) => ({ grid, card });
@@ -127,7 +130,11 @@ test("questions: marked, in headings, in bold, in tables and in pairs", () => {
       ["heading", "Opening hours"],
       ["paragraph", "Monday to Friday from 9:00 to 17:00."],
       ["paragraph", "Can I pay by card?\nYes, by any card."],
-      ["row", "Is parking free? | Yes, for two hours", { cells: ["Is parking free?", "Yes, for two hours"] }],
+      [
+        "row",
+        "Is parking free? | Yes, for two hours",
+        { cells: ["Is parking free?", "Yes, for two hours"] },
+      ],
       ["paragraph", "Where are you?"],
       ["paragraph", "Near the river."],
       ["paragraph", "Who are you?"],
@@ -286,7 +293,11 @@ test("pairs of a name and a text", () => {
     ["paragraph", "We use oak from the region and nothing else."],
     ["item", "Short ways"],
     ["item", "Our workshop is ten minutes from the forest."],
-    ["row", "Warranty | Ten years on every joint of every table.", { cells: ["Warranty", "Ten years on every joint of every table."] }],
+    [
+      "row",
+      "Warranty | Ten years on every joint of every table.",
+      { cells: ["Warranty", "Ten years on every joint of every table."] },
+    ],
   ];
   expect([
     shown("features", [["heading", "Features", { level: 1 }], ...pairs]),
@@ -324,7 +335,10 @@ test("the sections of a start page", () => {
         ["heading", "Loved by many"],
         ["quote", "The best table that I have ever had, and I have had many of them in my life."],
         ["heading", "News"],
-        ["paragraph", "Our new hall was opened on March 3, 2026 with many guests from the village."],
+        [
+          "paragraph",
+          "Our new hall was opened on March 3, 2026 with many guests from the village.",
+        ],
         ["heading", "Want one?"],
         ["paragraph", "Come to our workshop on any day of the week and choose your own tree."],
         ["heading", "Ready to start?"],

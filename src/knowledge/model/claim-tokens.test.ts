@@ -80,8 +80,16 @@ function onPage(...blocks: Parameters<typeof buildPage>[0]): string {
 }
 
 test.each([
-  ["one sentence", [["paragraph", "We do not deliver. We call"]], "0.we> 0do> 0not> 0deliver< 0.we 0call"],
-  ["two in one block", [["paragraph", "We deliver. We never call"]], "0.we 0deliver 0.we> 0never> 0call<"],
+  [
+    "one sentence",
+    [["paragraph", "We do not deliver. We call"]],
+    "0.we> 0do> 0not> 0deliver< 0.we 0call",
+  ],
+  [
+    "two in one block",
+    [["paragraph", "We deliver. We never call"]],
+    "0.we 0deliver 0.we> 0never> 0call<",
+  ],
   [
     "a list under a negation",
     [
@@ -109,8 +117,11 @@ test.each([
     "0.plan 0;pro|2",
   ],
   ["a numbered heading", [["heading", "4 Refunds"]], "0.4 0.refunds"],
-  ["a heading with a number behind", [["heading", "Article 3 Refunds of 5 kinds"]],
-    "0.article 03 0.refunds 0of 05 0kinds"],
+  [
+    "a heading with a number behind",
+    [["heading", "Article 3 Refunds of 5 kinds"]],
+    "0.article 03 0.refunds 0of 05 0kinds",
+  ],
   ["a numbered paragraph", [["paragraph", "4 Refunds"]], "0.4 0refunds"],
 ] as const)("%s", (_name, blocks, expected) => {
   expect(onPage(...blocks)).toBe(expected);
