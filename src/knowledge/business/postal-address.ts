@@ -11,12 +11,12 @@ export function postalAddresses(text: string): string[] {
     .map(tidy)
     .slice(0, limits.addressLines.value);
   const found = lines.flatMap((line, at) => {
-    const before = lines[at - 1] ?? "";
+    const before = (lines[at - 1] ?? "").replace(/,$/, "");
     const after = lines[at + 1] ?? "";
     if (line.length > limits.addressLineChars.value || !postcodeIn(line)) return [];
     const inLine = addressInLine.exec(line)?.[0];
     if (inLine) return [tidy(inLine)];
-    if (isStreet(before)) return [`${before.replace(/,$/, "")}, ${line}`];
+    if (isStreet(before)) return [`${before}, ${line}`];
     return isStreet(after) ? [`${after}, ${line}`] : [];
   });
   return [...new Set(found)];

@@ -79,7 +79,7 @@ function onPage(...blocks: Parameters<typeof buildPage>[0]): string {
     .join(" ");
 }
 
-test.each([
+test.each<[string, Parameters<typeof buildPage>[0], string]>([
   [
     "one sentence",
     [["paragraph", "We do not deliver. We call"]],
@@ -123,6 +123,6 @@ test.each([
     "0.article 03 0.refunds 0of 05 0kinds",
   ],
   ["a numbered paragraph", [["paragraph", "4 Refunds"]], "0.4 0refunds"],
-] as const)("%s", (_name, blocks, expected) => {
+])("%s", (_name, blocks, expected) => {
   expect(onPage(...blocks)).toBe(expected);
 });

@@ -102,9 +102,12 @@ const rows = Object.entries(table).flatMap(([language, text]) =>
   text
     .trim()
     .split(/\s+/)
-    .map((pair) => [language as Language, ...pair.split(">")] as const),
+    .map((pair) => {
+      const [word = "", expected = ""] = pair.split(">");
+      return { language: language as Language, word, expected }; // a key of the table
+    }),
 );
 
-test.each(rows)("%s: the stem of %s is %s", (language, word = "", expected = "") => {
+test.each(rows)("$language: the stem of $word is $expected", ({ language, word, expected }) => {
   expect(stem(word, language)).toBe(expected);
 });
