@@ -9,15 +9,7 @@ export const de: LanguageWords = {
     "prices.currencies": internationalSigns,
     "walls.scripts.endings": notCollected,
     "walls.scripts.requests": notCollected,
-    "pageParts.notRelated": notCollected,
-    "pageParts.newest": notCollected,
-    "pageParts.besideArticle": notCollected,
     "pageParts.besideProduct": notCollected,
-    "pageParts.footnoteTitles": notCollected,
-    "pageParts.buttons": notCollected,
-    "pageParts.backToText": notCollected,
-    "pageParts.moreLabels": notCollected,
-    "pageParts.invitations": notCollected,
     "dates.months": notCollected,
     "dates.monthStarts": notCollected,
     "dates.weekdays": notCollected,
@@ -138,22 +130,71 @@ export const de: LanguageWords = {
   pageParts: {
     related: list(`
       das könnte {sie,dich,ihnen} auch~30 | ähnliche {artikel,beiträge,produkte} |
-      weitere {artikel,beiträge,themen}`),
-    notRelated: [],
-    newest: [],
-    besideArticle: [],
+      weitere {artikel,beiträge,themen} | das könnte {sie,dich,ihnen} auch[{ ,:,-}~30] |
+      {ähnliche,verwandte} {artikel,beiträge,produkte,themen,inhalte,nachrichten} |
+      weitere {artikel,beiträge,themen,nachrichten,meldungen,news,informationen zum thema,beiträge zum thema,artikel zum thema} |
+      mehr {zum thema,zu diesem thema,aus ~30,von ~30,artikel,beiträge,nachrichten,news,themen} |
+      {lesen,sehen,hören} sie auch | lesen sie {mehr,weiter}[ zum thema] | lies auch |
+      auch interessant | das interessiert {sie,andere} auch |
+      {passend,passende artikel,passende beiträge} zum thema |
+      {zum thema,themen,thema,schlagworte,schlagwörter,stichworte,kategorien,archiv,inhalt,inhaltsverzeichnis} |
+      {neueste,aktuelle,letzte,beliebte,meistgelesene} {artikel,beiträge,nachrichten,meldungen,news,kommentare,themen} |
+      meistgelesen | am meisten gelesen | top[-]{artikel,themen,news} | newsletter[{ ,:,-}~30] |
+      [jetzt ]{newsletter abonnieren,abonnieren} |
+      {teilen,artikel teilen,beitrag teilen,diesen artikel teilen,teilen mit,weitersagen} |
+      {folgen sie uns,folge uns,folge mir}[{ ,:,-}~20] | anzeige[n] |
+      {schreibe,schreiben sie,hinterlasse,verfasse} {einen,ein,eine} {kommentar,antwort,kommentare} |
+      kommentar {schreiben,hinterlassen,verfassen,abgeben} | kommentare schreiben |
+      deine meinung | ihre meinung | {vorheriger,nächster} {artikel,beitrag} |
+      beitrags[-]navigation | auf dieser seite | in diesem artikel |
+      empfehlungen der redaktion | {unsere empfehlungen,lesetipps,lesetipp,linktipps} |
+      das interessierte andere leser | mehr im web | schon gelesen[?] | gefällt mir`),
+    notRelated: list("themenübersicht"),
+    newest: list("neueste | aktuelle | letzte | beliebte | meist | top"),
+    besideArticle: list(`
+      kommentar[e][ (#9)] | #9 {kommentar[e],antwort[en],gedanken zu ~80,reaktionen} |
+      keine kommentare | über {den autor,die autorin,die autoren,den verfasser} | zur person |
+      der autor | die autorin | autor | autorin | diskussion | diskutieren sie mit | leserbriefe`),
     besideProduct: [],
-    notesTitles: list("fußnoten | einzelnachweise"),
-    footnoteTitles: [],
-    referenceTitles: list("literatur | quellen"),
-    buttons: [],
-    backLinks: list("zurück"),
-    backToText: [],
-    moreLabels: [],
-    homeLinks: list("startseite"),
-    calls: list("lesen sie auch | mehr[ zum thema]"),
-    invitations: [],
-    consentBanner: list("datenschutz"),
+    notesTitles: list(`
+      fußnoten | einzelnachweise | anmerkungen | quellen | kommentar[e] | siehe auch`),
+    footnoteTitles: list("fußnoten | anmerkungen"),
+    referenceTitles: list(`
+      literatur | quellen | siehe auch | weblinks | einzelnachweise | literaturverzeichnis |
+      weiterführende {links,literatur,informationen} | quellenangaben | quelle`),
+    buttons: list(`
+      anzeige | werbung | teilen | drucken | artikel drucken | seite drucken | merken |
+      kommentieren | antworten | melden | abonnieren | anmelden | registrieren | einloggen |
+      in den warenkorb | jetzt kaufen | zur kasse | mehr anzeigen | weniger anzeigen |
+      mehr laden | mehr lesen | weiterlesen | mehr | weniger | schließen | öffnen | menü |
+      suche | suchen | weiter | zurück | nach oben | zum seitenanfang | zum inhalt[ springen] |
+      alle akzeptieren | bearbeiten | herunterladen | bild vergrößern | vergrößern |
+      bild anzeigen | bild schließen | link kopieren | kopieren |
+      per {e-mail,mail} {teilen,versenden} | e-mail | gefällt mir | vorlesen |
+      artikel {anhören,merken,teilen,versenden,kommentieren} | #9 kommentar[e] |
+      springe {zum,direkt zu}[{ ,:,-}~20] | lesedauer: #4 {min[uten],minute} | zur startseite |
+      zur übersicht`),
+    backLinks: list("zurück | startseite"),
+    backToText: list("zurück | hoch"),
+    moreLabels: list(`
+      mehr | {mehr,alle,weniger} anzeigen | mehr {lesen,erfahren} | weiterlesen | schließen`),
+    homeLinks: list("startseite | start | hauptseite"),
+    calls: list(`
+      lesen sie auch | mehr[ zum thema] | lesen sie {auch,hier,mehr,dazu,weiter} | lies auch |
+      mehr[ zum thema,[ dazu]] | siehe auch | auch interessant | weiterlesen | zum thema |
+      hier geht {es,s} | weitere informationen | das könnte {sie,dich} | dazu auch |
+      passend dazu | hintergrund | lesetipp | video | bildergalerie | fotostrecke`),
+    invitations: list(`
+      abonnieren sie | newsletter {abonnieren,anmelden} | jetzt {abonnieren,anmelden} |
+      folgen sie uns | folge {uns,mir} | alle rechte vorbehalten |
+      {dieser,der} {beitrag,artikel} {wurde,erschien,ist} | abgelegt unter |
+      veröffentlicht {unter,in} | kategorien: | kategorie: | schlagwörter: | tags: |
+      stichworte: | foto: | fotos: | bild: | bildquelle | titelbild: | quelle: | quellen: |
+      {schreibe,hinterlasse} einen | einen kommentar |
+      {du,sie} {musst,müssen} [dich,sich] {an,ein} | um kommentare | permalink | trackback |
+      kommentar[-]feed | {dieser,der} artikel {enthält,kann} | weitersagen |
+      bloggern gefällt das`),
+    consentBanner: list("datenschutz | einwillig"),
     badges: list(`
       neu | angebot | ausverkauft | auf lager | neuheit | mehr erfahren | jetzt starten |
       weiterlesen | kostenlos testen | jetzt kaufen | details | in den warenkorb |

@@ -12,16 +12,8 @@ export const es: LanguageWords = {
     "walls.scripts.requests": notCollected,
     "pageParts.notRelated": notCollected,
     "pageParts.newest": notCollected,
-    "pageParts.besideArticle": notCollected,
     "pageParts.besideProduct": notCollected,
-    "pageParts.footnoteTitles": notCollected,
-    "pageParts.referenceTitles": notCollected,
-    "pageParts.buttons": notCollected,
-    "pageParts.backLinks": notCollected,
     "pageParts.backToText": notCollected,
-    "pageParts.moreLabels": notCollected,
-    "pageParts.invitations": notCollected,
-    "pageParts.consentBanner": notCollected,
     "pageParts.untitled": notCollected,
     "pageParts.pageOf": notCollected,
     "dates.months": notCollected,
@@ -125,22 +117,57 @@ export const es: LanguageWords = {
     regret: list("lo sentimos | lo siento | vaya | pero"),
   },
   pageParts: {
-    related: list("artículos relacionados | te puede interesar"),
+    related: list(`
+      artículos relacionados | te puede interesar |
+      {artículos,notas,noticias,entradas,contenidos,posts} {relacionados,relacionadas,recientes,populares} |
+      relacionad{o,a}s | [también ]te {puede,podría} interesar[{ ,:,-}~20] |
+      le {puede,podría} interesar[{ ,:,-}~20] | [también ]puede{s,} leer[{ ,:,-}~20] |
+      {lee,lea,leer,ver,mira,mire} también |
+      [{lo,las,los} ]más {leído,leídas,leídos,visto,vistas,popular,populares,noticias,artículos,sobre este tema,en ~30} |
+      {últim,reciente}{a,o,}s[{ ,:,-}~30] |
+      deja{r,} {un comentario,una respuesta,tu comentario} |
+      {escribe,añade,publica} un comentario | comparte[{ ,:,-}~20] | compartir[{ ,:,-}~20] |
+      síguenos[{ ,:,-}~20] | suscríbete[{ ,:,-}~40] | suscripción[{ ,:,-}~20] |
+      newsletter[{ ,:,-}~30] | boletín[{ ,:,-}~30] | etiquetas | categorías | archivos |
+      temas[ relacionados] | publicidad | índice[ de contenidos] | tabla de contenidos |
+      contenido[s] | recomendad{o,a}s[{ ,:,-}~20] | te recomendamos[{ ,:,-}~20] | además |
+      otras noticias | otros artículos | ver más | en este artículo`),
     notRelated: [],
     newest: [],
-    besideArticle: [],
+    besideArticle: list(`
+      comentario[s][ (#9)] | #9 {comentario[s],respuesta[s],pensamientos sobre ~80} |
+      sobre {el,la} autor{a,} | acerca del autor | el autor | opiniones`),
     besideProduct: [],
-    notesTitles: list("notas"),
-    footnoteTitles: [],
-    referenceTitles: [],
-    buttons: [],
-    backLinks: [],
+    notesTitles: list("notas | referencias | fuentes | comentarios"),
+    footnoteTitles: list("notas | notas al pie"),
+    referenceTitles: list(`
+      referencias | fuentes | véase también | enlaces externos | bibliografía | ver también |
+      fuente`),
+    buttons: list(`
+      publicidad | compartir[ en ~15] | imprimir | guardar | me gusta | responder | denunciar |
+      seguir | suscribirse | suscríbete | iniciar sesión | registrarse | regístrate |
+      añadir al carrito | agregar al carrito | comprar | comprar ahora | leer más | ver más |
+      ver menos | mostrar más | más | menos | cerrar | abrir | menú | buscar | siguiente |
+      anterior | volver | volver arriba | ir arriba | saltar al contenido |
+      aceptar[ todo,[ todas]] | editar | descargar | copiar[ enlace] | ampliar | escuchar |
+      comentar | enviar | #9 comentario[s]`),
+    backLinks: list("volver | inicio | atrás"),
     backToText: [],
-    moreLabels: [],
-    homeLinks: list("inicio"),
-    calls: list("lea también"),
-    invitations: [],
-    consentBanner: [],
+    moreLabels: list(`
+      {leer,ver,mostrar,cargar} {más,menos,todo} | más | menú | cerrar`),
+    homeLinks: list("inicio | portada | home"),
+    calls: list(`
+      lea también | {lea,lee,leer,mira,mire,ver,vea} {también,más,además,aquí} |
+      te puede interesar | [también ]puede{s,} leer | más[ información,[ sobre]] |
+      relacionad{o,a}[s] | sigue leyendo | le puede interesar | mira | de interés |
+      te recomendamos | nota relacionada`),
+    invitations: list(`
+      suscríbete | síguenos | todos los derechos reservados | haga clic | haz clic |
+      este artículo {fue,se} | publicado en | archivado en | etiquetas: | categorías: |
+      categoría: | foto: | fotos: | fotografía: | imagen: | fuente: | deja un comentario |
+      debes {iniciar,estar} | comparte {esto,en,este} | con información de |
+      te puede interesar | lea también | lee también`),
+    consentBanner: list("privacidad"),
     badges: list(`
       nuevo | novedad | oferta | agotado | en stock | más vendido | más información | leer más |
       empezar | prueba gratis | comprar | pedir cita | ver más | añadir al carrito | reservar |

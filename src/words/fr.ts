@@ -12,15 +12,8 @@ export const fr: LanguageWords = {
     "walls.scripts.requests": notCollected,
     "pageParts.notRelated": notCollected,
     "pageParts.newest": notCollected,
-    "pageParts.besideArticle": notCollected,
     "pageParts.besideProduct": notCollected,
-    "pageParts.footnoteTitles": notCollected,
-    "pageParts.referenceTitles": notCollected,
-    "pageParts.buttons": notCollected,
     "pageParts.backToText": notCollected,
-    "pageParts.moreLabels": notCollected,
-    "pageParts.invitations": notCollected,
-    "pageParts.consentBanner": notCollected,
     "pageParts.untitled": notCollected,
     "dates.months": notCollected,
     "dates.monthStarts": notCollected,
@@ -133,22 +126,55 @@ export const fr: LanguageWords = {
     regret: list("désolé | nous sommes désolés | oups | mais"),
   },
   pageParts: {
-    related: list("article[s] {similaires,liés}"),
+    related: list(`
+      article[s] {similaires,liés} | article[s] {similaires,liés,connexes,récents,populaires} |
+      {à lire,lire,voir} aussi | à lire {également,ensuite,sur le même sujet} |
+      sur le même {sujet,thème} | dans la même {rubrique,catégorie} |
+      {vous aimerez,cela pourrait,ça pourrait,ces articles pourraient,vous pourriez}[{ ,:,-}~40] |
+      [les ]plus {lus,populaires,récents,commentés} |
+      [{nos,les} ]derni{er,ère}s {articles,actualités,infos,nouvelles,commentaires} |
+      {laisser,poster,ajouter,écrire} un commentaire | {laissez,donnez} {votre,un}[{ ,:,-}~20] |
+      partage[r][z][{ ,:,-}~30] | suivez[-]nous[{ ,:,-}~20] | newsletter[{ ,:,-}~30] |
+      {abonnez,inscrivez}[-]vous[{ ,:,-}~40] | en ce moment | sommaire | table des matières |
+      catégories | étiquettes | mots[-]clés | archives | publicité | recommandé[s][{ ,:,-}~20] |
+      à la une | {plus d?articles,autres articles}[{ ,:,-}~20] | pour aller plus loin |
+      en savoir plus | sur le web | thématiques | thèmes | tags`),
     notRelated: [],
     newest: [],
-    besideArticle: [],
+    besideArticle: list(`
+      commentaire[s][ (#9)] | #9 {commentaire[s],réponse[s],réaction[s],réflexions sur ~80} |
+      aucun commentaire | à propos de l?auteur | à propos | l?auteur | réactions |
+      vos réactions | discussion`),
     besideProduct: [],
-    notesTitles: list("références"),
-    footnoteTitles: [],
-    referenceTitles: [],
-    buttons: [],
-    backLinks: list("retour"),
+    notesTitles: list(`
+      références | notes | sources | commentaires | notes et références`),
+    footnoteTitles: list("notes | notes de bas de page"),
+    referenceTitles: list(`
+      références | sources | voir aussi | liens externes | bibliographie | notes et références |
+      source`),
+    buttons: list(`
+      publicité | partager | partager {sur,l?article}[{ ,:,-}~15] | imprimer | enregistrer |
+      j?aime | répondre | signaler | suivre | s?abonner | se connecter | s?inscrire |
+      connexion | inscription | ajouter au panier | acheter | lire la suite | lire plus |
+      voir plus | voir moins | plus | moins | fermer | ouvrir | menu | rechercher | recherche |
+      suivant | précédent | retour | haut de page | retour en haut |
+      aller au contenu[ principal] | tout accepter | accepter | refuser | modifier |
+      télécharger | copier[ le lien] | agrandir | écouter | envoyer | commenter |
+      #9 commentaire[s]`),
+    backLinks: list("retour | accueil"),
     backToText: [],
-    moreLabels: [],
+    moreLabels: list(`
+      {lire,voir,afficher} {plus,la suite,tout,moins} | plus | menu | fermer`),
     homeLinks: list("accueil"),
-    calls: list("lire aussi | à lire aussi"),
-    invitations: [],
-    consentBanner: [],
+    calls: list(`
+      lire aussi | à lire aussi | à lire[ aussi] | lire {également,la suite} | voir aussi |
+      en savoir plus | sur le même sujet | à voir[ aussi] | pour aller plus loin | retrouvez`),
+    invitations: list(`
+      abonnez[-]vous | inscrivez[-]vous | suivez[-]nous | tous droits réservés | cliquez ici |
+      {cet,l?}[ ]article {est,a été} | publié {dans,par} | classé {dans,sous} | mots[-]clés : |
+      catégories : | crédit{s,} photo | photo : | photos : | source : | sources : |
+      laisser un commentaire | vous devez {être,vous} | partager {sur,cet} | lire aussi`),
+    consentBanner: list("confidentialité | vie privée | traceurs"),
     badges: list(`
       nouveau | nouveauté | promo | épuisé | en stock | meilleure vente | en savoir plus |
       lire la suite | commencer | essai gratuit | acheter | découvrir | ajouter au panier |

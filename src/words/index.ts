@@ -2,6 +2,19 @@
  * The words of human languages that pages and knowledge are read by. A new language is one file
  * like `tr.ts` and one line in the list below.
  */
+import { ar } from "./page-parts/ar.ts";
+import { bg } from "./page-parts/bg.ts";
+import { ca } from "./page-parts/ca.ts";
+import { el } from "./page-parts/el.ts";
+import { et } from "./page-parts/et.ts";
+import { fa } from "./page-parts/fa.ts";
+import { he } from "./page-parts/he.ts";
+import { hr } from "./page-parts/hr.ts";
+import { lt } from "./page-parts/lt.ts";
+import { lv } from "./page-parts/lv.ts";
+import { sk } from "./page-parts/sk.ts";
+import { sl } from "./page-parts/sl.ts";
+import { uk } from "./page-parts/uk.ts";
 import { cs } from "./partial/cs.ts";
 import { da } from "./partial/da.ts";
 import { de } from "./de.ts";
@@ -52,6 +65,19 @@ export const languages: readonly LanguageWords[] = [
   ja,
   ko,
   th,
+  ar,
+  bg,
+  ca,
+  el,
+  et,
+  fa,
+  he,
+  hr,
+  lt,
+  lv,
+  sk,
+  sl,
+  uk,
 ];
 
 /** The words of one field in every language: sites mix languages, so all are looked for at once. */

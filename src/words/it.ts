@@ -12,18 +12,8 @@ export const it: LanguageWords = {
     "walls.scripts.requests": notCollected,
     "pageParts.notRelated": notCollected,
     "pageParts.newest": notCollected,
-    "pageParts.besideArticle": notCollected,
     "pageParts.besideProduct": notCollected,
-    "pageParts.notesTitles": notCollected,
-    "pageParts.footnoteTitles": notCollected,
-    "pageParts.referenceTitles": notCollected,
-    "pageParts.buttons": notCollected,
-    "pageParts.backLinks": notCollected,
     "pageParts.backToText": notCollected,
-    "pageParts.moreLabels": notCollected,
-    "pageParts.homeLinks": notCollected,
-    "pageParts.invitations": notCollected,
-    "pageParts.consentBanner": notCollected,
     "pageParts.untitled": notCollected,
     "dates.months": notCollected,
     "dates.monthStarts": notCollected,
@@ -121,22 +111,52 @@ export const it: LanguageWords = {
     regret: list("spiacenti | ci dispiace | ops | ma"),
   },
   pageParts: {
-    related: list("articoli correlati"),
+    related: list(`
+      articoli correlati |
+      {articoli,notizie,contenuti,post} {correlati,correlate,simili,recenti,popolari} |
+      {leggi,vedi,guarda} anche |
+      potrebbe{ro,} {interessarti,anche interessarti,piacerti}[{ ,:,-}~20] |
+      ti potrebbe{ro,} interessare[{ ,:,-}~20] | [i ]più {letti,lette,popolari,visti,recenti} |
+      [{gli,le} ]ultim{i,e} {articoli,notizie,news,commenti,post} |
+      {lascia,scrivi,aggiungi,invia} un {commento,a risposta} | lascia una risposta |
+      condividi[{ ,:,-}~30] | seguici[{ ,:,-}~20] | newsletter[{ ,:,-}~30] |
+      iscriviti[{ ,:,-}~40] | categorie | tag | archivi | indice[ dei contenuti] | sommario |
+      pubblicità | in evidenza | altri articoli[{ ,:,-}~20] | altre notizie[{ ,:,-}~20] |
+      per approfondire | approfondimenti | argomenti[ correlati] | consigliati[{ ,:,-}~20] |
+      in questo articolo`),
     notRelated: [],
     newest: [],
-    besideArticle: [],
+    besideArticle: list(`
+      commento | commenti[ (#9)] | #9 {commento,commenti,risposte,thoughts on ~80} |
+      nessun commento | informazioni sull?autore | {sull?autore,l?autore,autore,chi è l?autore}`),
     besideProduct: [],
-    notesTitles: [],
-    footnoteTitles: [],
-    referenceTitles: [],
-    buttons: [],
-    backLinks: [],
+    notesTitles: list("note | riferimenti | fonti | commenti"),
+    footnoteTitles: list("note | note a piè di pagina"),
+    referenceTitles: list(`
+      riferimenti | fonti | note | bibliografia | voci correlate | collegamenti esterni |
+      vedi anche | fonte`),
+    buttons: list(`
+      pubblicità | condividi | condividi su ~15 | stampa | salva | mi piace | rispondi |
+      segnala | segui | iscriviti | abbonati | accedi | registrati | aggiungi al carrello |
+      acquista[ ora] | leggi tutto | leggi di più | continua a leggere | mostra altro |
+      mostra di più | altro | chiudi | apri | menu | cerca | successivo | precedente | avanti |
+      indietro | torna su | torna indietro | vai al contenuto | accetta[ tutto] |
+      accetta tutti | rifiuta | modifica | scarica | copia[ link] | ingrandisci | ascolta |
+      commenta | invia | #9 commenti`),
+    backLinks: list("indietro | torna"),
     backToText: [],
-    moreLabels: [],
-    homeLinks: [],
-    calls: list("leggi anche"),
-    invitations: [],
-    consentBanner: [],
+    moreLabels: list(`
+      {leggi,mostra,vedi} {tutto,altro,di più,meno} | altro | menu | chiudi`),
+    homeLinks: list("home | pagina iniziale | inizio"),
+    calls: list(`
+      leggi anche | leggi {anche,pure,di più,tutto} | vedi anche | guarda anche |
+      approfondisci | per approfondire | scopri di più | continua a leggere |
+      ti potrebbe{ro,} interessare`),
+    invitations: list(`
+      iscriviti | abbonati | seguici | tutti i diritti riservati | riproduzione riservata |
+      clicca qui | pubblicato in | archiviato in | tag: | categorie: | categoria: | foto: |
+      fonte: | fonti: | lascia un commento | devi {effettuare,essere} | condividi {su,questo}`),
+    consentBanner: list("privacy | riservatezza"),
     badges: list(`
       novità | nuovo | offerta | esaurito | disponibile | scopri di più | leggi di più |
       inizia ora | prova gratis | acquista | prenota | aggiungi al carrello | leggi tutto |

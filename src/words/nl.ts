@@ -11,22 +11,10 @@ export const nl: LanguageWords = {
     "walls.unavailable.hints": notCollected,
     "walls.scripts.endings": notCollected,
     "walls.scripts.requests": notCollected,
-    "pageParts.related": notCollected,
     "pageParts.notRelated": notCollected,
     "pageParts.newest": notCollected,
-    "pageParts.besideArticle": notCollected,
     "pageParts.besideProduct": notCollected,
-    "pageParts.notesTitles": notCollected,
-    "pageParts.footnoteTitles": notCollected,
-    "pageParts.referenceTitles": notCollected,
-    "pageParts.buttons": notCollected,
-    "pageParts.backLinks": notCollected,
     "pageParts.backToText": notCollected,
-    "pageParts.moreLabels": notCollected,
-    "pageParts.homeLinks": notCollected,
-    "pageParts.calls": notCollected,
-    "pageParts.invitations": notCollected,
-    "pageParts.consentBanner": notCollected,
     "pageParts.untitled": notCollected,
     "pageParts.pageOf": notCollected,
     "dates.months": notCollected,
@@ -128,22 +116,48 @@ export const nl: LanguageWords = {
     regret: list("helaas | oeps | sorry maar"),
   },
   pageParts: {
-    related: [],
+    related: list(`
+      gerelateerde {artikelen,berichten,onderwerpen,producten} | gerelateerd |
+      lees {ook,meer,verder}[{ ,:,-}~20] |
+      meer {over ~30,artikelen,nieuws,berichten,van ~30,uit ~30} |
+      {misschien ,}{ook ,}interessant{ voor jou,} | dit vind je misschien ook[{ ,:,-}~20] |
+      {meest gelezen,populair,populaire artikelen,trending} |
+      {laatste,recente,nieuwste} {nieuws,artikelen,berichten,reacties} |
+      {geef,plaats,laat,schrijf} een reactie[{ ,:,-}~20] | reageer[{ ,:,-}~20] |
+      deel[{ ,:,-}~30] | volg ons[{ ,:,-}~20] | nieuwsbrief[{ ,:,-}~30] |
+      {schrijf je in,abonneer}[{ ,:,-}~40] | categorieën | tags | archief | archieven | inhoud |
+      inhoudsopgave | advertentie | onderwerpen | in dit artikel | op deze pagina | zie ook |
+      aanbevolen[{ ,:,-}~20]`),
     notRelated: [],
     newest: [],
-    besideArticle: [],
+    besideArticle: list(`
+      reactie[s][ (#9)] | #9 {reactie[s],reacties op ~80} | geen reacties |
+      over de {auteur,schrijver} | auteur`),
     besideProduct: [],
-    notesTitles: [],
-    footnoteTitles: [],
-    referenceTitles: [],
-    buttons: [],
-    backLinks: [],
+    notesTitles: list("noten | voetnoten | bronnen | referenties | reacties"),
+    footnoteTitles: list("voetnoten | noten"),
+    referenceTitles: list(`
+      bronnen | referenties | zie ook | externe links | literatuur | bron`),
+    buttons: list(`
+      advertentie | delen | deel[ dit artikel] | print | afdrukken | bewaren | opslaan |
+      vind ik leuk | reageer | reageren | beantwoorden | volgen | abonneren | inloggen |
+      aanmelden | registreren | in winkelwagen | koop nu | lees meer | lees verder | toon meer |
+      meer tonen | meer | minder | sluiten | openen | menu | zoeken | zoek | volgende | vorige |
+      terug | terug naar boven | naar boven | naar de inhoud | alles accepteren | accepteren |
+      bewerken | downloaden | kopieer link | vergroot[ afbeelding] | #9 reactie[s]`),
+    backLinks: list("terug"),
     backToText: [],
-    moreLabels: [],
-    homeLinks: [],
-    calls: [],
-    invitations: [],
-    consentBanner: [],
+    moreLabels: list(`
+      {lees,toon,bekijk} {meer,minder,alles} | meer | menu | sluiten`),
+    homeLinks: list("home | startpagina | begin"),
+    calls: list(`
+      lees {ook,meer,verder,hier} | zie ook | bekijk ook | luister ook | meer over | gerelateerd`),
+    invitations: list(`
+      schrijf je in | abonneer je | volg ons | alle rechten voorbehouden | klik hier |
+      dit {artikel,bericht} {is,werd,verscheen} | geplaatst in | categorie: | categorieën: |
+      tags: | foto: | beeld: | bron: | bronnen: | geef een reactie |
+      je moet {ingelogd,inloggen} | deel dit`),
+    consentBanner: list("privacy | toestemming"),
     badges: list(`
       nieuw | aanbieding | uitverkocht | op voorraad | meer informatie | lees meer | aan de slag |
       probeer gratis | kopen | in winkelwagen | bekijk | afspraak maken | boek nu |

@@ -10,22 +10,10 @@ export const pl: LanguageWords = {
     "walls.unavailable.hints": notCollected,
     "walls.scripts.endings": notCollected,
     "walls.scripts.requests": notCollected,
-    "pageParts.related": notCollected,
     "pageParts.notRelated": notCollected,
     "pageParts.newest": notCollected,
-    "pageParts.besideArticle": notCollected,
     "pageParts.besideProduct": notCollected,
-    "pageParts.notesTitles": notCollected,
-    "pageParts.footnoteTitles": notCollected,
-    "pageParts.referenceTitles": notCollected,
-    "pageParts.buttons": notCollected,
-    "pageParts.backLinks": notCollected,
     "pageParts.backToText": notCollected,
-    "pageParts.moreLabels": notCollected,
-    "pageParts.homeLinks": notCollected,
-    "pageParts.calls": notCollected,
-    "pageParts.invitations": notCollected,
-    "pageParts.consentBanner": notCollected,
     "pageParts.untitled": notCollected,
     "pageParts.pageOf": notCollected,
     "dates.months": notCollected,
@@ -125,22 +113,47 @@ export const pl: LanguageWords = {
     regret: list("przepraszamy | niestety | ojej"),
   },
   pageParts: {
-    related: [],
+    related: list(`
+      {powiązane,podobne,polecane,inne,najnowsze,popularne,ostatnie} {artykuły,wpisy,posty,wiadomości,tematy,komentarze,produkty} |
+      {zobacz,czytaj,przeczytaj,sprawdź} {także,również,też,więcej,dalej}[{ ,:,-}~20] |
+      {może cię,może też cię,to może cię,zainteresuje cię}[{ ,:,-}~30] | najczęściej czytane |
+      najpopularniejsze[{ ,:,-}~20] | {dodaj,zostaw,napisz} {komentarz,odpowiedź} |
+      udostępnij[{ ,:,-}~20] | podziel się[{ ,:,-}~30] | obserwuj nas[{ ,:,-}~20] |
+      newsletter[{ ,:,-}~30] | zapisz się[{ ,:,-}~40] | subskrybuj[{ ,:,-}~30] | kategorie |
+      tagi | archiwum | archiwa | spis treści | reklama |
+      więcej {na ten temat,o ~30,z ~30,artykułów,informacji} | polecamy[ także] | polecane |
+      na skróty | w tym artykule | tematy`),
     notRelated: [],
     newest: [],
-    besideArticle: [],
+    besideArticle: list(`
+      komentarze[ (#9)] | komentarz |
+      #9 {komentarz,komentarze,komentarzy,odpowiedzi,myśli na temat ~80} | brak komentarzy |
+      o {autorze,autorce} | autor | dyskusja`),
     besideProduct: [],
-    notesTitles: [],
-    footnoteTitles: [],
-    referenceTitles: [],
-    buttons: [],
-    backLinks: [],
+    notesTitles: list("przypisy | źródła | komentarze | bibliografia"),
+    footnoteTitles: list("przypisy"),
+    referenceTitles: list(`
+      przypisy | bibliografia | źródła | źródło | zobacz też | linki zewnętrzne | literatura`),
+    buttons: list(`
+      reklama | udostępnij | drukuj | zapisz | lubię to | odpowiedz | zgłoś | obserwuj |
+      subskrybuj | zaloguj[ się] | zarejestruj się | dodaj do koszyka | kup teraz |
+      czytaj więcej | czytaj dalej | pokaż więcej | zobacz więcej | rozwiń | zwiń | więcej |
+      mniej | zamknij | otwórz | menu | szukaj | wyszukaj | następny | poprzedni | następna |
+      poprzednia | dalej | wstecz | powrót | do góry | przejdź do treści |
+      akceptuję[ wszystkie] | zaakceptuj | edytuj | pobierz | kopiuj[ link] | powiększ |
+      komentuj | wyślij | #9 {komentarz,komentarzy,komentarze}`),
+    backLinks: list("powrót | wstecz"),
     backToText: [],
-    moreLabels: [],
-    homeLinks: [],
-    calls: [],
-    invitations: [],
-    consentBanner: [],
+    moreLabels: list(`
+      {pokaż,czytaj,zobacz} {więcej,mniej,dalej,wszystko} | więcej | menu | zamknij | rozwiń`),
+    homeLinks: list("strona główna | start"),
+    calls: list(`
+      {zobacz,czytaj,przeczytaj,sprawdź} {także,również,też,więcej,dalej} | polecamy | więcej`),
+    invitations: list(`
+      zapisz się | obserwuj nas | wszelkie prawa zastrzeżone | kliknij tutaj | opublikowano w |
+      kategoria: | kategorie: | tagi: | fot. | foto: | zdjęcie: | źródło: | dodaj komentarz |
+      musisz {być,się} | udostępnij`),
+    consentBanner: list("prywatności | ciasteczka"),
     badges: list(`
       nowość | promocja | wyprzedane | dostępny | dowiedz się więcej | czytaj więcej |
       rozpocznij | wypróbuj za darmo | kup teraz | dodaj do koszyka | zobacz | umów wizytę |

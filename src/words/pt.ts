@@ -11,20 +11,10 @@ export const pt: LanguageWords = {
     "addresses.priceClassNames": notCollected,
     "walls.scripts.endings": notCollected,
     "walls.scripts.requests": notCollected,
-    "pageParts.related": notCollected,
     "pageParts.notRelated": notCollected,
     "pageParts.newest": notCollected,
-    "pageParts.besideArticle": notCollected,
     "pageParts.besideProduct": notCollected,
-    "pageParts.notesTitles": notCollected,
-    "pageParts.footnoteTitles": notCollected,
-    "pageParts.referenceTitles": notCollected,
-    "pageParts.buttons": notCollected,
-    "pageParts.backLinks": notCollected,
     "pageParts.backToText": notCollected,
-    "pageParts.moreLabels": notCollected,
-    "pageParts.invitations": notCollected,
-    "pageParts.consentBanner": notCollected,
     "pageParts.untitled": notCollected,
     "pageParts.pageOf": notCollected,
     "dates.months": notCollected,
@@ -120,22 +110,52 @@ export const pt: LanguageWords = {
     regret: list("desculpe | desculpa | mas"),
   },
   pageParts: {
-    related: [],
+    related: list(`
+      {artigos,notícias,matérias,posts,conteúdos} {relacionad{o,a}s,recentes,populares} |
+      relacionad{o,a}s | {leia,veja,assista,saiba,confira} {também,mais,ainda} |
+      {você ,}{pode ,poderá ,também pode }gostar[{ ,:,-}~20] |
+      {talvez ,}{você ,}também {goste,interesse}[{ ,:,-}~20] |
+      [{as,os} ]mais {lid{a,o}s,vist{a,o}s,populares,recentes,notícias} |
+      {últim,recente}{a,o,}s[{ ,:,-}~30] | deixe {um comentário,uma resposta,seu comentário} |
+      {escreva,adicione} um comentário | comentar | compartilh{e,ar}[{ ,:,-}~30] |
+      partilh{e,ar}[{ ,:,-}~30] | siga[-]nos[{ ,:,-}~20] | newsletter[{ ,:,-}~30] |
+      {assine,inscreva[-]se,subscreva}[{ ,:,-}~40] | categorias | etiquetas | tags | arquivos |
+      índice | sumário | publicidade | destaques | recomendad{o,a}s[{ ,:,-}~20] |
+      outras notícias | outros artigos | tópicos[{ ,:,-}~20] | mais sobre[{ ,:,-}~30] |
+      neste artigo`),
     notRelated: [],
     newest: [],
-    besideArticle: [],
+    besideArticle: list(`
+      comentário[s][ (#9)] | #9 {comentário[s],resposta[s]} | {sobre o,sobre a,o,a} autor{a,} |
+      nenhum comentário | sem comentários`),
     besideProduct: [],
-    notesTitles: [],
-    footnoteTitles: [],
-    referenceTitles: [],
-    buttons: [],
-    backLinks: [],
+    notesTitles: list("notas | referências | fontes | comentários"),
+    footnoteTitles: list("notas | notas de rodapé"),
+    referenceTitles: list(`
+      referências | fontes | ver também | ligações externas | bibliografia |
+      notas e referências | fonte`),
+    buttons: list(`
+      publicidade | compartilhar | partilhar | imprimir | salvar | guardar | curtir | gosto |
+      responder | denunciar | seguir | assinar | assine | inscrever-se | entrar | cadastrar |
+      registar | comprar | adicionar ao carrinho | leia mais | ler mais | saiba mais |
+      ver mais | ver menos | mostrar mais | mais | menos | fechar | abrir | menu | buscar |
+      pesquisar | pesquisa | próximo | anterior | voltar | voltar ao topo | ir para o conteúdo |
+      aceitar[ tudo,[ todos]] | editar | baixar | descarregar | copiar[ link] | ampliar |
+      ouvir | comentar | enviar | #9 comentário[s]`),
+    backLinks: list("voltar | início"),
     backToText: [],
-    moreLabels: [],
-    homeLinks: list("início"),
-    calls: list("leia {também,mais}"),
-    invitations: [],
-    consentBanner: [],
+    moreLabels: list(`
+      {ler,leia,ver,mostrar} {mais,menos,tudo} | mais | menu | fechar`),
+    homeLinks: list("início | página inicial | home"),
+    calls: list(`
+      leia {também,mais} | {leia,veja,assista,confira,saiba} {também,mais,ainda} |
+      continue lendo | relacionad{o,a}[s] | ouça`),
+    invitations: list(`
+      assine | inscreva-se | siga-nos | siga o | todos os direitos reservados | clique aqui |
+      publicado em | arquivado em | tags: | etiquetas: | categorias: | categoria: | foto: |
+      fotos: | imagem: | fonte: | deixe um comentário | você precisa |
+      compartilhe {isso,este,no} | leia também`),
+    consentBanner: list("privacidade"),
     badges: list(`
       novo | novidade | promoção | esgotado | saiba mais | leia mais | começar | teste grátis |
       comprar | adicionar ao carrinho | ver mais | agendar | reservar | mais popular |

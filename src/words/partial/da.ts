@@ -17,6 +17,29 @@ export const da = partial("da", fewPhrases, {
       sentences: list("Siden du leder efter"),
     },
   },
+  pageParts: {
+    related: list(`
+      relaterede {artikler,indlæg,emner} | relateret | læs {også,mere,videre}[{ ,:,-}~20] |
+      mere {om,fra} ~40 | flere artikler[{ ,:,-}~20] | mest læste |
+      {seneste,nyeste} {nyt,nyheder,artikler,indlæg,kommentarer} | populære {artikler,indlæg} |
+      {skriv,efterlad,tilføj} en kommentar | skriv et svar | del[{ ,:,-}~15] |
+      følg os[{ ,:,-}~20] | nyhedsbrev[{ ,:,-}~30] | tilmeld[{ ,:,-}~40] | kategorier | tags |
+      arkiv[er] | indhold | indholdsfortegnelse | annonce[r] | se også`),
+    besideArticle: list(`
+      kommentar[er][ (#9)] | #9 {kommentar[er],svar} | om forfatteren | ingen kommentarer`),
+    referenceTitles: list(`
+      referencer | kilder | se også | eksterne henvisninger | litteratur | kilde`),
+    buttons: list(`
+      annonce | del | udskriv | gem | svar | følg | abonner | log ind | opret | læg i kurv |
+      køb nu | læs mere | vis {mere,mindre,flere} | mere | mindre | luk | åbn | menu | søg |
+      næste | forrige | tilbage | til toppen | spring til indhold | accepter[ alle] | rediger |
+      kopier[ link] | forstør`),
+    homeLinks: list("hjem | forside | forsiden | start"),
+    calls: list("læs {også,mere,videre,her} | se også | mere om"),
+    invitations: list(`
+      tilmeld dig | følg os | alle rettigheder forbeholdes | klik her | udgivet i |
+      kategorier: | tags: | foto: | billede: | kilde: | skriv en kommentar`),
+  },
   credits: {
     months: list(`
       januar,jan | februar,feb | marts | april,apr | maj | juni,jun | juli,jul | august,aug |

@@ -2,7 +2,7 @@ import { beginning, exactly, wordsOfAll } from "../../../words/index.ts";
 import type { PageKind } from "../../../contract/page.ts";
 import { trimEndMarks } from "../../../kit/trim-marks.ts";
 import { linkDensity } from "./measure.ts";
-import { pageSize, wrappers, type PageSize } from "./page-parts.ts";
+import { holdsTitle, pageSize, wrappers, type PageSize } from "./page-parts.ts";
 import {
   find,
   fold,
@@ -60,7 +60,7 @@ function dropPart(title: ElementNode, page: PageSize): void {
   let part = title;
   for (let up = title.parent; up; up = up.parent) {
     if (wrappers.has(up.tag) || up.prose / page.prose > 0.35 || up.chars / page.chars > 0.6) break;
-    if (!opensWith(up, title)) break;
+    if (!opensWith(up, title) || holdsTitle(up)) break;
     part = up;
   }
   part.dropped = "related content";

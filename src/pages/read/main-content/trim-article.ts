@@ -272,7 +272,15 @@ function isTeaser(children: readonly Flow[]): boolean {
   return linkedShare(title.children, wordsOf(title.children).length) > 0.9;
 }
 
+const invitations = wordsOfAll(({ pageParts }) => pageParts.invitations);
+const isLabel = (phrase: string): boolean => /[:：]$/.test(phrase);
+
+/** "Subscribe to ..." anywhere in the line, "Tags: ..." only at its start. */
 const invitation = new RegExp(
-  `${anyStartOf(wordsOfAll(({ pageParts }) => pageParts.invitations))}|\\b©`,
+  [
+    `^[[(]?${anyOf(invitations.filter(isLabel))}`,
+    anyStartOf(invitations.filter((phrase) => !isLabel(phrase))),
+    "\\b©",
+  ].join("|"),
   "iu",
 );
