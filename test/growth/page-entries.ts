@@ -19,6 +19,8 @@ import {
 } from "../../src/pages/index.ts";
 import { createSitemapReader } from "../../src/pages/sitemap/sitemap-reader.ts";
 import { pdfHtml } from "../../src/pages/pdf/pdf-html.ts";
+import { noFacts } from "../../src/pages/documents/document-html.ts";
+import { PdfLinks } from "../../src/pages/pdf/pdf-links.ts";
 import { linesOf } from "../../src/pages/pdf/pdf-lines.ts";
 import { extractOffline, logoCandidates } from "../../src/knowledge/index.ts";
 
@@ -157,8 +159,8 @@ export const pageEntries: Entry[] = [
     run: (run) =>
       void pdfHtml(
         {
-          title: `a${run}x`,
-          language: "en",
+          facts: { ...noFacts, title: `a${run}x`, language: "en" },
+          links: new PdfLinks(),
           pages: [
             linesOf([
               { text: `x ${run}x`, x: 0, y: 700, width: 100, size: 10 },

@@ -78,6 +78,7 @@ export const pagesLimits = {
   documentMs: limit(20_000, "a page takes milliseconds; a document made to take for ever is left"),
   documentWatchMs: limit(50, "interval at which the memory of the document reader is checked"),
   pdfPages: limit(300, "a long manual; its first pages say what it is"),
+  pdfPageLinks: limit(500, "links of one page; each is compared with every run of text"),
   manifestBytes: limit(64 * 1024, "names and icons; a larger one is no manifest"),
   logoBytes: limit(64 * 1024, "the first bytes tell a picture; the rest is left unread"),
   logoMs: limit(2_500, "a logo is worth no longer wait: the pages are read meanwhile"),

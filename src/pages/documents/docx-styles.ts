@@ -53,7 +53,7 @@ function listOfStyle(name: string, list: ParagraphStyle["list"]): ParagraphStyle
 const maxDepth = 20;
 
 function headingOf(name: string, own: Xml | undefined): number | undefined {
-  // Word writes the English names of its own styles in every language.
+  // Word writes the English names of its built-in styles in every language.
   const named = /^heading (\d)/i.exec(name)?.[1];
   if (named !== undefined) return Number(named);
   if (/^title$/i.test(name)) return 1;

@@ -239,7 +239,7 @@ class DocxReader {
       for (const note of elementsOf(parts[kind]))
         texts.set(`${kind} ${attribute(note, "id")}`, note);
     }
-    // Notes may refer to notes; those have no place of their own.
+    // Notes may refer to notes; those are left out.
     const items = this.noted.splice(0).map(({ kind, id }, index) => {
       const note = texts.get(`${kind} ${id}`);
       const lines = this.blocks(note).map(({ html }) => html);
@@ -254,7 +254,7 @@ class DocxReader {
     if (code !== "") this.languages.set(code, (this.languages.get(code) ?? 0) + chars);
   }
 
-  /** The language of most of the text; that of the template alone says nothing. */
+  /** The language of most of the text; that of the template alone is only a default. */
   language(): string {
     return [...this.languages].find(([, chars]) => chars > this.chars / 2)?.[0] ?? "";
   }

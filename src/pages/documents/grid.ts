@@ -47,8 +47,8 @@ const line = ({ html }: GridCell): Block => ({ kind: "paragraph", html });
 
 function gridTable(rows: readonly Map<number, GridCell>[]): string {
   const columns = rows.flatMap((row) => [...row.keys()]);
-  const left = columns.reduce((least, column) => Math.min(least, column), Infinity);
-  const right = columns.reduce((greatest, column) => Math.max(greatest, column), 0);
+  const left = columns.reduce((first, column) => Math.min(first, column), Infinity);
+  const right = columns.reduce((last, column) => Math.max(last, column), 0);
   const end = Math.min(right + 1, left + limits.tableColumns.value);
   /** By column, how many further rows are covered by a merged cell above. */
   const covered = new Map<number, number>();

@@ -254,7 +254,7 @@ class OdfReader {
     return found;
   }
 
-  /** The notes in the order of their marks; notes of notes have no place of their own. */
+  /** The notes in the order of their marks; notes of notes are left out. */
   notes(): Block[] {
     const items = this.noted.splice(0).map((note, index) => {
       const lines = this.blocks(at(note, "note-body")).map(({ html }) => html);

@@ -1,55 +1,77 @@
-import { anyOf, wordsOfAll } from "../../words/index.ts";
+import { blocksHtml, tableHtml, type Block } from "../documents/blocks.ts";
+import { documentHtml, type DocumentFacts } from "../documents/document-html.ts";
 import { withoutRunning, type PdfLine } from "./pdf-lines.ts";
+import { withoutMarks, type PdfLinks } from "./pdf-links.ts";
+import { itemsOf, type PdfItem } from "./pdf-rows.ts";
 
-export type PdfText = { title: string; language: string; pages: PdfLine[][] };
+export type PdfText = { facts: DocumentFacts; pages: PdfLine[][]; links: PdfLinks };
 
 /**
  * A document as an HTML page, so that it is read like any other page. Larger type becomes a
  * heading, a bullet at the start of a line an item, and each page gets an anchor as in PDF viewers.
  */
-export function pdfHtml({ title, language, pages: drawn }: PdfText, url: string): string {
+export function pdfHtml({ facts, pages: drawn, links }: PdfText, url: string): string {
   const pages = withoutRunning(drawn);
-  const body = bodySize(pages.flat());
-  const levels = headingLevels(pages.flat(), body);
-  const sections = pages.map((lines, index) => {
-    const parts = partsOf(lines, body).map((part) => partHtml(part, levels));
-    return `<section id="page=${index + 1}">${asLists(parts.join("\n"))}</section>`;
+  const lines = pages.flat();
+  const body = bodySize(lines);
+  const levels = headingLevels(lines, body);
+  const sections = pages.map((page, index) => {
+    const parts = partsOf(itemsOf(page), body);
+    return `<section id="page=${index + 1}">${blocksHtml(blocksOf(parts, levels, links))}</section>`;
   });
-  const named = titleOf(title) ?? firstHeading(pages.flat(), levels) ?? nameOf(url);
-  const lang = /^[a-z]{2,3}(?:-[a-z\d]+)*$/i.test(language) ? ` lang="${language}"` : "";
-  return `<!doctype html><html${lang}><head><title>${escape(named)}</title></head><body><main>
-${sections.join("\n")}
-</main></body></html>`;
+  const heading = firstHeading(lines, levels);
+  return documentHtml(facts, { body: sections.join("\n"), heading, url });
 }
 
-type Part = { kind: "heading" | "item" | "paragraph"; text: string; size: number };
+type Part =
+  | ({ kind: "heading" | "item" | "paragraph"; text: string; size: number } & Extent)
+  | { kind: "table"; rows: string[][] };
+
+/** From where to where its lines go; the further lines of an item begin at `hang`. */
+type Extent = { x: number; end: number; hang: number };
 
 const mark = /^(?:[•▪◦‣●○■□➢✓✔·*–—-]|\d{1,2}[.)])\s+(?=\S)/;
 
-function partsOf(lines: readonly PdfLine[], body: number): Part[] {
+function partsOf(items: readonly PdfItem[], body: number): Part[] {
   const parts: Part[] = [];
   let last: PdfLine | undefined;
-  for (const line of lines) {
+  for (const item of items) {
+    if ("rows" in item) {
+      parts.push({ kind: "table", rows: item.rows });
+      last = undefined;
+      continue;
+    }
     const part = parts.at(-1);
-    const isHeading = isLarge(line, body);
-    const isItem = !isHeading && mark.test(line.text);
+    const isHeading = isLarge(item, body);
+    const isItem = !isHeading && mark.test(item.text);
     const goesOn =
       part !== undefined &&
+      part.kind !== "table" &&
       last !== undefined &&
       !isItem &&
+      // A line to the left of an item is no part of it.
+      (part.kind !== "item" || item.x > part.hang - 2) &&
       isHeading === (part.kind === "heading") &&
-      Math.abs(line.size - last.size) < 0.1 * body &&
-      last.y > line.y &&
-      last.y - line.y < 1.7 * line.size;
-    if (goesOn) part.text = joined(part.text, line.text);
-    else {
+      Math.abs(item.size - last.size) < 0.1 * body &&
+      !isEnd(last, part) &&
+      last.y > item.y &&
+      last.y - item.y < 1.7 * item.size;
+    if (goesOn) {
+      part.text = joined(part.text, item.text);
+      part.end = Math.max(part.end, item.end);
+    } else {
       const kind = isItem ? "item" : isHeading ? "heading" : "paragraph";
-      const text = isItem ? line.text.replace(/^[^\d\s]\s+/, "") : line.text;
-      parts.push({ kind, text, size: line.size });
+      const { text, size, x, end, hang = x } = item;
+      parts.push({ kind, text, size, x, end, hang });
     }
-    last = line;
+    last = item;
   }
   return parts;
+}
+
+/** A sentence that ends well before the edge is the last of its paragraph. */
+function isEnd(last: PdfLine, { x, end }: Extent): boolean {
+  return last.end < x + 0.8 * (end - x) && /[.!?:]["'”»)]?$/.test(last.text);
 }
 
 /** Joins a word that is hyphenated at the end of a line. */
@@ -58,22 +80,39 @@ function joined(text: string, next: string): string {
   return `${text} ${next}`;
 }
 
-function partHtml({ kind, text, size }: Part, levels: ReadonlyMap<number, number>): string {
-  switch (kind) {
-    case "heading": {
-      const level = levels.get(Math.round(size)) ?? 4;
-      return `<h${level}>${escape(text)}</h${level}>`;
+function blocksOf(
+  parts: readonly Part[],
+  levels: ReadonlyMap<number, number>,
+  links: PdfLinks,
+): Block[] {
+  /** Where the marks of the open lists are. */
+  let indents: number[] = [];
+  return parts.map((part): Block => {
+    if (part.kind !== "item") indents = [];
+    switch (part.kind) {
+      case "heading": {
+        const level = levels.get(Math.round(part.size)) ?? 4;
+        return { kind: "heading", level, html: links.html(withoutMarks(part.text)) };
+      }
+      case "item": {
+        indents = [...indents.filter((x) => x < part.x - 2), part.x];
+        const number = /^(\d{1,2})[.)]\s/.exec(part.text)?.[1];
+        const html = links.html(part.text.replace(mark, ""));
+        const start = number === undefined ? null : Number(number);
+        return { kind: "item", depth: indents.length - 1, start, html };
+      }
+      case "paragraph":
+        return { kind: "paragraph", html: links.html(part.text) };
+      case "table":
+        return { kind: "html", html: rowsHtml(part.rows, links) };
     }
-    case "item":
-      return `<li>${escape(text)}</li>`;
-    case "paragraph":
-      return `<p>${escape(text)}</p>`;
-  }
+  });
 }
 
-/** Consecutive items are one list. */
-function asLists(html: string): string {
-  return html.replace(/(?:<li>[^\n]*<\/li>(?:\n|$))+/g, (items) => `<ul>${items.trim()}</ul>\n`);
+function rowsHtml(rows: readonly string[][], links: PdfLinks): string {
+  const cells = rows.map((row) => row.map((text) => ({ html: links.html(text) })));
+  const isHead = rows[0]?.every((text) => !/^[\d\s.,%€$£+-]+$/.test(text)) ?? false;
+  return tableHtml(cells, isHead ? 1 : 0);
 }
 
 /** The size of most characters. */
@@ -99,31 +138,7 @@ function headingLevels(lines: readonly PdfLine[], body: number): Map<number, num
   return new Map(sorted.map((size, index) => [size, Math.min(4, index + 1)]));
 }
 
-const untitled = new RegExp(
-  `^${anyOf(wordsOfAll(({ pageParts }) => pageParts.untitled))}|^document\\d*$`,
-  "i",
-);
-
-/** A title that a person wrote; titles set by programs are worth less than the heading. */
-function titleOf(title: string): string | undefined {
-  const own = title.replace(/^Microsoft (?:Word|PowerPoint|Excel) - /i, "").trim();
-  const isFile = /\.(?:docx?|pptx?|xlsx?|indd|pdf|odt|tex|ai)$/i.test(own);
-  return own.length < 3 || isFile || untitled.test(own) ? undefined : own;
-}
-
 function firstHeading(lines: readonly PdfLine[], levels: ReadonlyMap<number, number>) {
-  return lines.slice(0, 40).find(({ size }) => levels.get(Math.round(size)) === 1)?.text;
-}
-
-function nameOf(url: string): string {
-  const file = new URL(url).pathname.split("/").at(-1) ?? "";
-  return file.replace(/\.pdf$/i, "").replace(/[-_]+|%20/g, " ");
-}
-
-function escape(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
+  const found = lines.slice(0, 40).find(({ size }) => levels.get(Math.round(size)) === 1);
+  return found === undefined ? undefined : withoutMarks(found.text);
 }

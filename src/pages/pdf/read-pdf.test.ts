@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { pdfOf, type Line } from "../../../test/site/pdf.ts";
@@ -15,6 +17,12 @@ async function read(bytes: Buffer, timeoutMs = 25_000): Promise<string | null> {
 /** Lines of the usual size, one under the other. */
 const text = (...lines: string[]): Line[] =>
   lines.map((line, index) => ({ text: line, y: 700 - index * 14 }));
+
+/** One row of a table, without its empty cells. */
+const cells = (y: number, ...texts: string[]): Line[] =>
+  texts.flatMap((cell, index) =>
+    cell === "" ? [] : { text: cell, y, x: [72, 200, 400][index] ?? 500 },
+  );
 
 async function markdownOf(pages: Line[][], title = ""): Promise<string> {
   return readPage((await read(pdfOf(pages, title))) ?? "", { url, headers }).markdown;
@@ -70,6 +78,78 @@ describe("the text of a document", () => {
       "Day ticket 18 euros",
     ],
     [
+      "numbers make a numbered list, indents an inner one",
+      [
+        [
+          { text: "1. Book", y: 700 },
+          { text: "a seat", y: 686, x: 84 },
+          { text: "2. Pay", y: 672 },
+          { text: "\x95 in cash", y: 658, x: 90 },
+          { text: "See you soon.", y: 644, x: 60 },
+        ],
+      ],
+      "1. Book a seat\n2. Pay\n   - in cash\n\nSee you soon.",
+    ],
+    [
+      "marks apart from their texts",
+      [
+        [
+          { text: "1", y: 700 },
+          { text: "moor", y: 700, x: 110 },
+          { text: "2", y: 686 },
+          { text: "pay", y: 686, x: 110 },
+        ],
+      ],
+      "1. moor\n2. pay",
+    ],
+    [
+      "cells below each other are a table, also cells of several lines",
+      [
+        [
+          ...cells(700, "Tour", "What you see", "Price"),
+          ...cells(680, "Harbour", "Cranes and the", ""),
+          { text: "old lighthouse", y: 667, x: 200 },
+          { text: "12", y: 680, x: 400 },
+          ...cells(647, "Island", "Seals", "18"),
+        ],
+      ],
+      "| Tour | What you see | Price |\n| --- | --- | --- |\n" +
+        "| Harbour | Cranes and the old lighthouse | 12 |\n| Island | Seals | 18 |",
+    ],
+    [
+      "dots lead to a price",
+      [text("Harbour tour . . . . . . . . . . 12.00", "Island tour ................... 18.00")],
+      "| Harbour tour | 12.00 |\n| --- | --- |\n| Island tour | 18.00 |",
+    ],
+    [
+      "a short line with the end of a sentence ends a paragraph",
+      [
+        text(
+          "We ride out every Saturday in summer.",
+          "Come early.",
+          "Winter tours begin in November.",
+        ),
+      ],
+      "We ride out every Saturday in summer. Come early.\n\nWinter tours begin in November.",
+    ],
+    [
+      "a cell without text",
+      [[...cells(700, "Tour", "Guide", "Price"), ...cells(680, "Harbour", "", "12")]],
+      "| Tour | Guide | Price |\n| --- | --- | --- |\n| Harbour |  | 12 |",
+    ],
+    [
+      "columns are read one by one, in whatever order their lines are drawn",
+      [
+        Array.from({ length: 5 }, (_, at): Line[] => [
+          { text: `left line ${at} goes to the gutter`, y: 700 - at * 14, x: 50 },
+          { text: `right line ${at} goes to the edge`, y: 700 - at * 14, x: 320 },
+        ]).flat(),
+      ],
+      [0, 1, 2, 3, 4].map((at) => `left line ${at} goes to the gutter`).join(" ") +
+        "\n\n" +
+        [0, 1, 2, 3, 4].map((at) => `right line ${at} goes to the edge`).join(" "),
+    ],
+    [
       "what HTML would take for its own is text",
       [text("5 < 6 & <script>alert(1)</script>")],
       "5 < 6 & \\<script>alert(1)\\</script>",
@@ -89,6 +169,45 @@ describe("the text of a document", () => {
     const html = (await read(pdfOf(pages))) ?? "";
     expect(html).toContain('<section id="page=2"><p>We mend them.</p></section>');
     expect(html).not.toMatch(/brochure|of 3/);
+  });
+
+  test("amounts at the foot of a page stay, its number goes", async () => {
+    const page = (number: number): Line[] => [
+      { text: "Sums of the season.", y: 700 - number * 20 },
+      { text: `${number}00`, y: 60, x: 72 },
+      { text: `${number}50`, y: 60, x: 300 },
+      { text: `- ${number} -`, y: 30 },
+    ];
+    const html = (await read(pdfOf([page(1), page(2), page(3), page(4)]))) ?? "";
+    expect(html).toContain("400 450");
+    expect(html).not.toContain("- 4 -");
+  });
+
+  test("page numbers beside the title of a chapter are left out", async () => {
+    const pages = ["Arrival", "Arrival", "Berths", "Berths"].map((chapter, index): Line[] => [
+      { text: `Chapter ${chapter}`, y: 800 },
+      { text: String(index + 7), y: 800, x: 500 },
+      { text: `Words of page ${"one two three four".split(" ")[index]}.`, y: 600 },
+    ]);
+    const html = (await read(pdfOf(pages))) ?? "";
+    expect(html.match(/<p>.*?<\/p>/g)).toHaveLength(4);
+    expect(html).not.toContain("Chapter");
+  });
+
+  test("a document of another program: columns, table, lists, link and facts", async () => {
+    const bytes = readFileSync(
+      join(import.meta.dirname, "../../../test/site/documents/handbook.pdf"),
+    );
+    const page = readPage((await read(bytes)) ?? "", { url, headers });
+    expect(page).toMatchObject({ title: "Handbook for guests", facts: { author: "Ada Skipper" } });
+    for (const part of [
+      "numbered from the pier.\n\n## Departure\n\nRight column begins",
+      "| Boat | Places | Price a day |\n| --- | --- | --- |\n| Dinghy | 4 | 80 € |",
+      "- ropes\n- fenders\n\n1. moor\n2. pay\n\nBook at [our berth page](https://boats.example/berths) in time.",
+    ]) {
+      expect(page.markdown).toContain(part);
+    }
+    expect(page.markdown).not.toMatch(/Harbour Boats - Handbook|Page \d/);
   });
 
   test.each([

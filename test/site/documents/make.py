@@ -301,7 +301,7 @@ def pdf():
         Spacer(1, 10),
         Paragraph("Bring along", second),
         ListFlowable([Paragraph("ropes", normal), Paragraph("fenders", normal)], bulletType="bullet"),
-        ListFlowable([Paragraph("moor", normal), Paragraph("pay", normal)], bulletType="1"),
+        ListFlowable([Paragraph("moor", normal), Paragraph("pay", normal)], bulletType="1", bulletFormat="%s."),
         Paragraph(
             'Book at <a href="https://boats.example/berths">our berth page</a> in time.', normal
         ),
