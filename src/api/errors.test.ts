@@ -127,7 +127,7 @@ it.each(["/v1/jobs?limit=", "/v1/jobs?limit=%20", "/v1/jobs?cursor"])(
   },
 );
 
-describe("an error of our own", () => {
+describe("our own error", () => {
   const failing = async (error: unknown, isReported?: boolean) => {
     const outage = { message: "the disk is full", isReported: isReported === true };
     const outageOf = () => (isReported === undefined ? undefined : outage);

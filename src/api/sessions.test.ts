@@ -149,7 +149,7 @@ describe("a session", () => {
     expect((await ask("GET", "/dashboard/session", session)).statusCode).toBe(204);
   });
 
-  it("has a limit of its own", async () => {
+  it("has its own limit", async () => {
     const { ask, signIn, keyText, clock } = await openWorld();
     const { cookie } = await signIn({ key: keyText });
     for (let n = 0; n < limits.sessionPerMinute.value; n++) {

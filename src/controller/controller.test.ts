@@ -149,6 +149,28 @@ describe("a job", () => {
   });
 });
 
+it("a job that reads goes on where its tenant may store nothing more", async () => {
+  const world = await openWorld();
+  const job = await world.create();
+  await world.settle();
+  await world.say(job, { type: "started" });
+  world.storageFault = "2 GB are stored";
+  await world.say(job, { type: "progress", step: "s", message: "halfway" });
+  await world.settle();
+  expect((await world.status(job)).phase).toBe("Processing");
+});
+
+it.each([{ cancelRequested: false }, { suspend: false }])(
+  "a job whose spec has %j needs a slot like any other",
+  async (spec) => {
+    const world = await openWorld({ crawlersAtOnce: 1 });
+    const first = await world.create(spec);
+    await world.create(spec);
+    await world.settle();
+    expect(world.running()).toEqual([first]);
+  },
+);
+
 describe("progress", () => {
   const everyMs = 10_000;
 

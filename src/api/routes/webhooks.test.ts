@@ -278,8 +278,8 @@ describe("deliveries of a webhook", () => {
     expect(one.json()).toMatchObject({ id: ids[0], outcome: "pending" });
     const unknown = await world.call("POST", `${path}/deliveries/msg_0/replay`);
     expect(unknown.statusCode).toBe(404);
-    const late = { since: new Date(Date.now() + 60_000).toISOString() };
-    const none = await world.call("POST", `${path}/replay`, { body: late });
+    const future = { since: new Date(Date.now() + 60_000).toISOString() };
+    const none = await world.call("POST", `${path}/replay`, { body: future });
     expect(none.json()).toEqual({ replayed: 0 });
     const since = { since: "2020-01-01T00:00:00Z" };
     const all = await world.call("POST", `${path}/replay`, { body: since });

@@ -331,7 +331,7 @@ test("the sections of a start page", () => {
         ["heading", "Tables for life", { level: 1 }],
         ["paragraph", "We build tables of solid wood that your grandchildren will sit at one day."],
         ["heading", "Made to measure"],
-        ["paragraph", "You tell us the size of your room and we build the table that fits it."],
+        ["paragraph", "You send us the size of your room and we build the table that fits it."],
         ["heading", "Loved by many"],
         ["quote", "The best table that I have ever had, and I have had many of them in my life."],
         ["heading", "News"],
@@ -350,7 +350,7 @@ test("the sections of a start page", () => {
     ),
   ).toMatchInlineSnapshot(`
     "PRODUCT 0.5 home: Tables for life | We build tables of solid wood that your grandchildren will sit at one day. | **Tables for life**//We build tables of solid wood that your grandchildren will sit at one day. | 0-91 Tables for life #:~:text=Tables%20for%20life,that%20your%20grandchildren%20will%20sit%20at%20one%20day.
-    FEATURE 0.5 home: Made to measure | You tell us the size of your room and we build the table that fits it. | **Made to measure**//You tell us the size of your room and we build the table that fits it. | 93-180 Tables for life > Made to measure #:~:text=Made%20to%20measure,and%20we%20build%20the%20table%20that%20fits%20it."
+    FEATURE 0.5 home: Made to measure | You send us the size of your room and we build the table that fits it. | **Made to measure**//You send us the size of your room and we build the table that fits it. | 93-180 Tables for life > Made to measure #:~:text=Made%20to%20measure,and%20we%20build%20the%20table%20that%20fits%20it."
   `);
 });
 
@@ -413,9 +413,9 @@ test("articles, threads and pages of no known kind", () => {
 });
 
 test.each([
-  { least: 200, path: "x/y", blocks: (n: number): Blocks => [["paragraph", textOf(n)]] },
+  { min: 200, path: "x/y", blocks: (n: number): Blocks => [["paragraph", textOf(n)]] },
   {
-    least: 40,
+    min: 40,
     path: "services",
     blocks: (n: number): Blocks => [
       ["heading", "Services", { level: 1 }],
@@ -424,7 +424,7 @@ test.each([
     ],
   },
   {
-    least: 60,
+    min: 60,
     path: "about",
     blocks: (n: number): Blocks => [
       ["heading", "About us", { level: 1 }],
@@ -432,7 +432,7 @@ test.each([
     ],
   },
   {
-    least: 40,
+    min: 40,
     path: "privacy",
     blocks: (n: number): Blocks => [
       ["heading", "Privacy", { level: 1 }],
@@ -440,7 +440,7 @@ test.each([
     ],
   },
   {
-    least: 60,
+    min: 60,
     path: "services/a",
     blocks: (n: number): Blocks => [
       ["heading", "How do we repair your table?"],
@@ -448,7 +448,7 @@ test.each([
     ],
   },
   {
-    least: 20,
+    min: 20,
     path: "features",
     blocks: (n: number): Blocks => [
       ["heading", "One", cardOf(1, 1)],
@@ -457,10 +457,10 @@ test.each([
       ["paragraph", "On", cardOf(1, 2)],
     ],
   },
-])("on /$path a text of $least characters is enough", ({ least, path, blocks }) => {
+])("on /$path a text of $min characters is enough", ({ min, path, blocks }) => {
   const count = (n: number): number =>
     shown(path, blocks(n), { title: "A page", kind: "article" }).split("\n").filter(Boolean).length;
-  expect([count(least - 1), count(least)]).toEqual([0, 1]);
+  expect([count(min - 1), count(min)]).toEqual([0, 1]);
 });
 
 test.each([
