@@ -49,8 +49,8 @@ function journeys(...names: string[]): string[] {
   return names.map((name) => `test/journey/${name}.test.ts`);
 }
 
-/** One stage of tests; a mutant that outlives it goes to the next. More than this is a hang. */
-const stageMaxMs = 240_000;
+/** One stage of tests; a mutant that survives it goes to the next. More than this is a hang. */
+const stageMaxMs = { near: 90_000, far: 240_000 };
 
 type Equivalent = { file: string; before: string; after: string; near: string; reason: string };
 const equivalents = JSON.parse(
@@ -105,8 +105,8 @@ async function resultOf(mutant: Mutant, area: string, copy: string): Promise<Res
   const source = read(mutant.file);
   writeFileSync(path, applied(source, mutant));
   try {
-    for (const command of stages(mutant.file, area)) {
-      const ended = await endOf(copy, command);
+    for (const [at, command] of stages(mutant.file, area).entries()) {
+      const ended = await endOf(copy, command, at === 0 ? stageMaxMs.near : stageMaxMs.far);
       if (ended !== "passed") return ended;
     }
     return "survived";
@@ -138,7 +138,11 @@ function stages(file: string, area: string): string[][] {
   ];
 }
 
-function endOf(copy: string, [name = "", ...args]: string[]): Promise<Result | "passed"> {
+function endOf(
+  copy: string,
+  [name = "", ...args]: string[],
+  maxMs: number,
+): Promise<Result | "passed"> {
   const bin = join(root, "node_modules/.bin");
   const child = spawn(join(bin, name), args, {
     cwd: copy,
@@ -151,7 +155,7 @@ function endOf(copy: string, [name = "", ...args]: string[]): Promise<Result | "
   const timer = setTimeout(() => {
     timedOut = true;
     endGroup(child.pid);
-  }, stageMaxMs);
+  }, maxMs);
   child.on("exit", (code) => {
     clearTimeout(timer);
     endGroup(child.pid);

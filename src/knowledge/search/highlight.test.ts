@@ -29,6 +29,33 @@ it.each([
   expect(highlighted(query, markdown)).toEqual(expected);
 });
 
+it.each([
+  ["![a crate](x.png) and [a crate](y) here", ["a **crate** and a **crate** here"]],
+  ["[a crate] (y", ["[a **crate**] (y"]],
+  ["[a [crate](y)", ["a [**crate**"]],
+  ["[crate](y", ["[**crate**](y"]],
+  ["## Crate\n> a crate\n+ b crate", ["**Crate**", "a **crate**", "b **crate**"]],
+  ["*crate* _crate_ snake_crate_case \\*", ["**crate** **crate** snake_**crate**_case"]],
+  ["Crate v1.5.2 is here. No.", ["**Crate** v1.5.2 is here."]],
+  ["A crate! Crates? crate", ["A **crate**!", "**Crates**?", "**crate**"]],
+])("the words of %j", (markdown, expected) => {
+  expect(highlighted("crate", markdown)).toEqual(expected);
+});
+
+it.each([
+  { before: 0, cut: false },
+  { before: limits.highlightChars.value, cut: true },
+])("a sentence with $before characters before its match is cut: $cut", ({ before, cut }) => {
+  const [passage = ""] = highlighted("crate", `${"ab ".repeat(before / 3)}crate end`);
+  expect(passage.startsWith("…ab ")).toBe(cut);
+  expect(passage.endsWith("**crate** end")).toBe(true);
+});
+
+it("a sentence as long as a passage is not cut", () => {
+  const text = `crate ${"x".repeat(limits.highlightChars.value - 6)}`;
+  expect(highlighted("crate", text)).toEqual([text.replace("crate", "**crate**")]);
+});
+
 it("cuts a long sentence around its first match", () => {
   const [passage = ""] = highlighted("crate", `${"word ".repeat(200)}crate ${"more ".repeat(200)}`);
   expect(passage).toMatch(/^…word .*\*\*crate\*\* .*…$/);
