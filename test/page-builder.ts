@@ -34,6 +34,7 @@ export function buildPage(blocks: readonly BlockInput[], rest: Partial<Page> = {
     contentHash: "hash",
     links: [],
     blocks: built,
+    body: null,
     facts: {
       siteName: null,
       author: null,

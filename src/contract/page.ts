@@ -24,13 +24,16 @@ export const pageKinds = [
   "forum",
 ] as const;
 
+/** Parts of a page by their use; `main` is everything that is no other part. */
+export const places = ["main", "nav", "header", "footer", "aside", "head"] as const;
+
 export const linkSchema = z.object({
   /** Absolute, resolved against the page's base, fragment removed. */
   url: z.string(),
   text: z.string(),
   from: z.enum(["a", "area", "alternate", "next", "canonical", "refresh"]),
   /** Position on the page. */
-  place: z.enum(["main", "nav", "header", "footer", "aside", "head"]),
+  place: z.enum(places),
   nofollow: z.boolean(),
   hreflang: z.string().nullable(),
 });
@@ -52,6 +55,33 @@ export const blockSchema = z.object({
   /** Blocks of one repeated card (plan, feature, team member) have the same grid and card. */
   grid: z.number().int().nullable(),
   card: z.number().int().nullable(),
+});
+
+/**
+ * A block of the body, in reading order; its text is `body.text.slice(start, end)`. Pages have many
+ * of them, so a field is absent where it has its usual value.
+ */
+export const bodyBlockSchema = blockSchema.pick({ kind: true, start: true, end: true }).extend({
+  /** As of a block of the main text; absent: 0. */
+  level: z.number().int().optional(),
+  /** Absent: that of the block before. */
+  anchor: z.string().optional(),
+  /** Absent: none. */
+  cells: z.array(z.string()).optional(),
+  grid: z.number().int().optional(),
+  card: z.number().int().optional(),
+  /** Absent: `main`. */
+  place: z.enum(places).optional(),
+  /** Where the main text has this block: its start in `text`. Absent: the main text lacks it. */
+  main: z.number().int().optional(),
+});
+
+/** All visible text of a page's body, menus and footer included. */
+export const bodySchema = z.object({
+  text: z.string(),
+  blocks: z.array(bodyBlockSchema),
+  /** Changes with any change of the text or of a block. */
+  hash: z.string(),
 });
 
 const namedUrl = z.object({ name: z.string(), url: z.string() });
@@ -92,7 +122,7 @@ export const structuredSchema = z.object({
 });
 
 /** Increased when pages are read differently; results of older readings are not reused. */
-export const pageReading = 3;
+export const pageReading = 4;
 
 /** Headers of a page with which the site can later check whether it has changed. */
 export const validatorsSchema = z.object({
@@ -114,6 +144,8 @@ export const pageSchema = z.object({
   contentHash: z.string(),
   links: z.array(linkSchema),
   blocks: z.array(blockSchema),
+  /** Null: the page was stored by a version that read the main text only. */
+  body: bodySchema.nullable().default(null),
   facts: factsSchema,
   structured: structuredSchema,
 });
@@ -122,6 +154,8 @@ export type Verdict = (typeof verdicts)[number];
 export type PageKind = (typeof pageKinds)[number];
 export type PageLink = z.infer<typeof linkSchema>;
 export type Block = z.infer<typeof blockSchema>;
+export type BodyBlock = z.infer<typeof bodyBlockSchema>;
+export type PageBody = z.infer<typeof bodySchema>;
 export type PageFacts = z.infer<typeof factsSchema>;
 export type Structured = z.infer<typeof structuredSchema>;
 export type Page = z.infer<typeof pageSchema>;

@@ -4,6 +4,8 @@ import { limit } from "./limit.ts";
 export const pagesLimits = {
   pageBytes: limit(10 * 1024 * 1024, "decoded; larger documents are data, not pages"),
   pageTextChars: limit(1_000_000, "a long book; more would crowd out every other page"),
+  pageBodyChars: limit(1_000_000, "the longest main text; menus and footers are short beside it"),
+  pageBodyBlocks: limit(20_000, "a page with more is a list of data; some 2 MB as JSON"),
   htmlDepth: limit(1_000, "deeper nesting is an attack; parsers recurse on it"),
   htmlNodes: limit(200_000, "four times the largest honest page; some 60 MB of tree"),
   htmlAttributes: limit(200, "an element of honest pages has under 60"),

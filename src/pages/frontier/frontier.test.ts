@@ -40,6 +40,7 @@ function page(url: string, more: Partial<Page> = {}): Page {
     contentHash: `hash-${texts}`,
     links: [],
     blocks: [],
+    body: null,
     facts: {
       siteName: null,
       author: null,

@@ -1,4 +1,5 @@
 import type { Resolve } from "../read/addresses.ts";
+import type { Place } from "../read/places.ts";
 import type { RemovalRecorder } from "../read/removal-recorder.ts";
 import {
   attribute,
@@ -25,7 +26,7 @@ import {
 import type { Definition, Flow, Inline, ListItem } from "./flow.ts";
 import { imageOf } from "./image.ts";
 import { addText, append, separate, joined, withoutLabel } from "./inline-run.ts";
-import { hasWords, paragraphs } from "./inline.ts";
+import { hasWords, isBlank, paragraphs } from "./inline.ts";
 import type { Notes } from "./footnotes.ts";
 import { mathsOf } from "./maths.ts";
 import { raisedText } from "./raised.ts";
@@ -52,6 +53,22 @@ export interface FlowOptions {
   /** Elements that are one card of a grid. */
   readonly cards?: ReadonlyMap<ElementNode, { grid: number; card: number }>;
   readonly recorder?: RemovalRecorder | undefined;
+  readonly parts?: PartMarks;
+}
+
+/** Marks blocks with the part of the page to which they belong. */
+export interface PartMarks {
+  readonly root: BodyPart;
+  /** The part that the element begins; `around` when it begins none. */
+  partOf(element: ElementNode, around: BodyPart): BodyPart;
+  /** A block without a mark belongs to the part of the block around it. */
+  mark(block: Flow, part: BodyPart): void;
+}
+
+export interface BodyPart {
+  readonly place: Place;
+  /** In the element that was chosen as the main content. */
+  readonly isContent: boolean;
 }
 
 /** The output of the walk: finished blocks, and the current run of inlines. */
@@ -60,6 +77,8 @@ interface Sink {
   inlines: Inline[];
   /** The URL of a link around blocks; the next words get it. */
   link: string | null;
+  /** The number of blocks that were marked with their part. */
+  marked: number;
 }
 
 export function buildFlow(nodes: readonly TreeNode[], options: FlowOptions): Flow[] {
@@ -86,6 +105,7 @@ class FlowBuilder {
   /** The pieces of the last code block. */
   private listing: readonly ElementNode[] = [];
   private left: number;
+  private part: BodyPart | undefined;
 
   constructor(options: FlowOptions) {
     this.options = options;
@@ -93,7 +113,7 @@ class FlowBuilder {
   }
 
   build(nodes: readonly TreeNode[]): Flow[] {
-    const sink: Sink = { blocks: [], inlines: [], link: null };
+    const sink: Sink = { blocks: [], inlines: [], link: null, marked: 0 };
     this.nodes(nodes, sink);
     this.flush(sink);
     return sink.blocks;
@@ -142,7 +162,7 @@ class FlowBuilder {
   }
 
   private inlines(element: ElementNode): Inline[] {
-    const sink: Sink = { blocks: [], inlines: [], link: null };
+    const sink: Sink = { blocks: [], inlines: [], link: null, marked: 0 };
     this.nodes(element.children, sink);
     this.flush(sink);
     return joined(sink.blocks);
@@ -165,6 +185,7 @@ class FlowBuilder {
         this.left -= node.value.length;
         this.words(node.value, sink);
       } else if (this.options.recorder) this.recorded(node, sink, this.options.recorder);
+      else if (this.options.parts) this.inPart(node, sink, this.options.parts);
       else this.element(node, sink);
     }
   }
@@ -173,6 +194,18 @@ class FlowBuilder {
     const from = sink.blocks.length;
     this.element(element, sink);
     for (const block of sink.blocks.slice(from)) recorder.built(block, element);
+  }
+
+  private inPart(element: ElementNode, sink: Sink, parts: PartMarks): void {
+    const around = this.part ?? parts.root;
+    const part = parts.partOf(element, around);
+    if (part === around) return this.element(element, sink);
+    if (element.holdsBlock || blockTags.has(element.tag)) this.flush(sink);
+    mark(sink, parts, around);
+    this.part = part;
+    this.element(element, sink);
+    mark(sink, parts, part);
+    this.part = around;
   }
 
   private words(value: string, sink: Sink): void {
@@ -408,7 +441,7 @@ class FlowBuilder {
       sink.link = outer;
       return;
     }
-    const inner: Sink = { blocks: [], inlines: [], link: null };
+    const inner: Sink = { blocks: [], inlines: [], link: null, marked: 0 };
     this.nodes(element.children, inner);
     if (sink.inlines.at(-1)?.kind === "link") separate(sink.inlines, textOf(element, 1));
     const shown = inner.inlines.some((inline) => inline.kind !== "text" || /\S/.test(inline.value));
@@ -453,7 +486,7 @@ class FlowBuilder {
     }
     const mark = marks[tag];
     if (mark && !element.holdsBlock && !isReference(element)) {
-      const inner: Sink = { blocks: [], inlines: [], link: null };
+      const inner: Sink = { blocks: [], inlines: [], link: null, marked: 0 };
       this.nodes(element.children, inner);
       sink.inlines.push({ kind: mark, children: inner.inlines });
       return;
@@ -492,7 +525,12 @@ class FlowBuilder {
   }
 
   private flush(sink: Sink): void {
-    if (sink.inlines.length === 0) return;
+    const [first] = sink.inlines;
+    if (first === undefined) return;
+    if (sink.inlines.length === 1 && isBlank(first)) {
+      sink.inlines = [];
+      return;
+    }
     const parts = paragraphs(sink.inlines);
     sink.inlines = [];
     for (const part of parts) {
@@ -519,6 +557,13 @@ const isLabel = (element: ElementNode): boolean =>
   element.chars > 1 &&
   !element.holdsBlock &&
   hasAttribute(element, "class");
+
+function mark(sink: Sink, parts: PartMarks, part: BodyPart): void {
+  for (; sink.marked < sink.blocks.length; sink.marked++) {
+    const block = sink.blocks[sink.marked];
+    if (block) parts.mark(block, part);
+  }
+}
 
 const buttonChars = 60;
 

@@ -49,7 +49,8 @@ export function plain(list: readonly Inline[]): string {
 /** True if the run contains more than images. */
 export const hasWords = (list: readonly Inline[]): boolean => /\S/.test(plain(list));
 
-const isBlank = (inline: Inline): boolean => inline.kind === "text" && !/\S/.test(inline.value);
+export const isBlank = (inline: Inline): boolean =>
+  inline.kind === "text" && !/\S/.test(inline.value);
 
 const isWrapper = (inline: Inline): inline is Wrapper => "children" in inline;
 

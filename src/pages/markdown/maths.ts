@@ -15,24 +15,25 @@ export function mathsOf(element: ElementNode): Maths | null {
   }
   if (tag === "img") return imageMaths(element);
   const name = nameOf(element);
-  const display =
-    attribute(element, "display") === "block" ||
-    attribute(element, "display") === "true" ||
-    /katex-display|math-display|mathjax_display|display/.test(name);
   if (
     tag === "math" ||
     tag === "mjx-container" ||
     /\bkatex\b|\bkatex-display\b|\bmathjax\b|mwe-math-element/.test(name)
   ) {
-    return made(texIn(element), display || displayed(element));
+    return made(texIn(element), isDisplay(element) || displayed(element));
   }
   for (const key of ["data-tex", "data-latex", "data-math", "data-expr", "data-entry"]) {
     const source = attribute(element, key);
     if (source === "" || (key === "data-entry" && !find(element, isMath))) continue;
-    return made(source, display || tag === "div" || displayed(element));
+    return made(source, isDisplay(element) || tag === "div" || displayed(element));
   }
   return null;
 }
+
+const isDisplay = (element: ElementNode): boolean =>
+  attribute(element, "display") === "block" ||
+  attribute(element, "display") === "true" ||
+  /katex-display|math-display|mathjax_display|display/.test(nameOf(element));
 
 const isMath = ({ tag }: ElementNode): boolean => tag === "math";
 

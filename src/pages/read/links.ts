@@ -4,8 +4,15 @@ import type { Resolve } from "./addresses.ts";
 import { attribute, fold, textOf, type ElementNode } from "./html/tree.ts";
 import { placeOf, type Place } from "./places.ts";
 
-/** Every URL that the page links, once per URL and kind, with its longest link text. */
-export function linksOf(root: ElementNode, resolve: Resolve): PageLink[] {
+/**
+ * Every URL that the page links, once per URL and kind, with its longest link text. `onPlace` is
+ * called for each element that begins another part of the page.
+ */
+export function linksOf(
+  root: ElementNode,
+  resolve: Resolve,
+  onPlace?: (element: ElementNode, place: Place) => void,
+): PageLink[] {
   const links = new Map<string, PageLink>();
   const add = (element: ElementNode, from: PageLink["from"], href: string, place: Place): void => {
     const resolved = href === "" ? null : resolve(href);
@@ -31,6 +38,7 @@ export function linksOf(root: ElementNode, resolve: Resolve): PageLink[] {
     for (const child of element.children) {
       if (child.kind === "text") continue;
       const here = placeOf(child, place);
+      if (here !== place) onPlace?.(child, here);
       if (child.tag === "a" || child.tag === "area")
         add(child, child.tag, attribute(child, "href"), here);
       else if (child.tag === "link") linkTag(child, add);

@@ -6,9 +6,11 @@ import type { Flow } from "../markdown/flow.ts";
 import { findNotes } from "../markdown/footnotes.ts";
 import { writeMarkdown } from "../markdown/write-markdown.ts";
 import { resolver } from "./addresses.ts";
+import type { Place } from "./places.ts";
 import type { RemovalRecorder } from "./removal-recorder.ts";
 import { cleanFlow } from "./main-content/clean-flow.ts";
 import { chooseContent } from "./main-content/choose.ts";
+import { bodyOf } from "./text/body.ts";
 import { contentHash } from "./text/content-hash.ts";
 import { findCards } from "./main-content/cards.ts";
 import { findExchanges } from "./main-content/exchanges.ts";
@@ -100,26 +102,32 @@ export function readPage(html: string, options: ReadOptions): Page {
   const resolve = resolver(root, options.url);
   const head = readHead(root);
   const structured = structuredData(root, resolve);
-  const links = linksOf(root, resolve);
+  const places = new Map<ElementNode, Place>();
+  const links = linksOf(root, resolve, (element, place) => places.set(element, place));
   const heading = firstHeading(root);
   const facts = factsOf(root, head, structured, resolve);
   const body = find(root, (element) => element.tag === "body") ?? root;
   const bodyText = fold(textOf(body, 60_000));
   const named = [options.url, resolve(head.canonical), structured.openGraph["url"]];
+  const exchanges = findExchanges(body);
   const guess = kindOf(body, structured, head.meta, fullest(named));
   // A document has no navigation or advertisements around its text.
   const isDocument = isDocumentType(header("content-type"));
   const kind = isDocument ? guess : pruneAs(guess, body);
   const content = isDocument ? body : chooseContent(body, kind);
   const lead = kind === "article" && !isDocument ? leadOf(content, body) : [];
-  recorder?.chosen(root, [...lead, content]);
-  const built = buildFlow([...lead, content], {
-    resolve,
-    maxChars: limits.pageTextChars.value,
+  const chosen = [...lead, content];
+  recorder?.chosen(root, chosen);
+  const written = {
     notes: findNotes(body),
     tex: find(root, setsFormulas) !== null,
-    exchanges: findExchanges(content),
     ...(isDocument ? {} : { cards: findCards(content) }),
+  };
+  const built = buildFlow(chosen, {
+    ...written,
+    resolve,
+    maxChars: limits.pageTextChars.value,
+    exchanges: findExchanges(content),
     skip: (element) => element.hidden || element.dropped !== null,
     recorder,
   });
@@ -150,6 +158,13 @@ export function readPage(html: string, options: ReadOptions): Page {
     contentHash: contentHash(text),
     links,
     blocks,
+    body: bodyOf({
+      body,
+      content: new Set(chosen),
+      places,
+      main: { text, blocks },
+      options: { ...written, exchanges },
+    }),
     facts,
     structured,
   };

@@ -71,7 +71,7 @@ export function phonesOf(root: ElementNode, structured: Structured): string[] {
     const href = attribute(element, "href");
     if (/^tel:/i.test(href)) add(decode(href.slice(4)));
     for (const child of element.children) {
-      if (child.kind !== "text" || child.value.length > 5_000) continue;
+      if (child.kind !== "text" || child.value.length > 5_000 || !/\d/.test(child.value)) continue;
       for (const match of child.value.matchAll(phonesIn)) add(match[1] ?? "");
     }
     return true;
@@ -116,10 +116,7 @@ export function addressesOf(root: ElementNode, structured: Structured): string[]
   for (const value of values(structured, "address")) add(value);
   walk(root, (element) => {
     if (element.hidden) return false;
-    const named = /(?:^|\s)(?:adr|postal-address|street-address)(?:\s|$)/.test(
-      attribute(element, "class"),
-    );
-    if (element.tag !== "address" && !named) return true;
+    if (element.tag !== "address" && !addressName.test(attribute(element, "class"))) return true;
     if (find(element, isByline) !== null) return false;
     add(
       textOf(element, 600)
@@ -132,6 +129,8 @@ export function addressesOf(root: ElementNode, structured: Structured): string[]
   });
   return [...found];
 }
+
+const addressName = /(?:^|\s)(?:adr|postal-address|street-address)(?:\s|$)/;
 
 /** `address` is also the element for who wrote an article, and when. */
 const isByline = (element: ElementNode): boolean =>

@@ -112,7 +112,7 @@ class Cleaner {
 
   /** The page's title is above the content, so the headings in it begin at the second level. */
   private heading(block: Extract<Flow, { kind: "heading" }>): Flow[] {
-    const children = tidy(unwrapped(block.children, this.linkedHeadings));
+    const children = tidy(withoutPermalinks(block.children, this.linkedHeadings));
     if (children.length === 0) return [];
     const cleaned: Flow = { ...block, level: Math.max(2, block.level), children };
     this.recorder?.replaced(block, cleaned);
@@ -171,15 +171,15 @@ const separators = "[|/·•,.<>«»‹›←→×✕✖-]+";
 const buttons = new RegExp(`^(?:${label}|${separators}|[←‹«<] ?${back}${wordEnd}.{0,30})$`, "iu");
 
 /** Headings without the link to themselves that many sites hang on them, and without bold. */
-function unwrapped(children: readonly Inline[], keepLinks: boolean): Inline[] {
+export function withoutPermalinks(children: readonly Inline[], keepLinks: boolean): Inline[] {
   return children.flatMap((inline) => {
-    if (inline.kind === "strong") return unwrapped(inline.children, keepLinks);
+    if (inline.kind === "strong") return withoutPermalinks(inline.children, keepLinks);
     if (inline.kind === "text") {
       return [{ kind: "text", value: withoutLinkMark(inline.value) }];
     }
     if (inline.kind !== "link") return [inline];
     if (permalink.test(plain(inline.children).trim())) return [];
-    return keepLinks ? [inline] : unwrapped(inline.children, keepLinks);
+    return keepLinks ? [inline] : withoutPermalinks(inline.children, keepLinks);
   });
 }
 

@@ -21,22 +21,30 @@ import {
  */
 export function findExchanges(root: ElementNode): Map<ElementNode, Exchange> {
   const found = new Map<ElementNode, Exchange>();
-  const ids = new Map<string, ElementNode>();
-  walk(root, (element) => {
-    const id = attribute(element, "id");
-    if (id !== "" && !ids.has(id)) ids.set(id, element);
-  });
+  let ids: Map<string, ElementNode> | undefined;
+  const byId = (id: string): ElementNode | undefined => (ids ??= elementsById(root)).get(id);
   const taken = new Set<ElementNode>();
   walk(root, (element) => {
     if (element.hidden || element.dropped || element.chars === 0) return false;
     if (taken.has(element)) return true;
-    const exchange = inDetails(element) ?? inMarkup(element) ?? inAccordion(element, ids);
+    const exchange = inDetails(element) ?? inMarkup(element) ?? inAccordion(element, byId);
     if (!exchange || exchange.answer.some((each) => taken.has(each))) return true;
     const whole = inDetails(element) || inMarkup(element) ? element : wrapperOf(element);
     const question = whole === element ? exchange.question : whole;
     found.set(whole, { question, answer: exchange.answer });
     for (const each of exchange.answer) taken.add(each);
     return element.tag === "details";
+  });
+  return found;
+}
+
+type ById = (id: string) => ElementNode | undefined;
+
+function elementsById(root: ElementNode): Map<string, ElementNode> {
+  const found = new Map<string, ElementNode>();
+  walk(root, (element) => {
+    const id = attribute(element, "id");
+    if (id !== "" && !found.has(id)) found.set(id, element);
   });
   return found;
 }
@@ -55,10 +63,13 @@ function inMarkup(element: ElementNode): Exchange | null {
   const answer = find(element, (each) =>
     /\b(?:acceptedAnswer|suggestedAnswer)\b/.test(attribute(each, "itemprop")),
   );
-  return question && answer && question.chars > 0 && answer.chars > 0
-    ? { question, answer: [answer] }
-    : null;
+  if (!question || !answer || question.chars === 0 || answer.chars === 0) return null;
+  // The question of a forum has a text and several answers, which belong to the page as well.
+  const isWhole = question.chars + answer.chars >= element.chars * exchangeShare;
+  return isWhole ? { question, answer: [answer] } : null;
 }
+
+const exchangeShare = 0.8;
 
 const folds = "(?:accordion|toggle|collapse|collapsible|expander)-?(?:item-?)?";
 const handle = "(?:title|header|heading|head|button|trigger|label|toggle|question)";
@@ -68,7 +79,7 @@ const questionName = namePattern(
 const neverAnswer =
   /menu|nav|drop-?down|modal|popup|cookie|search|cart|filter|share|tooltip|tab-?list/;
 
-function inAccordion(element: ElementNode, ids: ReadonlyMap<string, ElementNode>): Exchange | null {
+function inAccordion(element: ElementNode, byId: ById): Exchange | null {
   if (element.chars < 3 || element.chars > questionChars) return null;
   const control =
     attribute(element, "aria-controls") || attribute(element, "data-bs-target").replace(/^#/, "");
@@ -77,7 +88,7 @@ function inAccordion(element: ElementNode, ids: ReadonlyMap<string, ElementNode>
   const role = attribute(element, "role");
   if (role === "tab" || role === "menuitem" || role === "combobox") return null;
   if (element.tag === "input" || moreWords.test(fold(textOf(element, 100)))) return null;
-  const answer = ids.get(control) ?? nextOf(element);
+  const answer = (control === "" ? undefined : byId(control)) ?? nextOf(element);
   if (!answer || answer.hidden || answer.dropped || answer.chars < answerChars) return null;
   if (neverAnswer.test(`${nameOf(answer)} ${nameOf(element)}`) || linkDensity(answer) > 0.8)
     return null;

@@ -1,7 +1,9 @@
 import { limits } from "../../../contract/limits.ts";
 import type { Block } from "../../../contract/page.ts";
+import type { BodyPart } from "../../markdown/build-flow.ts";
 import type { Flow, Inline } from "../../markdown/flow.ts";
-import { plain } from "../../markdown/inline.ts";
+import { plain, tidy } from "../../markdown/inline.ts";
+import { withoutPermalinks } from "../main-content/clean-flow.ts";
 
 interface Around {
   /** Nesting depth of lists. */
@@ -10,45 +12,66 @@ interface Around {
   readonly card: number | null;
   /** The kind of a paragraph here: an item of a list, a quote, an answer. */
   readonly as: Block["kind"];
+  readonly part: BodyPart | null;
+}
+
+interface TextOptions {
+  readonly captions: boolean;
+  /** The parts of the page that blocks belong to; blocks inside of others have their part. */
+  readonly parts?: ReadonlyMap<Flow, BodyPart>;
+  readonly maxChars?: number;
+  readonly maxBlocks?: number;
+}
+
+export interface WrittenText {
+  readonly text: string;
+  readonly blocks: Block[];
+  /** For each block the part of the page that it belongs to; null for none. */
+  readonly parts: (BodyPart | null)[];
 }
 
 /** The text of the page and its blocks; each block has its place in the text. */
-export function writeText(
-  flow: readonly Flow[],
-  options: { readonly captions: boolean },
-): { text: string; blocks: Block[] } {
-  const writer = new TextWriter(options.captions);
-  writer.flow(flow, { depth: 0, grid: null, card: null, as: "paragraph" });
-  return { text: writer.text(), blocks: writer.blocks };
+export function writeText(flow: readonly Flow[], options: TextOptions): WrittenText {
+  const writer = new TextWriter(options);
+  const around = { depth: 0, grid: null, card: null, as: "paragraph", part: null } as const;
+  writer.flow(flow, around);
+  return { text: writer.text(), blocks: writer.blocks, parts: writer.parts };
 }
 
 class TextWriter {
   readonly blocks: Block[] = [];
-  private readonly parts: string[] = [];
+  readonly parts: (BodyPart | null)[] = [];
+  private readonly pieces: string[] = [];
   private length = 0;
   private anchor: string | null = null;
-  private readonly captions: boolean;
+  private readonly options: TextOptions;
+  private readonly maxChars: number;
+  private readonly maxBlocks: number;
 
-  constructor(captions: boolean) {
-    this.captions = captions;
+  constructor(options: TextOptions) {
+    this.options = options;
+    this.maxChars = options.maxChars ?? limits.pageTextChars.value;
+    this.maxBlocks = options.maxBlocks ?? Infinity;
   }
 
   text(): string {
-    return this.parts.join("");
+    return this.pieces.join("");
   }
 
   flow(flow: readonly Flow[], around: Around): void {
     for (const block of flow) this.block(block, around);
   }
 
-  private block(block: Flow, around: Around): void {
+  private block(block: Flow, outer: Around): void {
+    const part = this.options.parts?.get(block);
+    const around = part === undefined ? outer : { ...outer, part };
     if ("anchor" in block && block.anchor !== null) this.anchor = block.anchor;
     switch (block.kind) {
       case "heading":
-        this.write("heading", plain(block.children), around, { level: block.level });
+        this.write("heading", headingWords(block.children), around, { level: block.level });
         return;
       case "paragraph":
-        if (block.caption && !this.captions) return;
+        if (block.caption && !this.options.captions) return;
         this.write(around.as, plain(block.children), around);
         return;
       case "code":
@@ -128,11 +151,12 @@ class TextWriter {
     more: { level?: number; cells?: string[] } = {},
   ): void {
     const written = kind === "code" ? words : lines(words);
-    if (written.trim() === "" || this.length >= limits.pageTextChars.value) return;
+    if (written.trim() === "" || this.length >= this.maxChars) return;
+    if (this.blocks.length >= this.maxBlocks) return;
     const last = this.blocks.at(-1);
     if (last) this.push(isClose(last, kind, around) ? "\n" : "\n\n");
     const start = this.length;
-    this.push(written.slice(0, Math.max(0, limits.pageTextChars.value - start)));
+    this.push(written.slice(0, Math.max(0, this.maxChars - start)));
     this.blocks.push({
       kind,
       start,
@@ -143,13 +167,17 @@ class TextWriter {
       grid: around.grid,
       card: around.card,
     });
+    this.parts.push(around.part);
   }
 
-  private push(part: string): void {
-    this.parts.push(part);
-    this.length += part.length;
+  private push(piece: string): void {
+    this.pieces.push(piece);
+    this.length += piece.length;
   }
 }
+
+const headingWords = (children: readonly Inline[]): string =>
+  plain(tidy(withoutPermalinks(children, false)));
 
 /** Items of a list, rows of a table and parts of a card are separated by one line break only. */
 function isClose(last: Block, kind: Block["kind"], around: Around): boolean {
