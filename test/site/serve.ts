@@ -20,11 +20,14 @@ const types: Record<string, string> = {
   ".js": "text/javascript",
   ".json": "application/json",
   ".pdf": "application/pdf",
+  // The other documents have the type of any file, as on servers that do not know theirs.
+  ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  ".doc": "application/msword",
 };
 
 /** Serves one of the small websites beside this file; `first` may answer before it. */
 export async function serveSite(
-  name: "saas-en" | "handwerk-de" | "clinica-es" | "app-js",
+  name: "saas-en" | "handwerk-de" | "clinica-es" | "app-js" | "documents",
   first: Answer = () => false,
   host = "127.0.0.1",
 ): Promise<Site> {
