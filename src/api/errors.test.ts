@@ -33,6 +33,13 @@ describe("what does not exist", () => {
     expect(answer.json().message).not.toContain("secret");
   });
 
+  it("and is sent a body that is no JSON is not found", async () => {
+    const { app } = await openApiApp();
+    const headers = { "content-type": "application/json" };
+    const answer = await app.inject({ method: "POST", url: "/nothing", headers, payload: "{" });
+    expect([answer.statusCode, answer.headers["x-error-code"]]).toEqual([404, "not_found"]);
+  });
+
   it.each([
     { accept: "text/html", method: "GET", path: "/nowhere", isPage: true },
     { accept: "text/html", method: "POST", path: "/nowhere", isPage: false },

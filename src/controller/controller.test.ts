@@ -171,6 +171,26 @@ it.each([{ cancelRequested: false }, { suspend: false }])(
   },
 );
 
+it("an event that is published again costs no second read of the log", async () => {
+  const world = await openWorld({ crawlersAtOnce: 1 });
+  await world.create();
+  await world.settle();
+  // The reason to wait is published, and the write of the status that has it fails once.
+  world.beforeWrite(1, async () => {
+    throw new Error("the disk is full");
+  });
+  const job = await world.create();
+  await world.settle();
+  await world.pass(1_000);
+  expect(await world.types(job)).toEqual(["waiting"]);
+  expect((await world.status(job)).waitingFor).toBe("all crawlers are busy");
+  world.reads.length = 0;
+  world.ring(job);
+  await world.settle();
+  expect(world.reads.length).toBeGreaterThan(0);
+  expect(world.reads).not.toContain(0);
+});
+
 describe("progress", () => {
   const everyMs = 10_000;
 

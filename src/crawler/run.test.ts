@@ -12,6 +12,7 @@ import { createSnapshots } from "../adapters/embedded/snapshots.ts";
 import type { JobEvent } from "../contract/events/event.ts";
 import { ledgerRowSchema, type LedgerRow } from "../contract/ledger.ts";
 import type { ExtractionRequest } from "../contract/request.ts";
+import { limits } from "../contract/limits.ts";
 import { createTestClock } from "../kit/clock.ts";
 import { createDesk, createStoredPages, offlineReader } from "../knowledge/index.ts";
 import { createFetcher } from "../pages/index.ts";
@@ -98,6 +99,23 @@ describe("a run", () => {
     const world = await openWorld(shop);
     await world.run({ singlePage: true });
     expect(world.scraped().map(({ path }) => path)).toEqual(["/"]);
+  });
+
+  it("follows a given page that sends its visitors on, within limits", async () => {
+    const onward = (path: string): string =>
+      `<title>Moved</title><meta http-equiv="refresh" content="0; url=${path}">`;
+    const world = await openWorld({ "/": onward("/home"), "/home": page("Home") });
+    await world.run({});
+    expect(world.scraped().map(({ path }) => path)).toEqual(["/home"]);
+    const steps = Array.from({ length: 9 }, (_, n) => [`/${n}`, onward(`/${n + 1}`)] as const);
+    const endless = await openWorld({ "/": onward("/0"), ...Object.fromEntries(steps) });
+    await endless.run({});
+    expect(endless.of("gave_up").failure).toMatchObject({
+      code: "not_a_page",
+      message: expect.stringContaining("keeps sending its visitors on"),
+    });
+    const read = endless.requested.filter((path) => /^\/\d?$/.test(path));
+    expect(read).toHaveLength(limits.signposts.value + 1);
   });
 
   it("gives up when its given page cannot be read", async () => {

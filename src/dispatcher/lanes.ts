@@ -74,7 +74,6 @@ export function createLanes({
       if (lane.claiming) continue;
       ready.delete(name);
       if (lane.busy < maxPerLane) void look(name, lane);
-      else forget(name, lane);
     }
   }
 
