@@ -64,7 +64,11 @@ type Outcome = { mutant: Mutant; area: string; result: Result };
 const seed = Number(values.seed);
 const chosen = Object.keys(areas).filter((name) => values.area?.split(",").includes(name) ?? true);
 const perArea = Math.ceil(Number(values.count) / chosen.length);
-const work = chosen.flatMap((area) => drawn(area).map((mutant) => ({ area, mutant })));
+const draws = chosen.map((area) => drawn(area).map((mutant) => ({ area, mutant })));
+/** The areas in turn, so that a run that is cut short has tried as many of each. */
+const work = Array.from({ length: perArea }, (_, at) =>
+  draws.flatMap((one) => one[at] ?? []),
+).flat();
 
 console.log(`seed ${seed}, ${work.length} mutants in ${chosen.join(", ")}`);
 if (values.list) for (const { mutant } of work) console.log(shown(mutant));
@@ -82,7 +86,7 @@ function drawn(area: string): Mutant[] {
 async function run(): Promise<void> {
   const outcomes: Outcome[] = [];
   const until = performance.now() + Number(values.minutes) * 60_000;
-  const queue = [...work].toSorted((a, b) => a.mutant.kind.localeCompare(b.mutant.kind));
+  const queue = [...work];
   const worker = async () => {
     const copy = newCopy();
     try {
