@@ -9,6 +9,7 @@ import { openDatabase } from "../adapters/embedded/database/database.ts";
 import { createEvents } from "../adapters/embedded/events.ts";
 import { createResults } from "../adapters/embedded/results.ts";
 import { createSnapshots } from "../adapters/embedded/snapshots.ts";
+import type { KnowledgeRequest } from "../contract/calls/calls.ts";
 import type { JobEvent } from "../contract/events/event.ts";
 import { ledgerRowSchema, type LedgerRow } from "../contract/ledger.ts";
 import type { ExtractionRequest } from "../contract/request.ts";
@@ -93,6 +94,39 @@ describe("a run", () => {
     expect(world.of("result").warnings).toEqual([
       expect.stringMatching(/no-such-page could not be read: the site answered 404/),
     ]);
+  });
+
+  it("reads pages that only the sitemap names", async () => {
+    const world = await openWorld({ "/": page("Shop"), "/hidden": page("Hidden") });
+    world.answers = (url) => ({
+      "/sitemap.xml":
+        `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">` +
+        `<url><loc>${url}/hidden</loc></url></urlset>`,
+    });
+    await world.run({});
+    expect(world.scraped().map(({ path }) => path)).toEqual(["/", "/hidden"]);
+  });
+
+  it("stores the logo that loads, and scores of the pages it has not read", async () => {
+    const world = await openWorld(shop);
+    await world.run({ maxPages: 3 });
+    expect(world.calls.filter(({ op }) => op === "logo")).toEqual([{ op: "logo", url: null }]);
+    const scores = world.calls.flatMap((call) =>
+      call.op === "triage" ? call.unread.map(({ score }) => score) : [],
+    );
+    expect(scores.length).toBeGreaterThan(0);
+    expect(Math.max(...scores)).toBeLessThanOrEqual(1);
+    expect(Math.max(...scores)).toBeGreaterThan(0.01);
+  });
+
+  it("plans what its budget has room for", async () => {
+    const world = await openWorld(shop);
+    await world.run({ maxPages: 10 });
+    expect(world.planned()).toHaveLength(6);
+    const large = await openWorld(shop);
+    await large.run({ maxPages: 5 });
+    // Seven tenths of five; the rest is chosen later.
+    expect(large.planned()).toHaveLength(3);
   });
 
   it("reads one page where the caller wants one", async () => {
@@ -224,7 +258,7 @@ async function openWorld(site: Record<string, string>) {
       const path = request.url ?? "/";
       requested.push(path);
       await world.onRequest(path);
-      const html = site[path];
+      const html = site[path] ?? world.answers(url)[path];
       response.writeHead(html === undefined ? 404 : 200, { "content-type": "text/html" });
       response.end(html ?? "<title>Not found</title><h1>Not found</h1>");
     })();
@@ -261,6 +295,9 @@ async function openWorld(site: Record<string, string>) {
   const world = {
     clock,
     requested,
+    calls: [] as KnowledgeRequest[],
+    /** More answers of the site, by path. */
+    answers: (_url: string): Record<string, string> => ({}),
     ledger: [] as LedgerRow[],
     stop: new AbortController(),
     onRequest: (_path: string): void | Promise<void> => undefined,
@@ -292,6 +329,7 @@ async function openWorld(site: Record<string, string>) {
           await publishing;
         },
         async call(call, signal) {
+          world.calls.push(call);
           if (call.op === "ledger") world.ledger = ledgerRowSchema.array().parse(call.rows);
           return desk.call(job, attempt, call, signal);
         },

@@ -21,6 +21,7 @@ function createWorld() {
   const notes = createHookNotes(
     {
       async note(hook, note) {
+        world.onNote();
         if (faults-- > 0) throw new Error("the disk is full");
         written.push({ hook, ...note });
       },
@@ -29,7 +30,16 @@ function createWorld() {
     (error) => errors.push(error),
   );
   onTestFinished(() => notes[Symbol.asyncDispose]());
-  return { clock, notes, written, errors, fail: (count: number) => (faults = count) };
+  const world = {
+    clock,
+    notes,
+    written,
+    errors,
+    /** Runs before each write. */
+    onNote: (): void => undefined,
+    fail: (count: number) => (faults = count),
+  };
+  return world;
 }
 
 const { value: noteMs } = limits.hookNoteMs;
@@ -82,6 +92,27 @@ describe("notes of webhooks", () => {
     const lastDeliveryAt = two.length > 0 ? "2" : "1";
     expect(written).toEqual([{ hook: "a", lastDeliveryAt, ...note }]);
     expect(clock.waiting()).toBe(0);
+  });
+
+  it.each([
+    { one: ["no"], two: ["no", "no"], failures: 3, lastSuccessAt: undefined },
+    { one: ["no"], two: [null], failures: 0, lastSuccessAt: "2" },
+    { one: [null], two: ["no"], failures: 1, lastSuccessAt: "1" },
+  ])("that fail while others come are joined: $one and $two", async (given) => {
+    const world = createWorld();
+    world.fail(1);
+    world.onNote = () => {
+      for (const error of given.two) world.notes.add("a", tried("2", error));
+      world.onNote = () => undefined;
+    };
+    for (const error of given.one) world.notes.add("a", tried("1", error));
+    await world.clock.advance(noteMs);
+    await world.clock.advance(retryMs);
+    const delivered = [...given.one, ...given.two].filter((error) => error === null).length;
+    const { failures, lastSuccessAt } = given;
+    expect(world.written).toEqual([
+      { hook: "a", delivered, failures, lastDeliveryAt: "2", lastSuccessAt },
+    ]);
   });
 
   it("of one webhook that cannot be written do not delay the others", async () => {

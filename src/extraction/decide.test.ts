@@ -556,4 +556,16 @@ describe("decide", () => {
     }
     expect(world.extraction.status).toMatchObject({ phase: "Failed", attempt: attempts });
   });
+
+  it("stops a run of an attempt that was given up before the next one, and looks again soon", () => {
+    const world = new World();
+    world.pass();
+    world.pass();
+    world.runs.set(1, { state: "exited", code: 1 });
+    world.pass();
+    world.now += 60_000;
+    const { actions, wakeAt } = decide(world.observe(), world.now);
+    expect(actions).toEqual([{ do: "stop", attempt: 1 }]);
+    expect(wakeAt).toBe(world.now + limits.stopCheckMs.value);
+  });
 });
