@@ -70,6 +70,7 @@ export const pagesLimits = {
   documentXmlDepth: limit(250, "tables in tables in text boxes reach 60; readers recurse on it"),
   documentRows: limit(10_000, "rows of one sheet; more are data, not a page"),
   documentCells: limit(50_000, "filled cells of one workbook; a page of HTML has room for as many"),
+  documentCellChars: limit(32_767, "the most that a cell of a spreadsheet program contains"),
   documentSheets: limit(100, "sheets of one workbook"),
   documentSlides: limit(500, "slides of one presentation, and frames of one paragraph"),
   documentMemoryBytes: limit(

@@ -1,4 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
+import { limits } from "../../contract/limits.ts";
 import { DocumentError, type DocumentFault } from "./document-fault.ts";
 import type { DocumentFormat } from "./document-types.ts";
 
@@ -16,15 +17,21 @@ const { bytes, url, isPdf } = workerData as DocumentTask; // sent by `read-docum
 
 async function read(): Promise<DocumentMessage> {
   try {
-    if (isPdf) {
-      const { readPdf } = await import("../pdf/read-pdf.ts");
-      return { ok: true, format: "pdf", html: await readPdf(bytes, url) };
-    }
-    const { officeHtml } = await import("./office-html.ts");
-    return { ok: true, ...officeHtml(bytes, url) };
+    const { format, html } = await document();
+    // A page has no more; the rest would only be copied to the main thread.
+    return { ok: true, format, html: html.slice(0, limits.pageBytes.value) };
   } catch (error) {
     return { ok: false, fault: error instanceof DocumentError ? error.fault : "broken" };
   }
+}
+
+async function document(): Promise<{ format: DocumentFormat; html: string }> {
+  if (isPdf) {
+    const { readPdf } = await import("../pdf/read-pdf.ts");
+    return { format: "pdf", html: await readPdf(bytes, url) };
+  }
+  const { officeHtml } = await import("./office-html.ts");
+  return officeHtml(bytes, url);
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window

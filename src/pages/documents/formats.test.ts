@@ -231,6 +231,22 @@ describe("XLSX", () => {
     expect(read(xlsxOf(rows)).text).not.toContain("Hidden");
   });
 
+  test("many cells with one long text are read up to the size of a page", () => {
+    const rows = Array.from(
+      { length: 3_000 },
+      (_, at) => `<row r="${at + 1}"><c r="A${at + 1}" t="s"><v>0</v></c></row>`,
+    );
+    const shared = `<sst><si><t>${"word ".repeat(20_000)}</t></si></sst>`;
+    const { html } = officeHtml(
+      xlsxOf(rows.join(""), {
+        parts: { "xl/shared.xml": shared },
+        relations: [relation("r2", "sharedStrings", "shared.xml")],
+      }),
+      url,
+    );
+    expect(html.length).toBeLessThan(11 * 1024 * 1024);
+  });
+
   test("rows after the limit are not read", () => {
     const rows = Array.from(
       { length: 12_000 },

@@ -7,8 +7,23 @@ export type GridCell = { html: string; isText: boolean; columns?: number; rows?:
 /** The filled cells of a sheet by row and column, both from 0. */
 export type Grid = Map<number, Map<number, GridCell>>;
 
-/** Cells that a document may still have; shared by its sheets. */
-export type CellBudget = { cells: number };
+/** What the sheets of a document may contain together: few bytes can state many long cells. */
+export class CellBudget {
+  private cells = limits.documentCells.value;
+  private chars = limits.pageBytes.value;
+
+  get isSpent(): boolean {
+    return this.cells <= 0 || this.chars <= 0;
+  }
+
+  takes(cells: Iterable<GridCell>): boolean {
+    for (const { html } of cells) {
+      this.cells -= 1;
+      this.chars -= html.length;
+    }
+    return this.cells >= 0 && this.chars >= 0;
+  }
+}
 
 /**
  * The tables of a sheet. Empty rows separate them; a line with one cell is a text above or below a

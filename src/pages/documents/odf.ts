@@ -1,7 +1,7 @@
 import { limits } from "../../contract/limits.ts";
 import { blocksHtml, tableHtml, type Block, type Cell } from "./blocks.ts";
 import { documentHtml, escapeHtml, noFacts, type DocumentFacts } from "./document-html.ts";
-import { gridBlocks, type CellBudget, type Grid, type GridCell } from "./grid.ts";
+import { gridBlocks, CellBudget, type Grid, type GridCell } from "./grid.ts";
 import { InlineText, plainText, type TextStyle } from "./inline-text.ts";
 import { odfStyles, type OdfStyles } from "./odf-styles.ts";
 import { at, attribute, elementsOf, findAll, textOf, type Xml } from "./xml.ts";
@@ -179,7 +179,7 @@ class OdfReader {
   }
 
   sheets(spreadsheet: Xml): Block[] {
-    const budget: CellBudget = { cells: limits.documentCells.value };
+    const budget = new CellBudget();
     const found: Block[] = [];
     let sheets = 0;
     for (const sheet of elementsOf(spreadsheet)) {
@@ -200,8 +200,8 @@ class OdfReader {
       const isHidden = /^(?:collapse|filter)$/.test(attribute(row, "visibility"));
       const cells = isHidden ? new Map<number, GridCell>() : this.gridRow(row);
       for (let copy = 0; copy < times && cells.size > 0; copy++) {
-        budget.cells -= cells.size;
-        if (budget.cells < 0 || grid.size >= limits.documentRows.value) return grid;
+        const isIn = grid.size < limits.documentRows.value && budget.takes(cells.values());
+        if (!isIn) return grid;
         grid.set(index + copy, cells);
       }
       index += times;

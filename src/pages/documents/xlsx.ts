@@ -1,7 +1,7 @@
 import { limits } from "../../contract/limits.ts";
 import { blocksHtml, type Block } from "./blocks.ts";
 import { documentHtml, escapeHtml, linkHtml } from "./document-html.ts";
-import { gridBlocks, type CellBudget, type Grid, type GridCell } from "./grid.ts";
+import { gridBlocks, CellBudget, type Grid, type GridCell } from "./grid.ts";
 import type { OfficePackage } from "./office-package.ts";
 import { numberFormats, type NumberFormats } from "./xlsx-formats.ts";
 import { at, attribute, elementsOf, findAll, textOf, type Xml } from "./xml.ts";
@@ -15,11 +15,11 @@ export function xlsxHtml(office: OfficePackage, mainPart: string, main: Xml, url
     strings: [...elementsOf(part("sharedStrings"))].map(sharedText),
     formats: numberFormats(part("styles"), date1904),
   };
-  const budget: CellBudget = { cells: limits.documentCells.value };
+  const budget = new CellBudget();
   const blocks: Block[] = [];
   let sheets = 0;
   for (const sheet of elementsOf(at(main, "sheets"))) {
-    if (++sheets > limits.documentSheets.value || budget.cells <= 0) break;
+    if (++sheets > limits.documentSheets.value || budget.isSpent) break;
     const name = relations.get(attribute(sheet, "r:id"))?.target;
     const isHidden = /hidden/i.test(attribute(sheet, "state"));
     const worksheet = isHidden ? undefined : office.part(name);
@@ -66,7 +66,7 @@ function gridOf(
       if (cell.name !== "c" || hidden.has(column)) continue;
       const shown = cellOf(cell, source);
       if (shown.html === "") continue;
-      if (--budget.cells < 0) return grid;
+      if (!budget.takes([shown])) return grid;
       const link = links.get(place);
       const html = link === undefined ? shown.html : linkHtml(link, shown.html);
       found.set(column, { ...shown, html, ...merged.get(place) });
@@ -101,7 +101,8 @@ function cellOf(cell: Xml, { strings, formats }: CellSource): GridCell {
   }
 }
 
-const lines = (text: string): string => escapeHtml(text.trim()).replace(/\r?\n/g, "<br>");
+const lines = (text: string): string =>
+  escapeHtml(text.trim().slice(0, limits.documentCellChars.value)).replace(/\r?\n/g, "<br>");
 
 /** The column of an address such as `AB12`, from 0. */
 function columnOf(address: string): number {
