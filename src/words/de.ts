@@ -195,6 +195,9 @@ export const de: LanguageWords = {
       kommentar[-]feed | {dieser,der} artikel {enthält,kann} | weitersagen |
       bloggern gefällt das`),
     consentBanner: list("datenschutz | einwillig"),
+    yesMarks: list(`
+      ja | enthalten | inklusive | verfügbar | vorhanden | Haken | Häkchen`),
+    noMarks: list("nein | nicht | kein[e] | ohne | Kreuz"),
     badges: list(`
       neu | angebot | ausverkauft | auf lager | neuheit | mehr erfahren | jetzt starten |
       weiterlesen | kostenlos testen | jetzt kaufen | details | in den warenkorb |

@@ -335,6 +335,12 @@ export const en: LanguageWords = {
       posted in | categories: | photo {by,credit} | image {by,credit} | source: |
       you must {be logged in,log in}`),
     consentBanner: list("cookie | consent | privacy | gdpr | partner"),
+    yesMarks: list(`
+      yes | included | includes | available | supported | check[ ]mark | check[ed] | tick[ed] | true |
+      enabled | unlocked`),
+    noMarks: list(`
+      not | no | none | excluded | unavailable | unsupported | cross | x[ ]mark | x | false |
+      minus | disabled | unchecked | dash | close | without`),
     badges: list(`
       new | bestseller | best seller | our favorite | sale | on sale | sold out | back order |
       in stock | out of stock | get started | learn more | read more | sign up |

@@ -168,6 +168,8 @@ export const es: LanguageWords = {
       debes {iniciar,estar} | comparte {esto,en,este} | con información de |
       te puede interesar | lea también | lee también`),
     consentBanner: list("privacidad"),
+    yesMarks: list("sí | si | incluido | incluida | disponible"),
+    noMarks: list("no | sin | excluido | cruz"),
     badges: list(`
       nuevo | novedad | oferta | agotado | en stock | más vendido | más información | leer más |
       empezar | prueba gratis | comprar | pedir cita | ver más | añadir al carrito | reservar |

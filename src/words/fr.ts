@@ -175,6 +175,8 @@ export const fr: LanguageWords = {
       catégories : | crédit{s,} photo | photo : | photos : | source : | sources : |
       laisser un commentaire | vous devez {être,vous} | partager {sur,cet} | lire aussi`),
     consentBanner: list("confidentialité | vie privée | traceurs"),
+    yesMarks: list("oui | inclus[e] | compris[e] | disponible | coche"),
+    noMarks: list("non | pas | sans | indisponible | croix | exclu[e]"),
     badges: list(`
       nouveau | nouveauté | promo | épuisé | en stock | meilleure vente | en savoir plus |
       lire la suite | commencer | essai gratuit | acheter | découvrir | ajouter au panier |

@@ -157,6 +157,9 @@ export const it: LanguageWords = {
       clicca qui | pubblicato in | archiviato in | tag: | categorie: | categoria: | foto: |
       fonte: | fonti: | lascia un commento | devi {effettuare,essere} | condividi {su,questo}`),
     consentBanner: list("privacy | riservatezza"),
+    yesMarks: list(`
+      sì | si | incluso | inclusa | compreso | disponibile | spunta`),
+    noMarks: list("no | non | senza | escluso | croce"),
     badges: list(`
       novità | nuovo | offerta | esaurito | disponibile | scopri di più | leggi di più |
       inizia ora | prova gratis | acquista | prenota | aggiungi al carrello | leggi tutto |

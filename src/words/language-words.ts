@@ -197,6 +197,10 @@ export type PagePartWords = {
   readonly invitations: Patterns;
   /** Words of a dialog about cookies. */
   readonly consentBanner: Words;
+  /** Beginnings of the names of an icon that means yes: "Included in Basic". */
+  readonly yesMarks: Patterns;
+  /** The same for no; they are looked for first: "Not included". */
+  readonly noMarks: Patterns;
   /** Labels of buttons and badges on cards, which describe nothing. */
   readonly badges: Words;
   /** Titles that programs give to a document without one. */

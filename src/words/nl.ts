@@ -158,6 +158,8 @@ export const nl: LanguageWords = {
       tags: | foto: | beeld: | bron: | bronnen: | geef een reactie |
       je moet {ingelogd,inloggen} | deel dit`),
     consentBanner: list("privacy | toestemming"),
+    yesMarks: list("ja | inbegrepen | beschikbaar | vinkje | wel"),
+    noMarks: list("nee | niet | geen | zonder | kruis[je]"),
     badges: list(`
       nieuw | aanbieding | uitverkocht | op voorraad | meer informatie | lees meer | aan de slag |
       probeer gratis | kopen | in winkelwagen | bekijk | afspraak maken | boek nu |

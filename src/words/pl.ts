@@ -154,6 +154,8 @@ export const pl: LanguageWords = {
       kategoria: | kategorie: | tagi: | fot. | foto: | zdjęcie: | źródło: | dodaj komentarz |
       musisz {być,się} | udostępnij`),
     consentBanner: list("prywatności | ciasteczka"),
+    yesMarks: list("tak | zawarte | dostępne | dostępny | w cenie"),
+    noMarks: list("nie | brak | bez | niedostępne"),
     badges: list(`
       nowość | promocja | wyprzedane | dostępny | dowiedz się więcej | czytaj więcej |
       rozpocznij | wypróbuj za darmo | kup teraz | dodaj do koszyka | zobacz | umów wizytę |

@@ -156,6 +156,8 @@ export const pt: LanguageWords = {
       fotos: | imagem: | fonte: | deixe um comentário | você precisa |
       compartilhe {isso,este,no} | leia também`),
     consentBanner: list("privacidade"),
+    yesMarks: list("sim | incluído | incluso | incluída | disponível | visto"),
+    noMarks: list("não | nao | sem | indisponível | excluído"),
     badges: list(`
       novo | novidade | promoção | esgotado | saiba mais | leia mais | começar | teste grátis |
       comprar | adicionar ao carrinho | ver mais | agendar | reservar | mais popular |

@@ -124,6 +124,8 @@ export const tr: LanguageWords = {
       bültenimize | abone ol | bizi takip edin | tüm hakları saklıdır | buraya tıklayın |
       yorum yap | etiketler: | kategoriler: | kaynak: | fotoğraf:`),
     consentBanner: list("çerez | gizlilik"),
+    yesMarks: list("evet | var | dahil | mevcut | onay"),
+    noMarks: list("hayır | yok | değil | dahil değil | çarpı"),
     badges: list(`
       yeni | çok satan | indirimde | tükendi | stokta | sepete ekle | hemen al | satın al |
       daha fazla | devamını oku | hemen başla | ücretsiz dene | önerilen | en popüler |

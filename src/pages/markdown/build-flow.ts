@@ -25,12 +25,13 @@ import {
 } from "./code-block.ts";
 import type { Definition, Flow, Inline, ListItem } from "./flow.ts";
 import { imageOf } from "./image.ts";
-import { addText, append, separate, joined, withoutLabel } from "./inline-run.ts";
-import { hasWords, isBlank, paragraphs } from "./inline.ts";
+import { addText, append, lastCharacter, separate, joined, withoutLabel } from "./inline-run.ts";
+import { hasWords, isBlank, paragraphs, plain, withName } from "./inline.ts";
 import type { Notes } from "./footnotes.ts";
 import { mathsOf } from "./maths.ts";
 import { raisedText } from "./raised.ts";
-import { tableRows } from "./table.ts";
+import { isCrossedOut, priceRun, type PriceRun } from "./price-run.ts";
+import { isBoxTable, isMarkedTable, tableRows } from "./table.ts";
 import { splitTex } from "./tex-in-text.ts";
 
 export interface Exchange {
@@ -170,8 +171,17 @@ class FlowBuilder {
 
   private nodes(nodes: readonly TreeNode[], sink: Sink): void {
     let before: TreeNode | null = null;
-    for (const node of nodes) {
+    let after = 0;
+    for (const [at, node] of nodes.entries()) {
       if (this.left <= 0) return;
+      if (at < after) continue;
+      const run = this.priceAt(nodes, at);
+      if (run) {
+        after = run.end;
+        before = null;
+        this.price(run, sink);
+        continue;
+      }
       if (
         before?.kind === "element" &&
         node.kind === "element" &&
@@ -188,6 +198,20 @@ class FlowBuilder {
       else if (this.options.parts) this.inPart(node, sink, this.options.parts);
       else this.element(node, sink);
     }
+  }
+
+  private priceAt(nodes: readonly TreeNode[], at: number): PriceRun | null {
+    if (this.options.faithful === true) return null;
+    const others = this.options.notes?.raised ?? none;
+    const isNote = (raised: ElementNode): boolean => !/^[.,]/.test(raisedText(raised, others) ?? "");
+    return priceRun(nodes, at, this.options.skip, isNote);
+  }
+
+  private price(run: PriceRun, sink: Sink): void {
+    if (run.block) this.flush(sink);
+    const before = lastCharacter(sink.inlines);
+    addText(sink.inlines, /[\p{L}\p{N}]/u.test(before) ? ` ${run.text}` : run.text);
+    if (run.block) this.flush(sink);
   }
 
   private recorded(element: ElementNode, sink: Sink, recorder: RemovalRecorder): void {
@@ -236,11 +260,12 @@ class FlowBuilder {
       return this.exchange(exchange, sink);
     }
     if (this.answered.has(element)) return;
+    if (isCrossedOut(element) && this.options.faithful !== true) return this.struck(element, sink);
     const callout = blockTags.has(tag) ? calloutOf(element) : null;
     const card = callout ? undefined : this.options.cards?.get(element);
     if (card) {
       this.flush(sink);
-      const children = this.below(element);
+      const children = withNamedPicture(this.below(element));
       if (children.length > 0) sink.blocks.push({ kind: "card", ...card, children });
       return;
     }
@@ -248,6 +273,23 @@ class FlowBuilder {
     if (blockTags.has(tag)) return this.block(element, sink);
     if (tag === "a") return this.link(element, sink);
     return this.inline(element, sink);
+  }
+
+  /** An old price: crossed out, and apart from the new one. */
+  private struck(element: ElementNode, sink: Sink): void {
+    const isBlock = blockTags.has(element.tag);
+    if (isBlock) this.flush(sink);
+    const children = this.inlines(element);
+    this.apart(children, sink);
+    if (isBlock) this.flush(sink);
+  }
+
+  private apart(children: Inline[], sink: Sink): void {
+    addText(sink.inlines, " ");
+    const isStruck = children.length === 1 && children[0]?.kind === "strike";
+    if (isStruck) append(sink.inlines, children);
+    else sink.inlines.push({ kind: "strike", children });
+    addText(sink.inlines, " ");
   }
 
   private block(element: ElementNode, sink: Sink): void {
@@ -284,11 +326,19 @@ class FlowBuilder {
           this.code(element, sink);
           return;
         }
-        this.children(element, sink);
+        this.boxes(element, sink);
         return;
       default:
-        this.children(element, sink);
+        this.boxes(element, sink);
     }
+  }
+
+  private boxes(element: ElementNode, sink: Sink): void {
+    const isTable =
+      isMarkedTable(element) ||
+      (this.options.faithful !== true && isBoxTable(element, this.options.skip));
+    if (isTable) this.table(element, sink);
+    else this.children(element, sink);
   }
 
   private children(element: ElementNode, sink: Sink): void {
@@ -305,7 +355,7 @@ class FlowBuilder {
       this.flush(sink);
       return;
     }
-    const children = linked(this.inlines(element), sink);
+    const children = linked(withName(this.inlines(element)), sink);
     if (children.length === 0 && !this.options.faithful) return;
     sink.blocks.push({ kind: "heading", level, children, anchor: this.anchor });
   }
@@ -488,7 +538,8 @@ class FlowBuilder {
     if (mark && !element.holdsBlock && !isReference(element)) {
       const inner: Sink = { blocks: [], inlines: [], link: null, marked: 0 };
       this.nodes(element.children, inner);
-      sink.inlines.push({ kind: mark, children: inner.inlines });
+      if (mark === "strike" && element.prices > 0) this.apart(inner.inlines, sink);
+      else sink.inlines.push({ kind: mark, children: inner.inlines });
       return;
     }
     const others = this.options.notes?.raised ?? none;
@@ -509,7 +560,8 @@ class FlowBuilder {
   /** Text on a button is a label, unless it is a question that the button opens. */
   private hasContent(button: ElementNode): boolean {
     if (this.asking > 0 || this.options.faithful === true) return true;
-    return hasAttribute(button, "aria-expanded") || button.chars > buttonChars;
+    if (hasAttribute(button, "aria-expanded") || button.chars > buttonChars) return true;
+    return button.isOffer || find(button, ({ tag }) => headingLevel(tag) > 0) !== null;
   }
 
   private formula(element: ElementNode, sink: Sink): boolean {
@@ -602,6 +654,16 @@ const isReference = (element: ElementNode): boolean =>
   (element.linkChars > 0 || find(element, ({ tag }) => tag === "i" || tag === "em") !== null);
 
 const codeTags = new Set(["code", "tt", "samp"]);
+
+/** A card whose name is only in its picture. */
+function withNamedPicture(children: Flow[]): Flow[] {
+  const [first, second, ...rest] = children;
+  if (first?.kind !== "paragraph" || rest.some(({ kind }) => kind === "heading")) return children;
+  if (second?.kind !== "paragraph" || !isAmount(plain(second.children))) return children;
+  return [{ ...first, children: withName(first.children) }, second, ...rest];
+}
+
+const isAmount = (words: string): boolean => /^\D{0,4}\d[\d.,]*\D{0,12}$/.test(words.trim());
 
 const isGroup = (block: Flow): boolean => block.kind === "card" || block.kind === "exchange";
 

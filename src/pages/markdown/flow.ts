@@ -11,7 +11,14 @@ export type Inline =
       readonly title: string;
       readonly children: Inline[];
     }
-  | { readonly kind: "image"; readonly url: string; readonly alt: string; readonly title: string }
+  | {
+      readonly kind: "image";
+      readonly url: string;
+      readonly alt: string;
+      readonly title: string;
+      /** Its description is a name that no text gives: of a card, of a heading. */
+      readonly isName?: boolean;
+    }
   | { readonly kind: "break" }
   | { readonly kind: "maths"; readonly source: string }
   | { readonly kind: "note"; readonly id: string };

@@ -35,9 +35,14 @@ export function addText(inlines: Inline[], raw: string): void {
     : raw.replace(/\s+/g, " ");
   if (value === "") return;
   const last = inlines.at(-1);
-  if (last?.kind === "text") last.value += value;
+  if (/^ ?\/ ?\p{L}/u.test(value) && last?.kind === "text" && priceEnd.test(last.value)) {
+    last.value = `${last.value.trimEnd()}${value.replace(/^ ?\/ ?/, "/")}`;
+  } else if (last?.kind === "text") last.value += value;
   else inlines.push({ kind: "text", value });
 }
+
+/** "$29 /month" is written together. */
+const priceEnd = /(?:[$€£¥₹]\s?[\d.,]{1,12}|\d\s?[€£])\s?$/;
 
 /** Invisible characters; some pages use them to hide text from people but not from machines. */
 const invisible = /[\u00ad\u200b\u2060\ufeff]|\udb40[\udc00-\udc7f]/;
@@ -53,7 +58,7 @@ export function separate(before: Inline[], first: string): void {
 
 const isWord = (character: string): boolean => /[\p{L}\p{N}]/u.test(character);
 
-function lastCharacter(list: readonly Inline[]): string {
+export function lastCharacter(list: readonly Inline[]): string {
   const last = list.at(-1);
   if (!last) return "";
   if (last.kind === "text") return last.value.slice(-1);

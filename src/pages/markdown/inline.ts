@@ -41,9 +41,21 @@ export function plain(list: readonly Inline[]): string {
     if (inline.kind === "text" || inline.kind === "code") out += inline.value;
     else if (inline.kind === "break") out += "\n";
     else if (inline.kind === "maths") out += inline.source;
+    else if (inline.kind === "image" && inline.isName) out += inline.alt;
     else if ("children" in inline) out += plain(inline.children);
   }
   return out;
+}
+
+/** The same run with the description of its only picture as words, if it has no other words. */
+export function withName(list: readonly Inline[]): Inline[] {
+  if (hasWords(list)) return [...list];
+  return list.map(nameOf);
+}
+
+function nameOf(inline: Inline): Inline {
+  if (inline.kind === "image" && inline.alt !== "") return { ...inline, isName: true };
+  return "children" in inline ? { ...inline, children: inline.children.map(nameOf) } : inline;
 }
 
 /** True if the run contains more than images. */

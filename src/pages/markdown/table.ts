@@ -1,6 +1,17 @@
-import { attribute, elementsOf, find, textOf, walk, type ElementNode } from "../read/html/tree.ts";
+import {
+  attribute,
+  elementsOf,
+  find,
+  fold,
+  nameOf,
+  textOf,
+  walk,
+  type ElementNode,
+} from "../read/html/tree.ts";
 import type { Inline } from "./flow.ts";
+import { hasWords, plain, withName } from "./inline.ts";
 import { append } from "./inline-run.ts";
+import { answerOf, answerOfMark, drawsNames, isNoBesideYes } from "./yes-or-no.ts";
 import { limits } from "../../contract/limits.ts";
 
 /**
@@ -13,7 +24,8 @@ export function tableRows(
   skip: (element: ElementNode) => boolean,
 ): Inline[][][] | null {
   const rows = rowsOf(table).filter((row) => !skip(row));
-  if (isLayout(table, rows)) return null;
+  if (table.tag === "table" && isLayout(table, rows)) return null;
+  const answers = new Answers();
   const out: Inline[][][] = [];
   let laidOut = 0;
   const hanging: { left: number; content: Inline[] }[] = [];
@@ -28,7 +40,7 @@ export function tableRows(
     for (const cell of cellsOf(row)) {
       if (skip(cell)) continue;
       settle();
-      const content = cellOf(cell);
+      const content = answers.of(cell, cellOf(cell));
       const wide = laidOut < limits.tableCells.value ? span(cell, "colspan") : 1;
       const left = laidOut < limits.tableCells.value ? span(cell, "rowspan") - 1 : 0;
       laidOut += wide * (left + 1);
@@ -41,10 +53,89 @@ export function tableRows(
     settle();
     if (cells.some((cell) => cell.length > 0)) out.push(cells);
   }
-  return out;
+  return answers.settled(out);
+}
+
+/** Cells that show by a mark or an icon whether something is included, in words. */
+class Answers {
+  private readonly open = new Set<Inline[]>();
+  private answered = false;
+
+  of(cell: ElementNode, content: Inline[]): Inline[] {
+    const words = plain(content).trim();
+    if (words !== "" && !(words.length < maxIconChars && find(cell, isDrawnName))) {
+      const mark = words.length <= 2 ? answerOfMark(words) : null;
+      if (mark !== null) return this.answer(mark);
+      if (words.length === 1 && isNoBesideYes(words)) this.open.add(content);
+      return content;
+    }
+    if (cell.children.length === 0) return content;
+    const answer = answerOf(cell);
+    if (answer === null) return content;
+    if (answer === "yes" || answer === "no") return this.answer(answer);
+    if (isHead(cell)) return withName(content);
+    if (answer === "unknown" && content.length > 0) {
+      this.open.add(content);
+      return content;
+    }
+    return content.length > 0 ? withName(content) : [{ kind: "text", value: answer }];
+  }
+
+  private answer(value: string): Inline[] {
+    this.answered = true;
+    return [{ kind: "text", value }];
+  }
+
+  /** Beside a "yes" a dash is a "no" and a picture without a name is an answer too. */
+  settled(rows: Inline[][][]): Inline[][][] {
+    if (!this.answered || this.open.size === 0) return rows;
+    return rows.map((row) =>
+      row.map((cell) => {
+        if (!this.open.has(cell)) return cell;
+        return [{ kind: "text", value: hasWords(cell) ? "no" : "unknown" }];
+      }),
+    );
+  }
+}
+
+/** Longer words are not the name of an icon. */
+const maxIconChars = 24;
+
+const isDrawnName = (element: ElementNode): boolean => drawsNames.test(nameOf(element));
+
+const isHead = ({ tag, parent }: ElementNode): boolean =>
+  tag === "th" && parent?.parent?.tag === "thead";
+
+/** True for boxes that are marked as a table with rows and cells. */
+export function isMarkedTable(element: ElementNode): boolean {
+  const role = attribute(element, "role");
+  if (element.tag === "table" || !/^(?:table|grid|treegrid)$/.test(role)) return false;
+  const rows = rowsOf(element);
+  return rows.length > 1 && rows.filter((row) => cellsOf(row).length > 1).length * 2 > rows.length;
+}
+
+function markedRows(table: ElementNode): ElementNode[] {
+  const rows: ElementNode[] = [];
+  walk(table, (element) => {
+    const role = attribute(element, "role");
+    if (role === "row") rows.push(element);
+    return role !== "row" && role !== "table" && role !== "grid";
+  });
+  return rows;
+}
+
+function markedCells(row: ElementNode): ElementNode[] {
+  const cells: ElementNode[] = [];
+  walk(row, (element) => {
+    const isCell = /^(?:cell|gridcell|columnheader|rowheader)$/.test(attribute(element, "role"));
+    if (isCell) cells.push(element);
+    return !isCell;
+  });
+  return cells;
 }
 
 function rowsOf(table: ElementNode): ElementNode[] {
+  if (table.tag !== "table") return isRowed(table) ? markedRows(table) : elementsOf(table);
   const head: ElementNode[] = [];
   const body: ElementNode[] = [];
   for (const child of elementsOf(table)) {
@@ -61,8 +152,41 @@ function rowsIn(section: ElementNode): ElementNode[] {
   return rows.length === 0 && cellsOf(section).length > 0 ? [section] : rows;
 }
 
-const cellsOf = (row: ElementNode): ElementNode[] =>
-  elementsOf(row).filter(({ tag }) => tag === "td" || tag === "th");
+/** A table of boxes whose rows are marked by their role. */
+const isRowed = (table: ElementNode): boolean => attribute(table, "role") !== "";
+
+function cellsOf(row: ElementNode): ElementNode[] {
+  if (row.tag === "tr" || /^t(?:head|body|foot)$/.test(row.tag))
+    return elementsOf(row).filter(({ tag }) => tag === "td" || tag === "th");
+  return attribute(row, "role") === "row" ? markedCells(row) : elementsOf(row);
+}
+
+/**
+ * True for boxes in boxes that show a comparison: rows of equally many short cells, of which many
+ * have an icon or a mark in place of words.
+ */
+export function isBoxTable(element: ElementNode, skip: (each: ElementNode) => boolean): boolean {
+  if (element.tag !== "div" && element.tag !== "ul" && element.tag !== "section") return false;
+  const rows = elementsOf(element).filter((row) => !skip(row));
+  if (rows.length < 3 || rows.length > limits.tableCells.value) return false;
+  const columns = elementsOf(rows[1] ?? element).length;
+  if (columns < 3 || columns > maxBoxColumns) return false;
+  let marks = 0;
+  for (const row of rows) {
+    const cells = elementsOf(row);
+    if (row.tag !== "div" && row.tag !== "li") return false;
+    if (cells.length !== columns || cells.some((cell) => cell.chars > maxBoxChars)) return false;
+    marks += cells.filter((cell, at) => at > 0 && isMark(cell)).length;
+  }
+  return marks * 3 >= rows.length * (columns - 1);
+}
+
+const maxBoxColumns = 8;
+const maxBoxChars = 120;
+
+const isMark = (cell: ElementNode): boolean =>
+  cell.chars <= 1 &&
+  (answerOfMark(fold(textOf(cell, 4))) !== null || (cell.chars === 0 && answerOf(cell) !== null));
 
 function span(cell: ElementNode, name: string): number {
   const value = Number.parseInt(attribute(cell, name), 10);

@@ -20,6 +20,7 @@ import { kindOf } from "./facts/kind.ts";
 import { languageOf } from "./facts/language.ts";
 import { linksOf } from "./links.ts";
 import { leadOf } from "./main-content/lead.ts";
+import { markOffers } from "./main-content/offers.ts";
 import { measure } from "./main-content/measure.ts";
 import { descriptionOf, titleOf } from "./facts/metadata.ts";
 import { parseHtml } from "./html/parse.ts";
@@ -72,6 +73,7 @@ function pruneOnce(body: ElementNode, kind: PageKind): void {
   prune(body, kind);
   pruneHeaded(body, kind);
   measure(body);
+  markOffers(body);
 }
 
 /** With fewer characters of sentences a page is a list of facts, not a text with an end. */

@@ -64,6 +64,8 @@ const empty: Omit<LanguageWords, "code" | "emptyBecause"> = {
     calls: none,
     invitations: none,
     consentBanner: none,
+    yesMarks: none,
+    noMarks: none,
     badges: none,
     untitled: none,
     pageOf: none,

@@ -120,7 +120,8 @@ function isArticle(evidence: Evidence): boolean {
     return signs.paragraphs >= 3 || prose > minArticleProse;
   }
   const minShare = signs.articles === 1 ? 0.7 : 0.75;
-  if (signs.articles > 0 && signs.articleShare > minShare && signs.buys === 0) return true;
+  const sells = signs.buys > 0 || signs.prices >= 4;
+  if (signs.articles > 0 && signs.articleShare > minShare && !sells) return true;
   return signs.dated && signs.paragraphs >= 6 && signs.articles <= 1;
 }
 

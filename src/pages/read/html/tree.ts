@@ -36,6 +36,11 @@ export class ElementNode {
   linkChars = 0;
   /** Characters below in runs long enough to be sentences, links left out: set by measure.ts. */
   prose = 0;
+  /** Texts with a currency below: set by measure.ts. */
+  prices = 0;
+  /** One of several priced cards beside each other, and the number of such below: offers.ts. */
+  isOffer = false;
+  offers = 0;
 
   /** Set by the first call of `nameOf`. */
   name: string | null = null;

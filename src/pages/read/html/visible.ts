@@ -1,7 +1,17 @@
 import { isImageForAll } from "./noscript-image.ts";
 import { placeStreamed } from "./streamed.ts";
 import { styleRules, type StyleRules } from "./style-rules.ts";
-import { attribute, hasAttribute, headingLevel, nameOf, walk, type ElementNode } from "./tree.ts";
+import { wordsOfAll } from "../../../words/index.ts";
+import {
+  attribute,
+  fold,
+  hasAttribute,
+  headingLevel,
+  nameOf,
+  textOf,
+  walk,
+  type ElementNode,
+} from "./tree.ts";
 
 /**
  * Marks elements that no reader of the page sees. Parts that a script shows after a click (tabs,
@@ -97,20 +107,22 @@ interface Hints {
 function isHidden(element: ElementNode, hints: Hints): boolean {
   if (neverShown.has(element.tag)) return true;
   if (hasAttribute(element, "hidden") && attribute(element, "hidden") !== "until-found") {
-    return !isFolded(element, hints);
+    return !isFolded(element, hints) && !isOtherPrice(element, hints);
   }
   const style = attribute(element, "style");
   if (style !== "") {
-    if (switchedOff.test(style)) return !isFolded(element, hints);
+    if (switchedOff.test(style)) {
+      return !isFolded(element, hints) && !isOtherPrice(element, hints);
+    }
     if (outOfSight(style)) return true;
   }
   const classes = attribute(element, "class");
   if (classes !== "") {
     if (forScreenReaders.test(classes)) return true;
     if (forMachines.test(classes)) return true;
-    if (isHiddenClass(classes)) return !isFolded(element, hints) && !isInTurn(element, hints);
+    if (isHiddenClass(classes)) return !isShownInTurn(element, hints);
   }
-  if (hints.rules.hides(element)) return !isFolded(element, hints) && !isInTurn(element, hints);
+  if (hints.rules.hides(element)) return !isShownInTurn(element, hints);
   return attribute(element, "aria-hidden") === "true" && isDecoration(element, hints);
 }
 
@@ -127,6 +139,34 @@ function isFolded(element: ElementNode, hints: Hints): boolean {
   if (hints.ids.has(attribute(element, "id"))) return element.children.length > 0;
   return folding.test(name);
 }
+
+const isShownInTurn = (element: ElementNode, hints: Hints): boolean =>
+  isFolded(element, hints) || isInTurn(element, hints) || isOtherPrice(element, hints);
+
+/** The prices of another period, which a switch shows in place of the visible ones. */
+function isOtherPrice(element: ElementNode, hints: Hints): boolean {
+  if (element.children.length === 0 || notContent.test(nameOf(element))) return false;
+  const named = periodName.test(switchNames(element));
+  if (!named && !isInTurn(element, hints)) return false;
+  return hasAmount(textOf(element, amountChars));
+}
+
+/** Class, id and the attributes by which a script shows the element. */
+function switchNames(element: ElementNode): string {
+  let names = nameOf(element);
+  for (const [name, value] of Object.entries(element.attributes)) {
+    if (/^(?:data-|x-|v-|ng-|:)/.test(name) && value.length < 100) names += ` ${name}-${value}`;
+  }
+  return names.toLowerCase();
+}
+
+const periodWords = wordsOfAll(({ prices }) =>
+  [prices.periods.month, prices.periods.quarter, prices.periods.year, prices.periods.week].flat(),
+).filter((word) => /^[a-z]{4,}$/.test(word));
+const periodName = new RegExp(`(?:^|[^a-z])(?:${[...new Set(periodWords)].join("|")})(?:$|[^a-z])`);
+
+const amountChars = 4_000;
+const hasAmount = (text: string): boolean => /[$€£¥₹₽₺₩₪]|zł|\b(?:EUR|USD|GBP|CHF|kr)\b/.test(text);
 
 /** One of several similar elements that a script shows one at a time: slides, tabs, steps. */
 function isInTurn(element: ElementNode, { rules }: Hints): boolean {
@@ -201,7 +241,27 @@ const folding = new RegExp(
 /** Hidden from screen readers: an icon, a moving copy, or a repetition of nearby text. */
 function isDecoration(element: ElementNode, hints: Hints): boolean {
   if (/clone|duplicate|marquee|skeleton|placeholder|ghost/.test(nameOf(element))) return true;
-  return charsBelow(element, wordsOfOne) < wordsOfOne && !isFolded(element, hints);
+  if (isFolded(element, hints) || charsBelow(element, wordsOfOne) >= wordsOfOne) return false;
+  if (/(?:^|[\s-])(?:slide|swiper-slide|slick-slide)(?:$|[\s-])/.test(nameOf(element))) return false;
+  return !isPriceForEyes(element);
+}
+
+/** A price that is written in words for screen readers beside it. */
+function isPriceForEyes(element: ElementNode): boolean {
+  const words = fold(textOf(element, wordsOfOne));
+  if (!hasAmount(words) || !/\d/.test(words)) return false;
+  const siblings = element.parent?.children ?? [];
+  const from = Math.max(0, element.position - neighbours);
+  return !siblings
+    .slice(from, element.position + neighbours)
+    .some(
+      (other) =>
+        other.kind === "element" &&
+        other !== element &&
+        other.tag !== "script" &&
+        !forScreenReaders.test(attribute(other, "class")) &&
+        fold(textOf(other, wordsOfOne)) === words,
+    );
 }
 
 /** Longer texts are never decoration, even if a script hides them for a moment. */
@@ -232,7 +292,7 @@ function outOfSight(style: string): boolean {
 const screenReaderClasses = [
   "sr-only|sr-text|show-for-sr",
   "visually-?hidden|cdk-visually-hidden|(?:u-)?hidden-visually",
-  "screen-reader-text|screen-?reader(?:-only)?",
+  "screen-reader-text|screen-?reader(?:-only)?|(?:a-)?off-?screen",
   "a11y-hidden|element-invisible|assistive-text",
 ];
 const forScreenReaders = new RegExp(`(?:^|\\s)(?:${screenReaderClasses.join("|")})(?:\\s|$)`, "i");

@@ -13,7 +13,8 @@ export function findCards(root: ElementNode): Map<ElementNode, Card> {
   const cards = new Map<ElementNode, Card>();
   let grids = 0;
   walk(root, (element) => {
-    if (element.hidden || element.dropped || element.chars < cardChars * 2) return false;
+    if (element.hidden || element.dropped || element.chars < cardChars) return false;
+    if (element.isOffer && cards.has(element)) return false;
     for (const group of alike(element)) {
       if (!isGrid(group)) continue;
       group.forEach((each, index) => cards.set(each, { grid: grids, card: index }));
@@ -26,16 +27,18 @@ export function findCards(root: ElementNode): Map<ElementNode, Card> {
 
 const cardChars = 15;
 const maxCardChars = 2_500;
-const cardTags = new Set(["div", "li", "article", "section", "a", "td", "figure"]);
+const cardTags = new Set(
+  "div li article section a td figure label button".split(" "),
+);
 
 /** Children grouped by tag and leading class. */
 function alike(parent: ElementNode): ElementNode[][] {
   const groups = new Map<string, ElementNode[]>();
   for (const child of elementsOf(parent)) {
-    if (child.hidden || child.dropped || child.chars < cardChars || !cardTags.has(child.tag))
-      continue;
+    if (child.hidden || child.dropped || !cardTags.has(child.tag)) continue;
+    if (child.chars < cardChars && !child.isOffer) continue;
     const [first = ""] = nameOf(child).trim().split(" ");
-    const key = `${child.tag} ${first.replace(/\d+/g, "")}`;
+    const key = child.isOffer ? `offer ${child.tag}` : `${child.tag} ${first.replace(/\d+/g, "")}`;
     const group = groups.get(key);
     if (group) group.push(child);
     else groups.set(key, [child]);
@@ -44,6 +47,7 @@ function alike(parent: ElementNode): ElementNode[][] {
 }
 
 function isGrid(group: readonly ElementNode[]): boolean {
+  if (group.every(isBoxedOffer)) return true;
   const titled = group.filter(hasTitle).length;
   if (titled < group.length * 0.7) return false;
   if (group.some(({ chars }) => chars > maxCardChars)) return false;
@@ -55,6 +59,10 @@ function isGrid(group: readonly ElementNode[]): boolean {
   }
   return group.length >= 3 || shortest * 5 > longest;
 }
+
+/** A priced card of several lines; one line with a price is an entry of a price list. */
+const isBoxedOffer = (element: ElementNode): boolean =>
+  element.isOffer && element.holdsBlock && element.tag !== "section";
 
 /** Exactly one title: a part with several is a section, not a card. */
 function hasTitle(element: ElementNode): boolean {

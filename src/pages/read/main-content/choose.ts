@@ -1,5 +1,6 @@
 import { namePattern } from "../html/name-pattern.ts";
 import type { PageKind } from "../../../contract/page.ts";
+import { holdsTitle } from "./page-parts.ts";
 import {
   attribute,
   elementsOf,
@@ -13,20 +14,46 @@ import {
 /** The element that holds the page's main content, once boilerplate is out. */
 export function chooseContent(body: ElementNode, kind: PageKind): ElementNode {
   if (body.chars === 0) return body;
-  const main = mainOf(body);
+  const main = mainOf(body, kind);
   if (kind === "article" || kind === "documentation") {
     const first = kind === "article" ? titledArticle(main) : null;
     const within = first ?? main;
     if (within.chars < smallChars) return within;
     const chosen = articleOf(within) ?? widened(deepest(within, 0.8), within);
-    return isRemark(chosen, within) ? within : chosen;
+    return isRemark(chosen, within) ? within : withOffers(chosen, within);
   }
   if (kind === "forum") return deepest(main, 0.9, (element) => postName.test(nameOf(element)));
   return main;
 }
 
+/** Takes in the cards and tables beside, in the same region, however much longer the text is. */
+function withOffers(chosen: ElementNode, within: ElementNode): ElementNode {
+  let taken = chosen;
+  for (let at = chosen; at !== within && !isRegion(at) && at.parent; at = at.parent) {
+    const beside = elementsOf(at.parent).some((each) => each !== at && isOfferBeside(each));
+    if (beside) taken = at.parent;
+  }
+  return taken;
+}
+
+const isRegion = (element: ElementNode): boolean =>
+  element.tag === "main" || (element.tag === "article" && !element.isOffer);
+
+/** Priced cards, or a table with heads. */
+function isOfferBeside(element: ElementNode): boolean {
+  if (element.hidden || element.dropped || element.chars === 0) return false;
+  return element.isOffer || element.offers > 1 || isDataTable(element);
+}
+
+function isDataTable(element: ElementNode): boolean {
+  if (element.linkChars * 2 > element.chars) return false;
+  const table = element.tag === "table" ? element : find(element, ({ tag }) => tag === "table");
+  if (table === null || table.chars < element.chars * 0.6) return false;
+  return find(table, ({ tag }) => tag === "th") !== null;
+}
+
 /** The part that the page marks as its main one, if it contains most of the sentences. */
-function mainOf(body: ElementNode): ElementNode {
+function mainOf(body: ElementNode, kind: PageKind): ElementNode {
   let best = body;
   walk(body, (element) => {
     if (element.hidden || element.dropped || best !== body) return false;
@@ -35,7 +62,17 @@ function mainOf(body: ElementNode): ElementNode {
     if (element.prose >= body.prose * 0.6) best = element;
     return false;
   });
-  return best;
+  return kind === "service" && best.offers === 0 ? withTitle(best, body) : best;
+}
+
+/** Some pages have their title and their cards above the part that they mark as the main one. */
+function withTitle(main: ElementNode, body: ElementNode): ElementNode {
+  if (holdsTitle(main)) return main;
+  for (let at = main; at !== body && at.parent; at = at.parent) {
+    const isTitled = (each: ElementNode): boolean => each.offers > 1 && holdsTitle(each);
+    if (elementsOf(at.parent).some((each) => each !== at && isTitled(each))) return at.parent;
+  }
+  return main;
 }
 
 /** A page this small has nothing to choose from. */

@@ -3,6 +3,7 @@ import type { PageKind } from "../../../contract/page.ts";
 import type { Flow, Inline } from "../../markdown/flow.ts";
 import { plain, tidy } from "../../markdown/inline.ts";
 import type { RemovalRecorder } from "../removal-recorder.ts";
+import { textOf } from "./trim-article.ts";
 import type { RemovalReason } from "../removal-reason.ts";
 
 /**
@@ -81,8 +82,18 @@ class Cleaner {
       case "note":
         // Its text may also be in the margin, but a mark refers to it.
         return [block];
-      case "quote":
       case "card": {
+        const outer = this.under;
+        if (this.isRepeated(textOf(block))) {
+          this.recorder?.removed(block, "duplicate");
+          return [];
+        }
+        this.enter(`${outer} ${block.grid} ${block.card}`);
+        const children = this.flow(block.children);
+        this.enter(outer);
+        return children.length > 0 ? [{ ...block, children }] : [];
+      }
+      case "quote": {
         this.last = "";
         const children = this.flow(block.children);
         return children.length > 0 ? [{ ...block, children }] : [];

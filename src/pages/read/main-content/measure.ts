@@ -6,6 +6,7 @@ export function measure(element: ElementNode, linked = false): void {
   let chars = 0;
   let linkChars = 0;
   let prose = 0;
+  let prices = 0;
   let run = 0;
   const endRun = (): void => {
     if (run >= proseRun) prose += run;
@@ -15,12 +16,14 @@ export function measure(element: ElementNode, linked = false): void {
     if (child.kind === "text") {
       const length = visibleLength(child.value);
       chars += length;
+      if (length > 0 && namesCurrency(child.value)) prices++;
       if (inLink) linkChars += length;
       else run += length;
     } else if (!child.hidden && !child.dropped && !textlessTags.has(child.tag)) {
       measure(child, inLink);
       chars += child.chars;
       linkChars += child.linkChars;
+      prices += child.prices;
       if (isRun(child)) run += child.chars - child.linkChars;
       else {
         endRun();
@@ -33,6 +36,7 @@ export function measure(element: ElementNode, linked = false): void {
   element.chars = chars;
   element.linkChars = linkChars;
   element.prose = prose;
+  element.prices = prices;
 }
 
 /** Shorter runs are labels, links and captions. */
@@ -41,6 +45,24 @@ const proseRun = 60;
 /** Elements that a page has defined itself are parts of it, seldom words of a sentence. */
 const isRun = ({ tag, holdsBlock }: ElementNode): boolean =>
   !holdsBlock && !blockTags.has(tag) && !tag.includes("-");
+
+/** A price may be split: "$" in one element, "29" in the next. */
+function namesCurrency(text: string): boolean {
+  if (text.length > priceChars) return false;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 36 || code === 163 || code === 165 || (code >= 0x20a0 && code <= 0x20cf)) {
+      return true;
+    }
+  }
+  return text.length <= amountChars && currencyName.test(text);
+}
+
+/** Longer texts name a price in a sentence. */
+const priceChars = 80;
+const amountChars = 30;
+const currencyName =
+  /(?:^|[\d\s])(?:USD|EUR|GBP|CHF|PLN|SEK|NOK|DKK|CZK|BRL|INR|zł|kr|Kč|Ft|TL)\.?(?:$|[\s\d/])/i;
 
 /** Length of a text with its white space folded, without making a new string of it. */
 function visibleLength(text: string): number {

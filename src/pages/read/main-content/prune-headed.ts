@@ -2,6 +2,7 @@ import { beginning, exactly, wordsOfAll } from "../../../words/index.ts";
 import type { PageKind } from "../../../contract/page.ts";
 import { trimEndMarks } from "../../../kit/trim-marks.ts";
 import { linkDensity } from "./measure.ts";
+import { isInOffer } from "./offers.ts";
 import { holdsTitle, pageSize, wrappers, type PageSize } from "./page-parts.ts";
 import {
   find,
@@ -20,7 +21,7 @@ export function pruneHeaded(body: ElementNode, kind: PageKind): void {
   walk(body, (element) => {
     if (element.hidden || element.dropped) return false;
     if (element.chars === 0 || element.chars > 80) return true;
-    if (!isTitle(element) || !leadsAway(element, kind)) return true;
+    if (!isTitle(element) || !leadsAway(element, kind) || isBadge(element, kind)) return true;
     dropPart(element, page);
     return false;
   });
@@ -30,6 +31,15 @@ const isTitle = (element: ElementNode): boolean =>
   headingLevel(element.tag) > 0 ||
   /(?:^|[\s-])(?:heading|title|headline|header)(?:$|[\s-])/.test(nameOf(element)) ||
   ((element.tag === "strong" || element.tag === "b") && element.parent?.chars === element.chars);
+
+/** "Most popular" on one of several plans, or a title over the plans themselves. */
+function isBadge(title: ElementNode, kind: PageKind): boolean {
+  if (isInOffer(title) && badges.test(fold(textOf(title, 60)).toLowerCase())) return true;
+  const part = title.parent;
+  return kind === "service" && part !== null && part.offers > 1 && part.linkChars * 2 < part.chars;
+}
+
+const badges = exactly(wordsOfAll(({ pageParts }) => pageParts.badges));
 
 function leadsAway(element: ElementNode, kind: PageKind): boolean {
   const title = trimEndMarks(fold(textOf(element, 200)).toLowerCase(), /[:!.…\s]/);

@@ -4,6 +4,7 @@ import { boilerplateNames, type Naming } from "./boilerplate-names.ts";
 import { isContentsList, isLinkList, isTrail } from "./link-lists.ts";
 import type { RemovalReason } from "../removal-reason.ts";
 import { linkDensity } from "./measure.ts";
+import { isInOffer, markOffers } from "./offers.ts";
 import {
   holdsTitle,
   homeAddress,
@@ -24,6 +25,7 @@ import {
 
 /** Drops what is on every page of a site, and what leads to other pages. */
 export function prune(body: ElementNode, kind: PageKind): void {
+  markOffers(body);
   const page: Judging = { ...pageSize(body, kind), namings: new Map() };
   walk(body, (element) => {
     if (element.hidden || element.dropped) return false;
@@ -41,10 +43,11 @@ interface Judging extends PageSize {
 function reasonToDrop(element: ElementNode, page: Judging): RemovalReason | null {
   const share = element.chars / page.chars;
   const proseShare = element.prose / page.prose;
+  const isOffer = keepsOffers(element, page);
   if (
-    byTag(element, page, share, proseShare) ||
+    (!isOffer && byTag(element, page, share, proseShare)) ||
     byRole(element, share, proseShare) ||
-    byName(element, page, share, proseShare)
+    (!isOffer && byName(element, page, share, proseShare))
   ) {
     return "boilerplate";
   }
@@ -52,6 +55,20 @@ function reasonToDrop(element: ElementNode, page: Judging): RemovalReason | null
   if (isContentsList(element)) return "contents list";
   return isTrail(element) ? "breadcrumbs" : null;
 }
+
+/**
+ * A priced card, its header and footer, and on pages about an offer also what is around the cards.
+ * On pages about something else such cards are from the rest of the site.
+ */
+function keepsOffers(element: ElementNode, { kind }: PageSize): boolean {
+  if (!sellsAll(kind)) return false;
+  if (element.tag === "nav" || element.tag === "form") return element.offers > 1;
+  if (element.isOffer || (element.offers > 1 && element.tag !== "footer")) return true;
+  return isInOffer(element) && !besideOffer.test(nameOf(element));
+}
+
+const besideOffer = /share|social|popup|modal|dialog|tool-?tip|rating|review|wish-?list|quantity/;
+const sellsAll = (kind: PageKind): boolean => kind === "service" || kind === "documentation";
 
 function byTag(element: ElementNode, page: PageSize, share: number, proseShare: number): boolean {
   switch (element.tag) {
