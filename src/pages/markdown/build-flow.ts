@@ -203,7 +203,8 @@ class FlowBuilder {
   private priceAt(nodes: readonly TreeNode[], at: number): PriceRun | null {
     if (this.options.faithful === true) return null;
     const others = this.options.notes?.raised ?? none;
-    const isNote = (raised: ElementNode): boolean => !/^[.,]/.test(raisedText(raised, others) ?? "");
+    const isNote = (raised: ElementNode): boolean =>
+      !/^[.,]/.test(raisedText(raised, others) ?? ",");
     return priceRun(nodes, at, this.options.skip, isNote);
   }
 

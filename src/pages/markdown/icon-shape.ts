@@ -79,7 +79,9 @@ function isTick(line: readonly Point[]): boolean {
   const points = line[0] && line[2] && line[0][0] > line[2][0] ? line.toReversed() : line;
   const [from, low, to] = points;
   if (points.length !== 3 || !from || !low || !to) return false;
-  return from[0] < low[0] && low[0] < to[0] && low[1] > from[1] && low[1] > to[1] && to[1] < from[1];
+  return (
+    from[0] < low[0] && low[0] < to[0] && low[1] > from[1] && low[1] > to[1] && to[1] < from[1]
+  );
 }
 
 const isFlat = ([from, to, more]: readonly Point[]): boolean =>

@@ -12,7 +12,7 @@ import {
 export interface PriceRun {
   readonly text: string;
   readonly end: number;
-  /** True if the price is a line of its own. */
+  /** True if the price is a separate line. */
   readonly block: boolean;
 }
 

@@ -2,7 +2,6 @@ import {
   attribute,
   elementsOf,
   find,
-  fold,
   nameOf,
   textOf,
   walk,
@@ -71,7 +70,7 @@ class Answers {
     }
     if (cell.children.length === 0) return content;
     const answer = answerOf(cell);
-    if (answer === null) return content;
+    if (answer === null) return this.unseen(cell, content);
     if (answer === "yes" || answer === "no") return this.answer(answer);
     if (isHead(cell)) return withName(content);
     if (answer === "unknown" && content.length > 0) {
@@ -79,6 +78,15 @@ class Answers {
       return content;
     }
     return content.length > 0 ? withName(content) : [{ kind: "text", value: answer }];
+  }
+
+  /** A mark that screen readers pass over. */
+  private unseen(cell: ElementNode, content: Inline[]): Inline[] {
+    const words = textOf(cell, 20).trim();
+    if (content.length > 0 || !isNoBesideYes(words)) return content;
+    const mark: Inline[] = [{ kind: "text", value: words }];
+    this.open.add(mark);
+    return mark;
   }
 
   private answer(value: string): Inline[] {
@@ -176,17 +184,16 @@ export function isBoxTable(element: ElementNode, skip: (each: ElementNode) => bo
     const cells = elementsOf(row);
     if (row.tag !== "div" && row.tag !== "li") return false;
     if (cells.length !== columns || cells.some((cell) => cell.chars > maxBoxChars)) return false;
-    marks += cells.filter((cell, at) => at > 0 && isMark(cell)).length;
+    for (const cell of cells.slice(1)) {
+      const answer = cell.chars <= 1 ? answerOf(cell) : null;
+      if (answer === "yes" || answer === "no") marks++;
+    }
   }
-  return marks * 3 >= rows.length * (columns - 1);
+  return marks * 4 >= rows.length * (columns - 1);
 }
 
 const maxBoxColumns = 8;
 const maxBoxChars = 120;
-
-const isMark = (cell: ElementNode): boolean =>
-  cell.chars <= 1 &&
-  (answerOfMark(fold(textOf(cell, 4))) !== null || (cell.chars === 0 && answerOf(cell) !== null));
 
 function span(cell: ElementNode, name: string): number {
   const value = Number.parseInt(attribute(cell, name), 10);

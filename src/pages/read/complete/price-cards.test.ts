@@ -48,7 +48,9 @@ const pages: [string, string, string[]][] = [
       ${["Free|$0", "Basic|$9", "Team|$29", "Firm|$99"]
         .map((each) => each.split("|"))
         .map(([name, price]) => `<div class="plan"><h3>${name}</h3><p>${price}/mo</p></div>`)
-        .join("")}</div><div class="entry-content"><h2>Questions</h2>${longFaq}</div></article></main>`,
+        .join(
+          "",
+        )}</div><div class="entry-content"><h2>Questions</h2>${longFaq}</div></article></main>`,
     ["Free", "$0/mo", "Basic", "$9/mo", "Team", "$29/mo", "Firm", "$99/mo", "Can I switch?"],
   ],
   [
@@ -86,7 +88,7 @@ const pages: [string, string, string[]][] = [
   [
     "a badge is the title that opens the card",
     `<main><h1>Plans</h1><div class="row"><div class="col"><h3>Solo</h3><p>$5</p>${items("One seat")}</div>
-     <div class="col"><h4 class="badge">Most popular</h4><h3>Group</h3><p>$15</p>${items("Nine seats")}</div>
+     <div class="col"><h4 class="badge">Best value</h4><h3>Group</h3><p>$15</p>${items("Nine seats")}</div>
      <div class="col"><h5 class="title">Recommended</h5><h3>House</h3><p>$45</p>${items("All seats")}</div></div>
      ${longFaq}</main>`,
     ["Solo", "$5", "One seat", "Group", "$15", "Nine seats", "House", "$45", "All seats"],
@@ -155,7 +157,10 @@ const pages: [string, string, string[]][] = [
      ${["Bronze|€ 19", "Silver|€ 39", "Gold|€ 59"]
        .map((each) => each.split("|"))
        .map(
-         ([name, price]) => `<div class="elementor-column"><div class="elementor-widget elementor-widget-price-table">
+         ([
+           name,
+           price,
+         ]) => `<div class="elementor-column"><div class="elementor-widget elementor-widget-price-table">
          <div class="elementor-price-table"><div class="elementor-price-table__header"><h3 class="elementor-price-table__heading">${name}</h3>
          <span class="elementor-price-table__subheading">For a start</span></div>
          <div class="elementor-price-table__price"><span class="elementor-price-table__currency">${price?.slice(0, 1)}</span>
@@ -167,7 +172,18 @@ const pages: [string, string, string[]][] = [
          <div class="elementor-price-table__additional_info">Plus tax</div></div></div></div></div>`,
        )
        .join("")}</div></section><section>${longFaq}</section></div>`,
-    ["Bronze", "For a start", "€19.90", "Monthly", "Support by mail", "Plus tax", "Silver", "€39.90", "Gold", "€59.90"],
+    [
+      "Bronze",
+      "For a start",
+      "€19.90",
+      "Monthly",
+      "Support by mail",
+      "Plus tax",
+      "Silver",
+      "€39.90",
+      "Gold",
+      "€59.90",
+    ],
   ],
   [
     "a list of plans in list items, the list in a nav-like tab content",
@@ -181,11 +197,27 @@ const pages: [string, string, string[]][] = [
      ${["Solo|$5", "Group|$15", "House|$45"]
        .map((each) => each.split("|"))
        .map(
-         ([name, price]) => `<div class="css-4x"><div class="css-5x">${name}</div><div class="css-6x">${price}</div>
+         ([
+           name,
+           price,
+         ]) => `<div class="css-4x"><div class="css-5x">${name}</div><div class="css-6x">${price}</div>
          <div class="css-7x"><div>Unlimited projects with all of the features that you know and love</div><div>Mail</div></div></div>`,
        )
        .join("")}</div></div></div>`,
-    ["Solo", "$5", "Unlimited projects", "Mail", "Group", "$15", "Unlimited projects", "Mail", "House", "$45", "Unlimited projects", "Mail"],
+    [
+      "Solo",
+      "$5",
+      "Unlimited projects",
+      "Mail",
+      "Group",
+      "$15",
+      "Unlimited projects",
+      "Mail",
+      "House",
+      "$45",
+      "Unlimited projects",
+      "Mail",
+    ],
   ],
   [
     "a slider of plans",
@@ -204,7 +236,18 @@ const pages: [string, string, string[]][] = [
     `<main><h1>Pricing</h1><article class="plan"><h2>Solo</h2><p>$5</p>${items("One seat")}</article>
      <article class="plan"><h2>Group</h2><p>$15</p>${items("Nine seats")}</article>
      <article class="plan"><h2>House</h2><p>$45</p>${items("All seats")}</article><article class="faq">${longFaq}</article></main>`,
-    ["Solo", "$5", "One seat", "Group", "$15", "Nine seats", "House", "$45", "All seats", "Can I switch?"],
+    [
+      "Solo",
+      "$5",
+      "One seat",
+      "Group",
+      "$15",
+      "Nine seats",
+      "House",
+      "$45",
+      "All seats",
+      "Can I switch?",
+    ],
   ],
   [
     "plans outside the main element, which holds only the questions",

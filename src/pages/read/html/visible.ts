@@ -166,7 +166,8 @@ const periodWords = wordsOfAll(({ prices }) =>
 const periodName = new RegExp(`(?:^|[^a-z])(?:${[...new Set(periodWords)].join("|")})(?:$|[^a-z])`);
 
 const amountChars = 4_000;
-const hasAmount = (text: string): boolean => /[$€£¥₹₽₺₩₪]|zł|\b(?:EUR|USD|GBP|CHF|kr)\b/.test(text);
+const hasAmount = (text: string): boolean => currency.test(text);
+const currency = /[$€£¥₹₽₺₩₪]|(?<!\p{L})(?:zł|EUR|USD|GBP|CHF|kr)(?!\p{L})/u;
 
 /** One of several similar elements that a script shows one at a time: slides, tabs, steps. */
 function isInTurn(element: ElementNode, { rules }: Hints): boolean {
@@ -242,7 +243,8 @@ const folding = new RegExp(
 function isDecoration(element: ElementNode, hints: Hints): boolean {
   if (/clone|duplicate|marquee|skeleton|placeholder|ghost/.test(nameOf(element))) return true;
   if (isFolded(element, hints) || charsBelow(element, wordsOfOne) >= wordsOfOne) return false;
-  if (/(?:^|[\s-])(?:slide|swiper-slide|slick-slide)(?:$|[\s-])/.test(nameOf(element))) return false;
+  if (/(?:^|[\s-])(?:slide|swiper-slide|slick-slide)(?:$|[\s-])/.test(nameOf(element)))
+    return false;
   return !isPriceForEyes(element);
 }
 

@@ -27,9 +27,7 @@ export function findCards(root: ElementNode): Map<ElementNode, Card> {
 
 const cardChars = 15;
 const maxCardChars = 2_500;
-const cardTags = new Set(
-  "div li article section a td figure label button".split(" "),
-);
+const cardTags = new Set("div li article section a td figure label button".split(" "));
 
 /** Children grouped by tag and leading class. */
 function alike(parent: ElementNode): ElementNode[][] {

@@ -29,11 +29,19 @@ export function chooseContent(body: ElementNode, kind: PageKind): ElementNode {
 /** Takes in the cards and tables beside, in the same region, however much longer the text is. */
 function withOffers(chosen: ElementNode, within: ElementNode): ElementNode {
   let taken = chosen;
+  if (!isInRegion(chosen, within)) return chosen;
   for (let at = chosen; at !== within && !isRegion(at) && at.parent; at = at.parent) {
     const beside = elementsOf(at.parent).some((each) => each !== at && isOfferBeside(each));
     if (beside) taken = at.parent;
   }
   return taken;
+}
+
+function isInRegion(chosen: ElementNode, within: ElementNode): boolean {
+  for (let at: ElementNode | null = chosen; at; at = at === within ? null : at.parent) {
+    if (isRegion(at)) return true;
+  }
+  return false;
 }
 
 const isRegion = (element: ElementNode): boolean =>

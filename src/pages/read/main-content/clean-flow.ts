@@ -84,7 +84,7 @@ class Cleaner {
         return [block];
       case "card": {
         const outer = this.under;
-        if (this.isRepeated(textOf(block))) {
+        if (this.isShownTwice(block)) {
           this.recorder?.removed(block, "duplicate");
           return [];
         }
@@ -135,6 +135,12 @@ class Cleaner {
    * screen. Under another heading the same text is content: two plans share a feature, two
    * questions an answer. Articles have refrains.
    */
+  /** On a page about one thing the same card is there for two widths of a screen. */
+  private isShownTwice(card: Flow): boolean {
+    const isOne = this.kind === "service" || this.kind === "product";
+    return isOne && this.isRepeated(textOf(card));
+  }
+
   private isRepeated(words: string): boolean {
     if (words.length < repeatChars || refraining.has(this.kind)) return false;
     const same = this.kind === "forum" ? key(words) : `${this.under}\n${key(words)}`;
