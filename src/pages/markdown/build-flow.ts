@@ -171,13 +171,12 @@ class FlowBuilder {
 
   private nodes(nodes: readonly TreeNode[], sink: Sink): void {
     let before: TreeNode | null = null;
-    let after = 0;
-    for (const [at, node] of nodes.entries()) {
-      if (this.left <= 0) return;
-      if (at < after) continue;
+    for (let at = 0; at < nodes.length; at++) {
+      const node = nodes[at];
+      if (!node || this.left <= 0) return;
       const run = this.priceAt(nodes, at);
       if (run) {
-        after = run.end;
+        at = run.end - 1;
         before = null;
         this.price(run, sink);
         continue;
@@ -327,19 +326,18 @@ class FlowBuilder {
           this.code(element, sink);
           return;
         }
-        this.boxes(element, sink);
+        if (this.isTable(element)) this.table(element, sink);
+        else this.children(element, sink);
         return;
       default:
-        this.boxes(element, sink);
+        if (this.isTable(element)) this.table(element, sink);
+        else this.children(element, sink);
     }
   }
 
-  private boxes(element: ElementNode, sink: Sink): void {
-    const isTable =
-      isMarkedTable(element) ||
-      (this.options.faithful !== true && isBoxTable(element, this.options.skip));
-    if (isTable) this.table(element, sink);
-    else this.children(element, sink);
+  private isTable(element: ElementNode): boolean {
+    if (isMarkedTable(element)) return true;
+    return this.options.faithful !== true && isBoxTable(element, this.options.skip);
   }
 
   private children(element: ElementNode, sink: Sink): void {
