@@ -96,6 +96,7 @@ export const pagesLimits = {
   ),
   htmlFlattened: limit(100, "elements too deep for the tree before parsing ends"),
   htmlPortionChars: limit(65_536, "characters parsed between two checks of the limits"),
+  creditLines: limit(60, "lines after a headline in which its author and date are looked for"),
   breadcrumbs: limit(12, "steps of one breadcrumb trail"),
   pageContacts: limit(50, "contacts of each kind on one page"),
   pageLogos: limit(20, "logo candidates of one page"),

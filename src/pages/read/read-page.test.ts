@@ -303,3 +303,15 @@ test("no field of a page contains control characters", () => {
   expect(page.text).toContain("He[1mading");
   expect(page.title).toBe("Ti]0;xtle");
 });
+
+test("code does not decide the language of a page", () => {
+  const german =
+    "Mit der Schleife liest das Programm die Zeilen, und der Zähler ist nicht auf null.";
+  const code = "for line in file: if line is not None and line in the_list: print(line)\n".repeat(
+    30,
+  );
+  const page = read(
+    `<html lang=en><main><h1>Schleifen</h1><p>${german.repeat(4)}</p><pre>${code}</pre></main>`,
+  );
+  expect(page.language).toBe("de");
+});

@@ -22,7 +22,7 @@ import { linksOf } from "./links.ts";
 import { leadOf } from "./main-content/lead.ts";
 import { markOffers } from "./main-content/offers.ts";
 import { measure } from "./main-content/measure.ts";
-import { descriptionOf, titleOf } from "./facts/metadata.ts";
+import { descriptionOf, metadataOf } from "./facts/metadata.ts";
 import { parseHtml } from "./html/parse.ts";
 import { pruneHeaded } from "./main-content/prune-headed.ts";
 import { splitNoteRows } from "./main-content/note-rows.ts";
@@ -93,6 +93,13 @@ function withoutTail(
 const setsFormulas = ({ tag, attributes }: ElementNode): boolean =>
   tag === "script" && /mathjax|katex/i.test(attributes["src"] ?? "");
 
+/** The text without its code, by which its language is recognised; all of a page of few words. */
+function wordsToRead(text: string, blocks: Page["blocks"], bodyText: string): string {
+  const written = blocks.filter(({ kind }) => kind !== "code").slice(0, 500);
+  const words = written.map(({ start, end }) => text.slice(start, end)).join("\n");
+  return words.length < 300 ? `${words}\n${bodyText.slice(0, 5_000)}` : words;
+}
+
 /** Reads a page from one parse of its HTML: its text, its kind and verdict, and its links. */
 export function readPage(html: string, options: ReadOptions): Page {
   const { recorder } = options;
@@ -107,12 +114,13 @@ export function readPage(html: string, options: ReadOptions): Page {
   const places = new Map<ElementNode, Place>();
   const links = linksOf(root, resolve, (element, place) => places.set(element, place));
   const heading = firstHeading(root);
-  const facts = factsOf(root, head, structured, resolve);
   const body = find(root, (element) => element.tag === "body") ?? root;
   const bodyText = fold(textOf(body, 60_000));
   const named = [options.url, resolve(head.canonical), structured.openGraph["url"]];
   const exchanges = findExchanges(body);
   const guess = kindOf(body, structured, head.meta, fullest(named));
+  const metadata = metadataOf({ root, head, structured, url: options.url, kind: guess });
+  const facts = factsOf(root, head, structured, { metadata, resolve });
   // A document has no navigation or advertisements around its text.
   const isDocument = isDocumentType(header("content-type"));
   const kind = isDocument ? guess : pruneAs(guess, body);
@@ -133,7 +141,7 @@ export function readPage(html: string, options: ReadOptions): Page {
     skip: (element) => element.hidden || element.dropped !== null,
     recorder,
   });
-  const title = titleOf(head, structured, heading);
+  const { title } = metadata;
   const claim = (): string => articleBodyOf(structured);
   const trimmed = isDocument ? built : withoutTail(built, kind, body.prose, { claim, recorder });
   const cleaning = isDocument ? "documentation" : kind;
@@ -145,7 +153,12 @@ export function readPage(html: string, options: ReadOptions): Page {
     description: descriptionOf(head, structured),
     text,
     markdown: writeMarkdown(flow).slice(0, limits.pageMarkdownChars.value),
-    language: languageOf(root, head.meta, header("content-language"), text),
+    language: languageOf(
+      root,
+      head.meta,
+      header("content-language"),
+      wordsToRead(text, blocks, bodyText),
+    ),
     kind,
     verdict: verdictOf({
       root,

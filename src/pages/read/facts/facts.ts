@@ -4,7 +4,7 @@ import { addressesOf, emailsOf, phonesOf, socialLinksOf } from "./contacts.ts";
 import { breadcrumbsOf } from "./breadcrumbs.ts";
 import type { Head } from "./head.ts";
 import { logosOf } from "./logos.ts";
-import { authorOf, modifiedAt, publishedAt, siteNameOf } from "./metadata.ts";
+import type { Metadata } from "./metadata.ts";
 import { placeOf, type Place } from "../places.ts";
 import { fold, textOf, type ElementNode } from "../html/tree.ts";
 
@@ -13,13 +13,14 @@ export function factsOf(
   root: ElementNode,
   head: Head,
   structured: Structured,
-  resolve: Resolve,
+  { metadata, resolve }: { metadata: Metadata; resolve: Resolve },
 ): PageFacts {
+  const { siteName, author, publishedAt, modifiedAt } = metadata;
   return {
-    siteName: siteNameOf(head, structured),
-    author: authorOf(root, head, structured),
-    publishedAt: publishedAt(root, head, structured),
-    modifiedAt: modifiedAt(head, structured),
+    siteName,
+    author,
+    publishedAt,
+    modifiedAt,
     breadcrumbs: breadcrumbsOf(root, structured, resolve),
     logos: logosOf(root, head, structured, resolve),
     manifest: head.manifest === "" ? null : resolve(head.manifest),

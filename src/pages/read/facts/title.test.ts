@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+
+import { pageTitle, type TitleClaims } from "./title.ts";
+
+const claims: TitleClaims = {
+  title: "",
+  shared: "",
+  heading: "",
+  stated: [],
+  siteName: "Acme",
+  host: "www.acme.example",
+  isArticle: true,
+  isHome: false,
+};
+
+test.each<[string, Partial<TitleClaims>, string]>([
+  ["the site behind a bar", { title: "Garden tools | Acme" }, "Garden tools"],
+  ["the site before a bar", { title: "Acme | Garden tools" }, "Garden tools"],
+  ["the site before a colon", { title: "Acme: Garden tools" }, "Garden tools"],
+  ["several parts", { title: "Tools - Garden - Acme" }, "Tools - Garden"],
+  ["the site in the host", { title: "Tools » acme", siteName: "" }, "Tools"],
+  ["the home page keeps its name", { title: "Acme – Tools", isHome: true }, "Acme – Tools"],
+  ["a name without a title", { title: "Home – Acme" }, "Home – Acme"],
+  [
+    "the heading, which the title repeats with more words",
+    { title: "Ten tools for a garden: our guide - Acme", heading: "Ten tools for a garden" },
+    "Ten tools for a garden",
+  ],
+  [
+    "the heading, which the shared title repeats",
+    {
+      title: "Best garden tools 2021",
+      shared: "Ten tools we love | Acme",
+      heading: "Ten tools we love",
+    },
+    "Ten tools we love",
+  ],
+  [
+    "the heading of an article in other words",
+    { title: "10 best garden tools of the year", heading: "The 10 best tools of the year" },
+    "The 10 best tools of the year",
+  ],
+  [
+    "the slogan of a service is no title",
+    {
+      title: "Garden tools for rent | Acme",
+      heading: "Dig deeper, pay less",
+      isArticle: false,
+    },
+    "Garden tools for rent",
+  ],
+  [
+    "the name of the section as a heading",
+    { title: "What is a spade? - The Garden Book", heading: "The Garden Book" },
+    "What is a spade?",
+  ],
+  [
+    "the heading with the site's name",
+    { title: "Tools of the trade", heading: "Acme" },
+    "Tools of the trade",
+  ],
+  ["only a heading", { heading: "Tools" }, "Tools"],
+])("%s", (_, given, expected) => {
+  expect(pageTitle({ ...claims, ...given })).toBe(expected);
+});

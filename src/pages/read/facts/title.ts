@@ -1,0 +1,116 @@
+import { exactly, wordsOfAll } from "../../../words/index.ts";
+import { plain, sameWords, sharedWords, wordsIn } from "./headline.ts";
+
+/** What a page claims as its title, and what it knows about itself. */
+export type TitleClaims = {
+  /** The `title` element. */
+  readonly title: string;
+  /** The title for shared links: Open Graph or Twitter. */
+  readonly shared: string;
+  /** The first heading. */
+  readonly heading: string;
+  /** `headline` and `name` of the structured data about this page. */
+  readonly stated: readonly string[];
+  readonly siteName: string;
+  readonly host: string;
+  readonly isArticle: boolean;
+  readonly isHome: boolean;
+};
+
+/** The page's own title, without the name of the site. */
+export function pageTitle(claims: TitleClaims): string {
+  const { title, shared, heading } = claims;
+  const full = title || shared || heading;
+  const own = withoutSite(full, claims);
+  return isTitle(heading, own, claims) ? heading : own || full;
+}
+
+/** Whether the first heading is the title: the head repeats it, perhaps with other words around. */
+function isTitle(heading: string, own: string, claims: TitleClaims): boolean {
+  if (heading.length < 2 || heading.length > maxHeadingChars) return false;
+  const words = plain(heading);
+  if (words === "" || isSiteName(heading, claims) || isSection(heading, claims)) return false;
+  const { title, shared, stated, isArticle, isHome } = claims;
+  if (isHome) return plain(title) === words;
+  if (isArticle && stated.some((each) => plain(each) === words)) return true;
+  const within = [title, shared].some((each) => ` ${plain(each)} `.includes(` ${words} `));
+  const whole = [title, shared].flatMap(titleParts).some((part) => plain(part) === words);
+  if (within) return whole || sharedWords(own, new Set(wordsIn(heading))) >= minShare;
+  const known = new Set([...wordsIn(title), ...wordsIn(shared)]);
+  return isArticle && sharedWords(heading, known) >= 0.5;
+}
+
+/** Whether a heading is what the title ends with: the name of a book, a forum or a site. */
+function isSection(heading: string, claims: TitleClaims): boolean {
+  const parts = titleParts(claims.title);
+  const [first = "", last = ""] = [parts[0], parts.at(-1)];
+  return parts.length > 1 && sameWords(heading, last) && !isSiteName(first, claims);
+}
+
+// A heading of one word that a long title mentions names a part of the page.
+const minShare = 0.4;
+const maxHeadingChars = 300;
+
+/** The parts between the marks that separate titles and names of sites. */
+function titleParts(title: string): string[] {
+  return title.split(separators);
+}
+
+const separators = /\s+[|\u2013\u2014\-\u00b7\u2022\u00bb\u00ab:/~]+\s+|\s*[|\u00bb]\s+/;
+
+/** Without the site's name at its end or start, or a short end that looks like one. */
+function withoutSite(full: string, claims: TitleClaims): string {
+  const parts = titleParts(full);
+  const [first = "", last = ""] = [parts[0], parts.at(-1)];
+  if (parts.length < 2) return withoutOwner(full, claims);
+  if (isSiteName(last, claims)) return kept(withoutOwner(cut(full, last), claims), full);
+  const isLed = isSiteName(first, claims) && !sameWords(first, claims.heading);
+  if (isLed && !claims.isHome) return kept(full.slice(first.length).replace(leadingMark, ""), full);
+  const { heading, shared } = claims;
+  if (heading.length > 5 && full.startsWith(heading)) return heading;
+  if (shared !== "" && shared.length < full.length && full.startsWith(shared)) return shared;
+  const rest = cut(full, last);
+  const short = last.split(" ").length <= 4 && rest.split(" ").length >= 3;
+  return short && endsBehindMark(full) ? kept(rest, full) : full;
+}
+
+const leadingMark = /^\s*[|\u2013\u2014\-\u00b7\u2022\u00bb\u00ab:/~]+\s*/;
+
+/** "Acme: The title" and "Acme Blog: The title". */
+function withoutOwner(text: string, claims: TitleClaims): string {
+  const colon = text.indexOf(": ");
+  if (claims.isHome || colon < 2 || colon > 60) return text;
+  return isSiteName(text.slice(0, colon), claims) ? text.slice(colon + 2).trim() : text;
+}
+
+/** "Home – Acme" without "Acme" is no title. */
+function kept(rest: string, full: string): string {
+  return rest === "" || homeNames.test(rest) ? full : rest;
+}
+
+const homeNames = exactly(
+  wordsOfAll(({ pageParts }) => pageParts.homeLinks),
+  "i",
+);
+
+function isSiteName(text: string, { siteName, host }: TitleClaims): boolean {
+  if (sameWords(text, siteName)) return true;
+  const letters = squash(text);
+  if (letters.length < 2) return false;
+  const labels = host.split(".").filter((label) => label.length > 3);
+  return letters === squash(host) || labels.some((label) => squash(label) === letters);
+}
+
+const squash = (text: string): string => plain(text).replaceAll(" ", "");
+
+/** Whether a mark between words separates the end of the title, which has no bar in it. */
+function endsBehindMark(title: string): boolean {
+  const bar = title.lastIndexOf("|");
+  return /\s[|\u2013\u2014\u00b7\u2022\u00bb-]\s/.test(title.slice(Math.max(0, bar - 1)));
+}
+
+/** Without the end, and without the marks before it. */
+function cut(full: string, end: string): string {
+  const rest = full.slice(0, full.length - end.length).trimEnd();
+  return rest.replace(/(?:^|\s)?[|\u2013\u2014\-\u00b7\u2022\u00bb\u00ab:/~]$/, "").trim();
+}
