@@ -135,11 +135,11 @@ it.each(["/v1/jobs?limit=", "/v1/jobs?limit=%20", "/v1/jobs?cursor"])(
 );
 
 describe("our own error", () => {
-  const failing = async (error: unknown, isReported?: boolean) => {
+  const failing = async (fault: Error, isReported?: boolean) => {
     const outage = { message: "the disk is full", isReported: isReported === true };
     const outageOf = () => (isReported === undefined ? undefined : outage);
     const api = await openApiApp({ outageOf });
-    api.extractions.list = () => Promise.reject(error);
+    api.extractions.list = () => Promise.reject(fault);
     const answer = await api.call("GET", "/v1/jobs");
     const names = api.logged.filter(({ fields }) => "err" in fields).map(({ name }) => name);
     return { answer, names };

@@ -170,6 +170,12 @@ describe("a run", () => {
     expect(given).toMatchObject({ outcome: "pattern" });
   });
 
+  it("has the same patterns where the caller writes out that it wants more than a page", async () => {
+    const world = await openWorld(shop);
+    await world.run({ singlePage: false, includePatterns: ["/prices"] });
+    expect(world.scraped().map(({ path }) => path)).toEqual(["/prices"]);
+  });
+
   it("completes without pages where no page matches its patterns, and warns", async () => {
     const world = await openWorld(shop);
     await world.run({ includePatterns: ["/nothing/*"] });

@@ -86,8 +86,8 @@ function createWorld({ hook = {}, token = "tok", status = 200, then }: World = {
     signingSecrets: async (tenant: string) =>
       tenant === "t1" ? ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"] : [],
     dispatcher: {
-      async request({ origin, path, headers }: Record<string, unknown>) {
-        requests.push({ url: `${origin}${path}`, headers: headers as Record<string, string> });
+      async request(sent: { origin: string; path: string; headers: Record<string, string> }) {
+        requests.push({ url: sent.origin + sent.path, headers: sent.headers });
         const body = (async function* () {
           yield Buffer.from(`you sent ${token ?? ""}`);
         })();

@@ -109,7 +109,7 @@ function createLog() {
     rings,
     reads,
     events: events as Events, // the two members that are used
-    add(event: JobEvent) {
+    add: (event: JobEvent) => {
       const attempt = ofController.has(event.type) ? null : 1;
       log.push({ seq: log.length * 10 + 10, at: 0, attempt, event });
       for (const ring of rings) ring();

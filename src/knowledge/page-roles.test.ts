@@ -46,7 +46,11 @@ test("the role of a page by its address, title and first heading", () => {
     ["%E0%A4%A"],
     ["nothing"],
   ];
-  const shown = rows.map((row) => `${row.slice(0, 3).join(" , ")} => ${roleOf(...row)}`);
+  const shown = rows.map((row) => {
+    const [path, title, heading] = row;
+    const given = [path, title, heading].filter((text) => text !== undefined);
+    return `${given.join(" , ")} => ${roleOf(...row)}`;
+  });
   expect(shown.join("\n")).toMatchInlineSnapshot(`
     " => home
     en/ => home

@@ -213,7 +213,7 @@ test.each([
 
 test.each([
   ["without a code", new Error("no"), "the request failed"],
-  ["that is no error", { code: "dial-refused" }, "the request failed"],
+  ["that is no error", { code: "dial-refused" } as unknown as Error, "the request failed"],
   ["of the parser", Object.assign(new Error("no"), { name: "HTTPParserError" }), "not valid HTTP"],
 ])("a fault %s: %s", async (_name, fault, error) => {
   expect((await scripted({ fault })).tried.error).toContain(error);
@@ -266,7 +266,7 @@ async function scripted(given: {
   headers?: Record<string, string | string[] | undefined>;
   pieces?: readonly Buffer[];
   hidden?: readonly string[];
-  fault?: unknown;
+  fault?: Error;
 }) {
   const { url = "https://a.example/", status = 200, pieces = [], hidden = [], fault } = given;
   const seen: { request?: Dispatcher.RequestOptions } = {};

@@ -10,11 +10,7 @@ async function openWorld(changes: Partial<Services> = {}) {
   const first = await openApiApp();
   const settings = { ...first.settings, adminToken };
   const api = await openApiApp({ settings, ...changes });
-  async function admin(
-    method: "GET" | "POST" | "PATCH" | "DELETE",
-    path: string,
-    body: object | undefined = undefined,
-  ) {
+  async function admin(method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: object) {
     const answer = await api.app.inject({
       method,
       url: `/admin/v1${path}`,

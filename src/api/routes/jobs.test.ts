@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { openApiApp, type ApiApp } from "../../../test/api-app.ts";
+import { limits } from "../../contract/limits.ts";
 import { newExtraction } from "../../extraction/index.ts";
 import { ledgerName } from "../../knowledge/index.ts";
 
@@ -89,6 +90,25 @@ test("jobs of another key and malformed ids are unknown", async () => {
     }
   }
   expect((await api.call("GET", "/v1/jobs")).json()).toEqual({ jobs: [], nextCursor: null });
+});
+
+test("a job that is cancelled is answered when it has ended, or soon", async () => {
+  const api = await openApiApp();
+  const [job = ""] = await createJobs(api, 1);
+  let looks = 0;
+  const before = { ...api.extractions };
+  const failure = { code: "cancelled", message: "cancelled by its owner" };
+  api.extractions.get = async (id) => {
+    const found = await before.get(id);
+    if (found === undefined || found.spec.cancelRequested !== true || ++looks < 3) return found;
+    return { ...found, status: { ...found.status, phase: "Failed", failure } };
+  };
+  const cancelling = api.call("DELETE", `/v1/jobs/${job}`);
+  await vi.waitFor(() => expect(looks).toBe(1));
+  await api.clock.advance(limits.cancelLookMs.value * 5);
+  const answer = await cancelling;
+  expect(answer.json()).toMatchObject({ id: job, status: "failed", error: failure.message });
+  expect(looks).toBe(3);
 });
 
 test("a stored result is sent as it is, and a removed one as null", async () => {

@@ -73,11 +73,11 @@ describe("a webhook", () => {
   it("that another call creates at the same time is the same", async () => {
     const world = await openWorld();
     const { hooks } = world.webhooks;
-    const { create, get } = { ...hooks };
+    const before = { ...hooks };
     let looks = 0;
-    hooks.get = async (id) => (looks++ === 0 ? undefined : get(id));
+    hooks.get = async (id) => (looks++ === 0 ? undefined : before.get(id));
     hooks.create = async (hook, max) => {
-      await create({ ...hook, description: "of the other call" }, max);
+      await before.create({ ...hook, description: "of the other call" }, max);
       return { created: false };
     };
     const answer = await world.create();
@@ -88,10 +88,10 @@ describe("a webhook", () => {
     const { create, webhooks, secrets, key } = await openWorld();
     for (let n = 0; n < limits.webhooksPerKey.value; n++) await create();
     const ids: string[] = [];
-    const { put } = { ...secrets };
+    const before = { ...secrets };
     secrets.put = async (tenant, name, value, version) => {
       ids.push(name);
-      return put(tenant, name, value, version);
+      return before.put(tenant, name, value, version);
     };
     const over = await create();
     expect(over.headers["x-error-code"]).toBe("too_many_webhooks");
@@ -165,10 +165,10 @@ describe("a change of a webhook", () => {
     const world = await openWorld(test);
     const { id } = (await world.create({ ...wanted, token: "own", description: "old" })).json();
     const steered: object[] = [];
-    const { steer } = { ...world.webhooks.outbox };
+    const before = { ...world.webhooks.outbox };
     world.webhooks.outbox.steer = async (lane, order) => {
       steered.push(order);
-      return steer(lane, order);
+      return before.steer(lane, order);
     };
     const patch = (more: object) => world.call("PATCH", `/v1/webhooks/${id}`, { body: more });
     const answer = await patch(body);

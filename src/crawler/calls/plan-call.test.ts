@@ -44,7 +44,7 @@ async function openWorld(table: Table | ((url: string) => Table)) {
     stop,
     call,
     /** The paths that the plan has. */
-    async plan(request: Partial<ExtractionRequest> = {}) {
+    plan: async (request: Partial<ExtractionRequest> = {}) => {
       const outcome = await call(request);
       if (!outcome.ok) return expect.fail(outcome.message);
       // The request's operation decides the answer.

@@ -36,7 +36,7 @@ async function openWorld(table: Table | ((url: string) => Table)) {
     clock,
     stop,
     call,
-    async list(request: Partial<SitemapRequest> = {}) {
+    list: async (request: Partial<SitemapRequest> = {}) => {
       const outcome = await call(request);
       if (!outcome.ok) return expect.fail(outcome.message);
       const answer = sitemapSchema.parse(outcome.answer);

@@ -80,7 +80,7 @@ describe("repairSpelling", () => {
   });
 
   it("repairs a few words, each with a few alternatives", () => {
-    const many = Object.fromEntries([..."bcdefghijklmnop"].map((x) => [`wordin${x}`, 1]));
+    const many = Object.fromEntries("bcdefghijklmnop".split("").map((x) => [`wordin${x}`, 1]));
     const query = Array.from({ length: 40 }, (_, n) => `wordin${String.fromCharCode(945 + n)}`);
     const repairs = repairSpelling(tokensOf(query.join(" ")), words(many));
     expect(repairs).toHaveLength(limits.spellingRepairs.value);
