@@ -103,7 +103,7 @@ export const tools: Record<string, Tool> = {
   read_page: {
     title: "Read one page",
     description:
-      "One web page or PDF as clean markdown, without its navigation and advertisements.",
+      "One web page, PDF or Office document as clean markdown, without navigation and advertisements.",
     readOnly: true,
     openWorld: true,
     properties: { ...inputs.markdown, cursor },
