@@ -81,6 +81,7 @@ async function oneRound(count: number): Promise<Map<string, Figure>> {
       engine: "http" as const,
       page,
       validators: null,
+      rawHash: null,
     }));
     await call({ op: "classify", stored: stored[0] });
     await measured(`${job}: store`, async () => {

@@ -117,13 +117,14 @@ async function openStores(
   const stored = await openStoredBytes(broker);
   const server = stack.adopt(createItemIndex(weaviateOf(config), clock), (open) => open.close());
   const index = createCountedIndex(server, stored);
-  const search = stack.adopt(openSearch(index, embedderOf(config), own.log), (open) =>
+  const results = await openResults({ ...broker, stored });
+  const snapshots = createSnapshots(results);
+  const search = stack.adopt(openSearch(index, embedderOf(config), own.log, snapshots), (open) =>
     open.close(),
   );
   // The gauge reads every changed job, so it reads the watch cache instead of the API server.
   const cachedExtractions = createExtractions({ ...deps, usesCache: true });
   const gauge = stack.use(await openQueueGauge(cachedExtractions, clock));
-  const results = await openResults({ ...broker, stored });
   return {
     connection,
     keys,
@@ -134,7 +135,7 @@ async function openStores(
     metrics: createMetrics(sourcesOf(gauge), own.metrics.registry),
     events: await openEvents({ connection, ...own.adapterDeps }),
     results,
-    snapshots: createSnapshots(results),
+    snapshots,
     usage: await openUsage(broker),
     secrets: await openSecrets({ ...broker, key: sealingKey(config) }),
     repeats: await openRepeats(broker),

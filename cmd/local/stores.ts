@@ -11,6 +11,7 @@ import { createOutbox } from "../../src/adapters/embedded/outbox/outbox.ts";
 import { createRepeats } from "../../src/adapters/embedded/repeats.ts";
 import { createResults } from "../../src/adapters/embedded/results.ts";
 import { createSecrets } from "../../src/adapters/embedded/secrets.ts";
+import { createSnapshots } from "../../src/adapters/embedded/snapshots.ts";
 import { createUsage } from "../../src/adapters/embedded/usage.ts";
 import type { Log } from "../../src/adapters/shared/log.ts";
 import type { Config } from "../../src/contract/settings/config.ts";
@@ -45,6 +46,8 @@ export function openStores(config: Config, log: Log, stack: AsyncDisposableStack
     hooks: createHooks(database),
     outbox: createOutbox(database, clock, { isOnlyDispatcher: true }),
     ids: createIds({ now: () => clock.now(), randomBytes }),
-    search: stack.adopt(openSearch(index, embedder, log), (open) => open.close()),
+    search: stack.adopt(openSearch(index, embedder, log, createSnapshots(database)), (open) =>
+      open.close(),
+    ),
   };
 }

@@ -115,6 +115,11 @@ export type KnowledgeRemoval = z.infer<typeof knowledgeRemovalSchema>;
 const hostShape = /^[a-z0-9[]([a-z0-9.:_-]*[a-z0-9\]])?$/;
 
 /** `https://www.Example.com/a` -> `example.com`: the host without `www.` */
+/** Whether the URL belongs to the domain or one of its sub-domains. */
+export function isOfDomain(url: string, domain: string): boolean {
+  return `.${domainOf(url)}`.endsWith(`.${domain}`);
+}
+
 export function domainOf(text: string): string {
   const bare = text.trim().toLowerCase();
   const url = URL.parse(/^[a-z][a-z+.-]*:\/\//.test(bare) ? bare : `http://${bare}`);

@@ -138,8 +138,11 @@ export function updatePlanned(crawl: Crawl, pages: number): void {
   crawl.planned = Math.max(planned, pages, expected);
 }
 
-export function toStored(page: Page, { engine, validators = null }: Visit): StoredPage {
-  return { part: idFromSeed(urlKey(page.url)), engine, page, validators };
+export function toStored(
+  page: Page,
+  { engine, validators = null, rawHash = null }: Visit,
+): StoredPage {
+  return { part: idFromSeed(urlKey(page.url)), engine, page, validators, rawHash };
 }
 
 /**

@@ -18,6 +18,8 @@ export type Results = {
   put(job: JobRef, name: string, body: Uint8Array, durability?: Durability): Promise<StoredObject>;
   /** Undefined when there is none. Throws when the object is damaged. */
   get(job: JobRef, name: string): Promise<Uint8Array | undefined>;
+  /** The names of the job's documents, up to a limit. */
+  names(job: JobRef): Promise<string[]>;
   /** Removes every document of the job. */
   remove(job: JobRef): Promise<void>;
 };

@@ -7,5 +7,7 @@ export type Snapshots = {
   put(tenant: string, snapshot: Snapshot): Promise<void>;
   /** No error when there is none. */
   remove(tenant: string, url: string): Promise<void>;
+  /** Removes the pages of the domain and its sub-domains. */
+  removeDomain(tenant: string, domain: string): Promise<void>;
   removeTenant(tenant: string): Promise<void>;
 };

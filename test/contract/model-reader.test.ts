@@ -172,7 +172,7 @@ describe("the model reader", () => {
       await snapshots.put(job.tenant, {
         url: one.url,
         contentHash: one.contentHash,
-        stored: { part: "p", engine: "http", page: one, validators: null },
+        stored: { part: "p", engine: "http", page: one, validators: null, rawHash: null },
         reading: 1,
         items: first.items.filter(({ source }) => source === one.url),
         reader: reader.version,

@@ -49,6 +49,16 @@ const cases = {
     for (const name of names) expect(await textOf(port, job, name)).toBe(name);
   },
 
+  async "the names of a job's documents are listed, each once"({ port }: Subject) {
+    const [job, other] = [newJob(), newJob()];
+    expect(await port.names(job)).toEqual([]);
+    for (const name of ["a", "b/c.json", "a"]) await port.put(job, name, Buffer.from(name));
+    await port.put({ ...other, tenant: job.tenant }, "d", Buffer.from("d"));
+    expect((await port.names(job)).toSorted()).toEqual(["a", "b/c.json"]);
+    await port.remove(job);
+    expect(await port.names(job)).toEqual([]);
+  },
+
   async "other names are refused"({ port }: Subject) {
     for (const name of ["", "a b", "a*", "ä", "a\nb", "a\\b"]) {
       await expect(port.put(newJob(), name, Buffer.from("x"))).rejects.toThrow();

@@ -150,6 +150,7 @@ export function newSnapshot(url: string, text: string): Snapshot {
       engine: "http",
       page,
       validators: { etag: '"1"', lastModified: null },
+      rawHash: "0123abcd",
     },
     reading: 1,
     items: [],

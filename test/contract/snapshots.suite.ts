@@ -51,4 +51,35 @@ const cases = {
     expect(await port.get(one, url)).toBeUndefined();
     expect((await port.get(other, url))?.stored.page.text).toContain("theirs");
   },
+
+  async "a page keeps its body with every block, and one stored without it has none"({
+    port,
+  }: Subject) {
+    const tenant = newTenant();
+    const { stored, ...snapshot } = newSnapshot(url, "text");
+    const { body, ...page } = stored.page;
+    await port.put(tenant, { ...snapshot, stored });
+    expect((await port.get(tenant, url))?.stored).toEqual(stored);
+    expect(body?.blocks.length).toBeGreaterThan(1);
+    // As an earlier version wrote it.
+    const earlier = { ...stored, page } as typeof stored;
+    await port.put(tenant, { ...snapshot, stored: earlier });
+    expect((await port.get(tenant, url))?.stored.page.body).toBeNull();
+  },
+
+  async "the pages of a domain and its sub-domains can be removed"({ port }: Subject) {
+    const [one, other] = [newTenant(), newTenant()];
+    const urls = ["https://example.com/a", "http://www.example.com/b", "https://help.example.com/"];
+    const others = ["https://notexample.com/", "http://[::1]:8080/", "https://example.com.mx/"];
+    for (const each of [...urls, ...others]) await port.put(one, newSnapshot(each, "x"));
+    await port.put(other, newSnapshot(url, "x"));
+    await port.removeDomain(one, "example.com");
+    for (const each of urls) expect(await port.get(one, each)).toBeUndefined();
+    for (const each of others) expect((await port.get(one, each))?.url).toBe(each);
+    expect(await port.get(other, url)).toBeDefined();
+    await port.removeDomain(one, "[::1]");
+    expect(await port.get(one, "http://[::1]:8080/")).toBeUndefined();
+    await port.put(one, newSnapshot("https://example.com/a", "again"));
+    expect((await port.get(one, "https://example.com/a"))?.stored.page.text).toContain("again");
+  },
 };

@@ -14,6 +14,7 @@ export function createResults(database: Database): Results {
   const select = fast.prepare(
     "SELECT digest, body FROM documents WHERE tenant = ? AND job = ? AND name = ?",
   );
+  const names = fast.prepare("SELECT name FROM documents WHERE tenant = ? AND job = ? LIMIT ?");
   const remove = fast.prepare("DELETE FROM documents WHERE tenant = ? AND job = ?");
 
   return {
@@ -41,6 +42,9 @@ export function createResults(database: Database): Results {
         );
       }
       return body;
+    },
+    async names({ tenant, job }) {
+      return names.all(tenant, job, limits.documentNames.value).map((row) => text(row, "name"));
     },
     async remove({ tenant, job }) {
       remove.run(tenant, job);

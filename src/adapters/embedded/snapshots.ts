@@ -1,3 +1,4 @@
+import { isOfDomain } from "../../contract/search.ts";
 import { type Snapshot, snapshotSchema } from "../../contract/snapshot.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
 import { type Database, text } from "./database/database.ts";
@@ -11,6 +12,7 @@ export function createSnapshots(database: Database): Snapshots {
      ON CONFLICT (tenant, url) DO UPDATE SET body = excluded.body`,
   );
   const remove = fast.prepare("DELETE FROM snapshots WHERE tenant = ? AND url = ?");
+  const urls = fast.prepare("SELECT url FROM snapshots WHERE tenant = ?");
   const removeTenant = fast.prepare("DELETE FROM snapshots WHERE tenant = ?");
   return {
     async get(tenant, url) {
@@ -23,6 +25,12 @@ export function createSnapshots(database: Database): Snapshots {
     },
     async remove(tenant, url) {
       remove.run(tenant, url);
+    },
+    async removeDomain(tenant, domain) {
+      for (const row of urls.all(tenant)) {
+        const url = text(row, "url");
+        if (isOfDomain(url, domain)) remove.run(tenant, url);
+      }
     },
     async removeTenant(tenant) {
       removeTenant.run(tenant);

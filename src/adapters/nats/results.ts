@@ -75,6 +75,11 @@ export async function openResults(deps: {
       }
       throw new Error(`document ${object} is replaced faster than it can be read`);
     },
+    async names(job) {
+      const max = limits.documentNames.value;
+      const found = await answered(() => readMessages(jsm, namesStream, nameSubject(job), 0, max));
+      return found.map(({ subject }) => nameIn(subject));
+    },
     async remove(job) {
       const filter = nameSubject(job);
       for (;;) {
@@ -85,7 +90,7 @@ export async function openResults(deps: {
         if (!last) return;
         await Promise.all(
           names.map(async ({ subject }) => {
-            const object = objectName(job, fromToken(subject.split(".")[3] ?? ""));
+            const object = objectName(job, nameIn(subject));
             await answered(() => removeObject(jsm, store, object));
           }),
         );
@@ -131,7 +136,8 @@ function objectName({ tenant, job }: JobRef, name: string): string {
 const nameSubject = ({ tenant, job }: JobRef, name?: string) =>
   `rname.${token(tenant)}.${token(job)}.${name === undefined ? "*" : Buffer.from(name).toString("base64url")}`;
 
-const fromToken = (text: string) => Buffer.from(text, "base64url").toString("utf8");
+const nameIn = (subject: string) =>
+  Buffer.from(subject.split(".")[3] ?? "", "base64url").toString("utf8");
 
 async function readBody(jsm: JetStreamManager, { nuid, chunks }: ObjectInfo): Promise<Buffer> {
   const filter = `$O.${bucket}.C.${nuid}`;

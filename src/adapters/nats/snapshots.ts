@@ -1,30 +1,64 @@
 import { createHash } from "node:crypto";
-import { snapshotSchema } from "../../contract/snapshot.ts";
+import { domainOf, isOfDomain } from "../../contract/search.ts";
+import { type Snapshot, snapshotSchema } from "../../contract/snapshot.ts";
 import type { Results } from "../../ports/results.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
 
 /**
- * Page memory as documents of a tenant, beside those of its jobs: one for each URL. A document that
+ * Page memory as documents of a tenant, beside those of its jobs: one for each URL, under a name
+ * that begins with the URL's domain. An earlier version wrote names without it. A document that
  * another version wrote and this one cannot read is ignored.
  */
 export function createSnapshots(documents: Results): Snapshots {
   const shelf = (tenant: string) => ({ tenant, job: "pages" });
+  const load = async (tenant: string, name: string): Promise<Snapshot | Empty> => {
+    const body = await documents.get(shelf(tenant), name);
+    if (body === undefined) return "missing";
+    const parsed = snapshotSchema.safeParse(JSON.parse(Buffer.from(body).toString("utf8")));
+    return parsed.success ? parsed.data : "unreadable";
+  };
+  const clear = async (tenant: string, name: string): Promise<void> =>
+    void (await documents.put(shelf(tenant), name, removed));
   return {
     async get(tenant, url) {
-      const body = await documents.get(shelf(tenant), nameOf(url));
-      if (body === undefined) return undefined;
-      const parsed = snapshotSchema.safeParse(JSON.parse(Buffer.from(body).toString("utf8")));
-      return parsed.success ? parsed.data : undefined;
+      let found = await load(tenant, nameOf(url));
+      if (found === "missing") found = await load(tenant, hashOf(url));
+      return typeof found === "string" ? undefined : found;
     },
     async put(tenant, snapshot) {
       const body = Buffer.from(JSON.stringify(snapshot));
       await documents.put(shelf(tenant), nameOf(snapshot.url), body);
     },
     async remove(tenant, url) {
-      await documents.put(shelf(tenant), nameOf(url), Buffer.from("null"));
+      await clear(tenant, nameOf(url));
+      if ((await load(tenant, hashOf(url))) !== "missing") await clear(tenant, hashOf(url));
+    },
+    async removeDomain(tenant, domain) {
+      for (const name of await documents.names(shelf(tenant))) {
+        if (await isPageOf(name, domain)) await clear(tenant, name);
+      }
+
+      async function isPageOf(name: string, of: string): Promise<boolean> {
+        const [host, hash] = name.split("/");
+        if (host !== undefined && hash !== undefined) return isUnder(host, of);
+        const found = await load(tenant, name);
+        return typeof found !== "string" && isOfDomain(found.url, of);
+      }
     },
     removeTenant: (tenant) => documents.remove(shelf(tenant)),
   };
 }
 
-const nameOf = (url: string): string => createHash("sha256").update(url).digest("hex");
+type Empty = "missing" | "unreadable";
+
+const removed = Buffer.from("null");
+
+const hashOf = (url: string): string => createHash("sha256").update(url).digest("hex");
+
+const nameOf = (url: string): string => `${hostName(domainOf(url))}/${hashOf(url)}`;
+
+const isUnder = (host: string, domain: string): boolean =>
+  `.${host}`.endsWith(`.${hostName(domain)}`);
+
+/** In the characters and the length of a document's name; the end of a domain is its main part. */
+const hostName = (domain: string): string => domain.replaceAll(/[^a-z0-9.-]/g, "-").slice(-180);

@@ -8,6 +8,11 @@ export const storedPageSchema = z.object({
   engine: z.enum(["http", "browser"]),
   page: pageSchema,
   validators: validatorsSchema.nullable(),
+  /**
+   * SHA-256 of the response's body: with the same bytes and the same `pageReading` the page is the
+   * same. Null: drawn by a browser, or stored by an earlier version.
+   */
+  rawHash: z.string().max(64).nullable().default(null),
 });
 
 export const unreadSchema = z.object({
@@ -23,7 +28,7 @@ export const knowledgeRequestSchema = z.discriminatedUnion("op", [
   z.object({ op: z.literal("store"), stored: storedPageSchema }),
   /** Classifies the business behind the given page, also when the page itself does not count. */
   z.object({ op: z.literal("classify"), stored: storedPageSchema }),
-  /** The page as the tenant last read it, if the site has validators for it. */
+  /** The page as the tenant last read it, if it can be compared with a new response. */
   z.object({ op: z.literal("recall"), url: z.string() }),
   /** The logo candidate of `classify` that loads; null when none does. */
   z.object({ op: z.literal("logo"), url: z.string().nullable() }),

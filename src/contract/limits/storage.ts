@@ -10,6 +10,7 @@ export const storageLimits = {
     "lines that a full disk has not taken; later ones are dropped",
   ),
   logLineChars: limit(8_192, "a stack trace on one line"),
+  documentNames: limit(200_000, "a tenant's pages, listed when those of one domain are removed"),
   retentionMs: limit(30 * 24 * 60 * 60_000, "jobs, results and events are kept 30 days"),
   sweepBatch: limit(200, "old jobs removed in one sweep: a moment's work, done again each hour"),
   sweepMs: limit(60 * 60_000, "what is kept for 30 days need not go to the minute"),

@@ -31,6 +31,8 @@ describe("recall", () => {
     ["read by an earlier version", { validators, reading: pageReading - 1 }, false],
     ["read by a later version", { validators, reading: pageReading + 1 }, false],
     ["without validators", { validators: null }, false],
+    ["without validators, with the hash of its bytes", { validators: null, rawHash: "00" }, true],
+    ["with validators, without its body", { validators, body: null }, false],
     ["with empty validators", { validators: { etag: null, lastModified: null } }, false],
     ["of another tenant", { validators, tenant: "t2" }, false],
     ["of another URL", { validators, url: `${site}/other` }, false],
@@ -44,7 +46,10 @@ describe("recall", () => {
       ...({} as { tenant?: string; reading?: number; url?: string }),
       ...known,
     };
-    const stored = { ...storedOf(home), validators: known.validators };
+    const { rawHash = null, body } = { ...({} as { rawHash?: string; body?: null }), ...known };
+    const whole = { text: "", blocks: [], hash: "" };
+    const page = { ...home, body: body === null ? null : whole };
+    const stored = { ...storedOf(page), validators: known.validators, rawHash };
     await snapshots.put(tenant, {
       url,
       contentHash: home.contentHash,
@@ -231,7 +236,7 @@ function scraped(page: Page, number: number): Entry {
 
 function storedOf(page: Page): StoredPage {
   const part = page.url.replace(/\W+/g, "-");
-  return { part, engine: "http", page, validators: null };
+  return { part, engine: "http", page, validators: null, rawHash: null };
 }
 
 function pageAt(path: string, title: string): Page {

@@ -1,6 +1,7 @@
 import {
   knowledgeRequestSchema,
   type KnowledgeRequest,
+  type StoredPage,
   type UnreadUrl,
 } from "../../contract/calls/calls.ts";
 import { limits } from "../../contract/limits.ts";
@@ -51,7 +52,7 @@ async function answer(deps: DeskDeps, job: JobRef, attempt: number, request: Kno
   switch (request.op) {
     case "stored":
       return {
-        pages: await countedPages(deps, job),
+        pages: (await countedPages(deps, job)).map(withoutBody),
         given: (await pages.load(job, givenPageName)) ?? null,
       };
     case "store": {
@@ -82,6 +83,11 @@ async function answer(deps: DeskDeps, job: JobRef, attempt: number, request: Kno
   }
 }
 
+/** The crawler takes over what it does not store again. */
+function withoutBody(stored: StoredPage): StoredPage {
+  return { ...stored, page: { ...stored.page, body: null } };
+}
+
 async function triage(deps: DeskDeps, job: JobRef, unread: readonly UnreadUrl[]) {
   const pages = (await countedPages(deps, job)).map(({ page }) => page);
   const given = await deps.pages.load(job, givenPageName);
@@ -99,10 +105,12 @@ async function putObject({ results }: DeskDeps, job: JobRef, name: string, value
   return {};
 }
 
-/** Only pages that this version has read, and only where the site can report a change. */
+/** Only pages that this version has read whole, and that can be compared with a new response. */
 async function knownPage({ snapshots }: DeskDeps, job: JobRef, url: string) {
   const known = await snapshots.get(job.tenant, url);
   if (known === undefined || known.reading !== pageReading) return null;
-  const { etag = null, lastModified = null } = known.stored.validators ?? {};
-  return etag === null && lastModified === null ? null : known.stored;
+  const { page, rawHash, validators } = known.stored;
+  if (page.body === null) return null;
+  const { etag = null, lastModified = null } = validators ?? {};
+  return etag === null && lastModified === null && rawHash === null ? null : known.stored;
 }

@@ -97,5 +97,5 @@ function stored(text: string) {
     ],
     { url: "https://example.com/faq", title: "FAQ | Acme" },
   );
-  return { part: "p1", engine: "http" as const, page, validators: null };
+  return { part: "p1", engine: "http" as const, page, validators: null, rawHash: null };
 }

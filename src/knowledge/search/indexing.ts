@@ -9,6 +9,7 @@ import {
 } from "../../contract/search.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { IndexDocument, IndexedItem, ItemFilter, ItemIndex } from "../../ports/item-index.ts";
+import type { Snapshots } from "../../ports/snapshots.ts";
 import { createItemAnalysis } from "./analyse.ts";
 import type { Embedding } from "./embedding.ts";
 
@@ -23,12 +24,20 @@ export type SettledItems = {
   sources: readonly string[];
 };
 
+/** The pages as last read, whose text is removed together with their items. */
+export type StoredTexts = Pick<Snapshots, "remove" | "removeDomain">;
+
 /** Number of items that a search by meaning cannot find yet; 0 without an embedder. */
 export type Indexed = { withoutVectors: number };
 
 /** Adds, lists and removes a tenant's items. */
-export function createItemIndexing(deps: { index: ItemIndex; clock: Clock; embedding: Embedding }) {
-  const { index, clock, embedding } = deps;
+export function createItemIndexing(deps: {
+  index: ItemIndex;
+  snapshots?: StoredTexts;
+  clock: Clock;
+  embedding: Embedding;
+}) {
+  const { index, snapshots, clock, embedding } = deps;
   return {
     /** Idempotent. New items are searchable before stale ones are removed. */
     async indexItems({ tenant, jobId, items, sources }: SettledItems): Promise<Indexed> {
@@ -69,6 +78,10 @@ export function createItemIndexing(deps: { index: ItemIndex; clock: Clock; embed
       return { withoutVectors: embedding.isOn ? missing : 0 };
     },
     async removeKnowledge(tenant: string, what: KnowledgeRemoval): Promise<{ removed: number }> {
+      const { domain, sources = [] } = removalOf(what);
+      // First the texts: if this fails, the items are still there and the call can be repeated.
+      if (domain !== undefined) await snapshots?.removeDomain(tenant, domain);
+      for (const source of sources) await snapshots?.remove(tenant, source);
       return { removed: await index.remove(tenant, removalOf(what)) };
     },
     /** For a deleted key. */

@@ -7,12 +7,14 @@ import { analyseQuery, termsOf } from "./analyse.ts";
 import { createEmbedding } from "./embedding.ts";
 import { allWordsRange, fuse } from "./fuse.ts";
 import { highlight } from "./highlight.ts";
-import { createItemIndexing } from "./indexing.ts";
+import { createItemIndexing, type StoredTexts } from "./indexing.ts";
 import { correctQuery, repairSpelling } from "./spelling.ts";
 import type { Token } from "./tokens.ts";
 
 export type SearchDeps = {
   index: ItemIndex;
+  /** Only for processes that remove knowledge. */
+  snapshots?: StoredTexts;
   /** Without one, search goes by keyword. */
   embedder?: Embedder;
   clock: Clock;

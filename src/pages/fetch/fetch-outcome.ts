@@ -59,6 +59,8 @@ export type FetchOutcome =
       charset: string;
       /** Decoded. */
       bytes: number;
+      /** SHA-256 of the body before its characters are decoded. */
+      rawHash: string;
       validators: Validators;
     })
   | (Fetched & { kind: "not-modified"; validators: Validators })

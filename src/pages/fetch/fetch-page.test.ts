@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createServer as createTcpServer, type AddressInfo } from "node:net";
 import {
@@ -86,6 +87,7 @@ test("a page with its facts", async () => {
     html: "<p>hi</p>",
     charset: "utf-8",
     bytes: 9,
+    rawHash: createHash("sha256").update("<p>hi</p>").digest("hex"),
     tries: 1,
     redirects: [],
     validators: { etag: '"1"', lastModified: "Thu, 01 Jan 2026 00:00:00 GMT" },

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { limits } from "../../contract/limits.ts";
 import { faultMessages } from "../documents/document-fault.ts";
 import { documentTypes, mayBeOffice, mayBePdf, mediaType } from "../documents/document-types.ts";
@@ -32,8 +33,8 @@ export async function readPageBody(answer: Answer): Promise<FetchOutcome> {
   const text = await readText(answer, contentType);
   if (!isPage) return statusFailure(answer, text.ok ? text.html : null);
   if (!text.ok) return { ...fetchedOf(answer), ...failed(text.fault) };
-  const { html, charset, bytes } = text;
-  return { ...fetchedOf(answer), kind: "page", html, contentType, charset, bytes, validators };
+  const { ok: _, ...content } = text;
+  return { ...fetchedOf(answer), kind: "page", ...content, contentType, validators };
 }
 
 const textTypes = new Set([
@@ -70,20 +71,25 @@ async function documentPage(answer: Answer, validators: Validators): Promise<Fet
     return true;
   });
   if (!end.ok) return { ...fetchedOf(answer), ...failed("too-large") };
-  const read = await readDocument(new Uint8Array(Buffer.concat(pieces)), answer.url);
+  const content = new Uint8Array(Buffer.concat(pieces));
+  // Reading may hand the bytes over to another thread.
+  const rawHash = rawHashOf(content);
+  const read = await readDocument(content, answer.url);
   if (!read.ok) {
     const message = faultMessages[read.fault];
     return { ...fetchedOf(answer), ...failed("not-text"), message };
   }
   const contentType = documentTypes[read.format];
-  const page = { html: read.html, contentType, charset: "utf-8", bytes: end.bytes, validators };
+  const { html } = read;
+  const { bytes } = end;
+  const page = { html, contentType, charset: "utf-8", bytes, rawHash, validators };
   // Readers see what the document is, not what the server took it for.
   const headers = { ...answer.headers, "content-type": contentType };
   return { ...fetchedOf(answer), headers, kind: "page", ...page };
 }
 
 type PageText =
-  | { ok: true; html: string; charset: string; bytes: number }
+  | { ok: true; html: string; charset: string; bytes: number; rawHash: string }
   | { ok: false; fault: FetchFault };
 
 async function readText(answer: Answer, contentType: string): Promise<PageText> {
@@ -100,8 +106,11 @@ async function readText(answer: Answer, contentType: string): Promise<PageText> 
   if (!end.ok) return { ok: false, fault: "too-large" };
   const bytes = Buffer.concat(pieces);
   const decoder = createTextDecoder(bytes, contentType);
-  return { ok: true, html: decoder.decode(bytes), charset: decoder.encoding, bytes: end.bytes };
+  const text = { html: decoder.decode(bytes), charset: decoder.encoding };
+  return { ok: true, ...text, bytes: end.bytes, rawHash: rawHashOf(bytes) };
 }
+
+const rawHashOf = (content: Uint8Array): string => hash("sha256", content, "hex");
 
 /** Only UTF-16 text has zero bytes; PDF, images and archives begin with their own signature. */
 function isBinary(piece: Uint8Array): boolean {

@@ -28,6 +28,8 @@ export type Visit = {
   links?: readonly PageLink[];
   /** To find out later whether the page has changed. */
   validators?: PageValidators | null;
+  /** SHA-256 of the body as fetched; a page drawn by a browser has none. */
+  rawHash?: string | null;
 };
 
 /** One discovered URL with all known facts; becomes one row of the ledger. */

@@ -120,12 +120,14 @@ class PageVisitor {
     if (got.kind === "not-modified") {
       if (known === null) return notRendered(url, fail("unreachable", url));
       const { status, ms } = got;
-      const { engine: by, page } = known;
-      const visit = { engine: by, status, bytes: 0, ms, finalUrl: page.url, validators };
+      const { engine: by, page, rawHash } = known;
+      const visit = { engine: by, status, bytes: 0, ms, finalUrl: page.url, validators, rawHash };
       return { kind: "read", page, visit };
     }
     if (got.kind !== "page") return { ...got, engine: "http" };
-    const page = this.#read(got.html, { url: got.url, headers: got.headers, status: got.status });
+    const { html, headers, status } = got;
+    const isEqual = known !== null && known.rawHash === got.rawHash && known.page.url === got.url;
+    const page = isEqual ? known.page : this.#read(html, { url: got.url, headers, status });
     const read: Visited = { kind: "read", page, visit: visitOf(got) };
     const isDocument = isDocumentType(got.contentType);
     if (engine !== "auto" || isDocument || !needsScripts(page, got.html)) return read;
