@@ -46,10 +46,7 @@ export const jobsLimits = {
   queueInAll: limit(20_000, "above it a call is answered with 503 and Retry-After"),
   queueGaugeRetryMs: limit(1_000, "a record that could not be read for the count of pending jobs"),
   suggestedMax: limit(50, "more than the two calls of `urls` that anyone follows up with"),
-  linkMessageBytes: limit(
-    16 * 1024 * 1024,
-    "an ordinary page is below 200 KB; the longest, with text, markdown and body, fits in Latin script",
-  ),
+  linkMessageBytes: limit(24 * 1024 * 1024, "a page as read, at its longest, in UTF-8 and JSON"),
   linkHeadBytes: limit(2 * 1024 * 1024, "the largest event, in UTF-8"),
   linkInFlight: limit(64, "requests of one crawler answered at once; the rest waits in its pipe"),
   linkWaiting: limit(1_000, "requests a crawler may owe; one that has more has lost its way"),
