@@ -296,7 +296,7 @@ class FlowBuilder {
     const { tag } = element;
     this.flush(sink);
     const level = headingLevel(tag);
-    if (level > 0) return this.heading(element, level, sink);
+    if (level > 0 && !this.describesPicture(element)) return this.heading(element, level, sink);
     switch (tag) {
       case "hr":
         sink.blocks.push({ kind: "rule" });
@@ -346,6 +346,10 @@ class FlowBuilder {
     this.nodes(element.children, sink);
     this.flush(sink);
     this.captions -= caption;
+  }
+
+  private describesPicture(heading: ElementNode): boolean {
+    return this.options.faithful !== true && (this.captions > 0 || isCaption(heading));
   }
 
   private heading(element: ElementNode, level: number, sink: Sink): void {
@@ -626,13 +630,20 @@ const captionChars = 600;
 function isCaption(element: ElementNode): boolean {
   if (element.tag === "figcaption") return true;
   if (element.chars === 0 || element.chars > captionChars) return false;
+  if (element.tag === "figure") return isPicture(element);
   const name = nameOf(element);
   return captionName.test(name) || pictureCaptionName.test(name);
 }
 
+/** Beside its picture a figure contains only what describes it. */
+const isPicture = (figure: ElementNode): boolean =>
+  find(figure, ({ tag }) => tag === "img" || tag === "picture") !== null &&
+  find(figure, ({ tag }) => /^(?:pre|table|blockquote|ul|ol|figure)$/.test(tag)) === null;
+
 const captionName = /(?:^|[\s-])(?:wp-caption-text|caption(?:-text)?)(?:$|\s)/;
-const pictureCaptionName =
-  /(?:^|[\s-])(?:image|photo|img|media|picture|figure)-?(?:caption|credit)s?(?:$|\s)/;
+const picture = "image|photo|foto|img|pic|media|picture|figure|gallery|thumb";
+const description = "caption|credit|desc|description|copyright";
+const pictureCaptionName = new RegExp(`(?:^|[\\s-])(?:${picture})-?(?:${description})s?(?:$|\\s)`);
 
 const marks: Readonly<Record<string, "strong" | "emphasis" | "strike" | undefined>> = {
   b: "strong",

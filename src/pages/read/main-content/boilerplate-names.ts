@@ -33,7 +33,11 @@ export const boilerplateNames: readonly Naming[] = [
       /(?:^|\s)(?:(?:site|page|global|main|app)-)?(?:footer|breadcrumbs?|cookie|newsletter|mega-?menu|nav-?bar|announcement)-/,
     maxProse: 0.3,
   },
-  { pattern: /cookie|consent|gdpr|ccpa|(?:^|[\s-])cmp(?:$|[\s-])/, maxProse: 1, consent: true },
+  {
+    pattern: /cookie|consent|gdpr|ccpa|privacy|third-party|datenschutz|(?:^|[\s-])cmp(?:$|[\s-])/,
+    maxProse: 1,
+    consent: true,
+  },
   {
     pattern: named(
       "nav|navbar|navigation|navi|menu|menubar|main-?menu|mega-?menu|sub-?menu|sub-?nav|top-?bar|topnav|masthead|breadcrumbs?|bread-crumbs?|skip-?(?:links?|nav|to-content)|site-?(?:header|footer)|global-?(?:header|footer)|page-?footer|main-?footer|footer|colophon|copyright|pagination|paginator|pager|page-?numbers|post-?navigation|hamburger|off-?canvas|back-?to-?top|language-?(?:switcher|selector)|announcement(?:-bar)?|promo-?bar|utility-?(?:bar|nav)|(?:menu|nav|footer)-?(?:wrap|sec|row)",
@@ -43,7 +47,7 @@ export const boilerplateNames: readonly Naming[] = [
   },
   {
     pattern: named(
-      "share|sharing|share-?(?:bar|buttons?|links?|this|tools?|icons?|block|post)|social|social-?(?:share|sharing|links?|media|icons?|bar|nav|buttons?|list)|socials|addtoany(?:-share-save)?|addthis|sharedaddy|jp-relatedposts|follow-?us|newsletter(?:-\\w+)*|subscribe(?:-\\w+)?|subscription-?(?:form|box)|sign-?up(?:-\\w+)?|mailing-?list|opt-?in|email-?(?:signup|capture|form)",
+      "share|sharing|share-?(?:bar|buttons?|links?|this|tools?|icons?|block|post)|social|social-?(?:share|sharing|links?|media|icons?|bar|nav|buttons?|list)|socials|sociable(?:-tagline)?|addtoany(?:-share-save)?|addthis|sharedaddy|jp-relatedposts|follow-?us|newsletter(?:-\\w+)*|subscribe(?:-\\w+)?|subscription-?(?:form|box)|sign-?up(?:-\\w+)?|mailing-?list|opt-?in|email-?(?:signup|capture|form)",
     ),
     maxProse: 0.15,
   },
@@ -101,7 +105,7 @@ export const boilerplateNames: readonly Naming[] = [
   },
   {
     pattern: named(
-      "by-?line|dateline|post-?meta|entry-?meta|article-?meta|meta-?(?:data|info|box)|authors?-?list|author-?(?:bio|box|info|card|profile|block|details|about|section)|about-?(?:the-?)?author|author-?bio(?:graphy)?|entry-?(?:footer|utility)|post-?(?:footer|tags|info|details|date|author)|article-?(?:footer|tags|info|byline|author|date)|tags?|tag-?(?:list|cloud|links)|tagged|category-?(?:list|links)|reading-?time|read-?time|publish(?:ed)?-?date|timestamp|views?-?count|print|photo-?credit|image-?credit|caption-?credit",
+      "by-?line|dateline|post-?meta(?:-?data)?|author|author-?(?:description|desc|text)|entry-?author(?:-\\w+)?|affiliate-?(?:links?|text|note|hint)|entry-?meta|article-?meta|meta-?(?:data|info|box)|authors?-?list|author-?(?:bio|box|info|card|profile|block|details|about|section)|about-?(?:the-?)?author|author-?bio(?:graphy)?|entry-?(?:footer|utility)|post-?(?:footer|tags|info|details|date|author)|article-?(?:footer|tags|info|byline|author|date)|tags?|tag-?(?:list|cloud|links)|tagged|category-?(?:list|links)|reading-?time|read-?time|publish(?:ed)?-?date|timestamp|views?-?count|print|photo-?credit|image-?credit|caption-?credit",
     ),
     maxProse: 0.12,
     notFor: ["forum", "listing", "collection", "product"],

@@ -32,3 +32,40 @@ test.each([
 ])("other sentences before the text are not: %s", (_, html) => {
   expect(opening(html)).not.toContain(lead);
 });
+
+const paragraphs = `<p>${prose.repeat(4)}</p>`.repeat(4);
+const picture = '<img src="/b.jpg" alt="">';
+test.each([
+  ["a heading in a figure", `<figure>${picture}<h3>The bridge at noon</h3></figure>`],
+  ["a part named for it", `<div class="image-description">The bridge at noon</div>`],
+])("the text of an article has no captions, its markdown has: %s", (_, html) => {
+  const page = readPage(
+    `<meta property="og:type" content="article"><body><article><h1>The bridge</h1>
+     ${paragraphs}${html}${paragraphs}</article></body>`,
+    { url },
+  );
+  expect(page.text).not.toContain("at noon");
+  expect(page.markdown).toContain("The bridge at noon");
+});
+
+test.each([
+  ["the box of the author", `<div class="author-description"><p>${lead}</p></div>`],
+  ["the place of an embedded post", `<div class="third-party-box">Privacy: show ${lead}</div>`],
+  ["when it was published and where", `<p class="postmetadata">${lead}</p>`],
+])("left out of an article: %s", (_, html) => {
+  const page = readPage(
+    `<meta property="og:type" content="article"><body><article><h1>The bridge</h1>
+     ${paragraphs}${html}${paragraphs}</article></body>`,
+    { url },
+  );
+  expect(page.text).not.toContain(lead);
+});
+
+test("a heading over sources with nothing below is the end of an article", () => {
+  const page = readPage(
+    `<meta property="og:type" content="article"><body><article><h1>The bridge</h1>
+     ${paragraphs}<h2>See also</h2><h2>Keywords</h2></article></body>`,
+    { url },
+  );
+  expect(page.text).not.toContain("See also");
+});

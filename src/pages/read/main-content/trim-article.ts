@@ -3,6 +3,7 @@ import type { Flow, Inline } from "../../markdown/flow.ts";
 import { plain } from "../../markdown/inline.ts";
 import type { RemovalRecorder } from "../removal-recorder.ts";
 import type { RemovalReason } from "../removal-reason.ts";
+import { isCreditLine } from "./credit-lines.ts";
 import { referencesTitle } from "./references-title.ts";
 
 /**
@@ -57,7 +58,8 @@ function isByline(block: Flow, at: number): boolean {
   const words = wordsOf(block.children);
   if (block.kind === "heading") return dateLine.test(words);
   return (
-    words.length < 100 && (dateLine.test(words) || readingTime.test(words) || byline.test(words))
+    words.length < 100 &&
+    (dateLine.test(words) || isCreditLine(words) || readingTime.test(words) || byline.test(words))
   );
 }
 
@@ -122,7 +124,10 @@ function isAside(block: Flow): boolean {
 
 const call = anyOf(wordsOfAll(({ pageParts }) => pageParts.calls));
 /** "Read more: ...", "> Lesen Sie auch ...". */
-const calls = new RegExp(`^[[(>»*\\s]*${call}(?:\\s*[:：|\\]—–-]|\\s+\\p{L})`, "iu");
+const calls = new RegExp(
+  `^[[(>»*\\s]*${call}(?:\\.{3}|…)?(?:\\s*[:：|\\]—–-]|\\s+["“«„»‘]?\\p{L})`,
+  "iu",
+);
 
 const wordsOf = (children: readonly Inline[]): string =>
   plain(children).replace(/\s+/g, " ").trim();
@@ -221,7 +226,7 @@ function endOfReferences(flow: readonly Flow[]): number {
   const from = flow.findLastIndex(
     (block) => block.kind === "heading" && referencesTitle.test(wordsOf(block.children)),
   );
-  if (from === -1) return 0;
+  if (from === -1 || (flow[from + 1]?.kind ?? "heading") === "heading") return 0;
   const next = flow.findIndex((block, at) => at > from && block.kind === "heading");
   return next === -1 ? flow.length : next;
 }
