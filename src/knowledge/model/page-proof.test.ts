@@ -19,7 +19,7 @@ const page = buildPage([
   ["heading", "Article 3 Refunds"],
   ["paragraph", "We do not offer refunds. We answer within five days of your letter to us."],
   ["paragraph", "Delivery times"],
-  ["paragraph", "Letters arrive after two days in most of the towns around the lake."],
+  ["paragraph", "Letters arrive after two days in some of the towns around the lake."],
   ["paragraph", "Card one", cardOf(1, 1)],
   ["paragraph", "Costs 7 €", cardOf(1, 1)],
   ["paragraph", "Card two", cardOf(1, 2)],
@@ -71,9 +71,9 @@ const claims = [
   "offer refunds",
   "We answer within five days of your letter to us",
   "We answer within five days",
-  "We do not offer refunds. Letters arrive after two days in most of the towns around the lake.",
+  "We do not offer refunds. Letters arrive after two days in some of the towns around the lake.",
   "Delivery times",
-  "Delivery times. Letters arrive after two days in most of the towns around the lake.",
+  "Delivery times. Letters arrive after two days in some of the towns around the lake.",
   "Card one. Costs 7 €",
   "Card one. Costs 9 €",
   "Card two. Costs 9 €",
@@ -117,9 +117,9 @@ test("a claim is supported where its sentences are those of the page, in its ord
     offer refunds => -
     We answer within five days of your letter to us => 59:we answer within five days of your letter to us
     We answer within five days => -
-    We do not offer refunds. Letters arrive after two days in most of the towns around the lake. => 54:we do not offer refunds / 71:letters arrive after two days in most of the towns around the lake
+    We do not offer refunds. Letters arrive after two days in some of the towns around the lake. => 54:we do not offer refunds / 71:letters arrive after two days in some of the towns around the lake
     Delivery times => 69:delivery times
-    Delivery times. Letters arrive after two days in most of the towns around the lake. => 69:delivery times letters arrive after two days in most of the towns around the lake
+    Delivery times. Letters arrive after two days in some of the towns around the lake. => 69:delivery times letters arrive after two days in some of the towns around the lake
     Card one. Costs 7 € => 84:card one costs 7 €
     Card one. Costs 9 € => -
     Card two. Costs 9 € => 89:card two costs 9 €
@@ -164,9 +164,9 @@ test("a claim in any order has each sentence in one piece", () => {
     offer refunds => -
     We answer within five days of your letter to us => 59:we answer within five days of your letter to us
     We answer within five days => -
-    We do not offer refunds. Letters arrive after two days in most of the towns around the lake. => 54:we do not offer refunds / 71:letters arrive after two days in most of the towns around the lake
+    We do not offer refunds. Letters arrive after two days in some of the towns around the lake. => 54:we do not offer refunds / 71:letters arrive after two days in some of the towns around the lake
     Delivery times => 69:delivery times
-    Delivery times. Letters arrive after two days in most of the towns around the lake. => 69:delivery times letters arrive after two days in most of the towns around the lake
+    Delivery times. Letters arrive after two days in some of the towns around the lake. => 69:delivery times letters arrive after two days in some of the towns around the lake
     Card one. Costs 7 € => 84:card one costs 7 €
     Card one. Costs 9 € => -
     Card two. Costs 9 € => 89:card two costs 9 €
@@ -263,23 +263,23 @@ test("a claim about a title stays with it", () => {
     Article 3 Refunds => 51:article 3 refunds
     We do not offer refunds => 54:we do not offer refunds
     We answer within five days of your letter to us => 59:we answer within five days of your letter to us
-    We do not offer refunds. Letters arrive after two days in most of the towns around the lake. => 54:we do not offer refunds / 71:letters arrive after two days in most of the towns around the lake
+    We do not offer refunds. Letters arrive after two days in some of the towns around the lake. => 54:we do not offer refunds / 71:letters arrive after two days in some of the towns around the lake
     Delivery times => 69:delivery times
-    Delivery times. Letters arrive after two days in most of the towns around the lake. => 69:delivery times letters arrive after two days in most of the towns around the lake
+    Delivery times. Letters arrive after two days in some of the towns around the lake. => 69:delivery times letters arrive after two days in some of the towns around the lake
     # 51:article 3 refunds (loose)
     Refunds => 53:refunds
     Article 3 Refunds => 51:article 3 refunds
     We do not offer refunds => 54:we do not offer refunds
     We answer within five days of your letter to us => 59:we answer within five days of your letter to us
     Delivery times => 69:delivery times
-    Delivery times. Letters arrive after two days in most of the towns around the lake. => 69:delivery times letters arrive after two days in most of the towns around the lake
+    Delivery times. Letters arrive after two days in some of the towns around the lake. => 69:delivery times letters arrive after two days in some of the towns around the lake
     # 69:delivery times
     Delivery times => 69:delivery times
-    Delivery times. Letters arrive after two days in most of the towns around the lake. => 69:delivery times letters arrive after two days in most of the towns around the lake
+    Delivery times. Letters arrive after two days in some of the towns around the lake. => 69:delivery times letters arrive after two days in some of the towns around the lake
     Card one. Costs 7 € => 84:card one costs 7 €
     # 69:delivery times (loose)
     Delivery times => 69:delivery times
-    Delivery times. Letters arrive after two days in most of the towns around the lake. => 69:delivery times letters arrive after two days in most of the towns around the lake
+    Delivery times. Letters arrive after two days in some of the towns around the lake. => 69:delivery times letters arrive after two days in some of the towns around the lake
     Card one. Costs 7 € => 84:card one costs 7 €
     # 84:card one
     Card one. Costs 7 € => 84:card one costs 7 €
