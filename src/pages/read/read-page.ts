@@ -24,6 +24,8 @@ import { markOffers } from "./main-content/offers.ts";
 import { measure } from "./main-content/measure.ts";
 import { descriptionOf, metadataOf } from "./facts/metadata.ts";
 import { parseHtml } from "./html/parse.ts";
+import { dropCopies } from "./main-content/copies.ts";
+import { dropOtherProducts } from "./main-content/other-products.ts";
 import { pruneHeaded } from "./main-content/prune-headed.ts";
 import { splitNoteRows } from "./main-content/note-rows.ts";
 import { prune } from "./main-content/prune.ts";
@@ -76,6 +78,14 @@ function pruneOnce(body: ElementNode, kind: PageKind): void {
   markOffers(body);
 }
 
+/** Articles have refrains, manuals repeat a warning, and posts quote each other: nothing to drop. */
+function dropRepeats(body: ElementNode, kind: PageKind, path: string): void {
+  if (kind === "article" || kind === "documentation" || kind === "forum") return;
+  dropCopies(body);
+  if (kind === "product") dropOtherProducts(body, path);
+  measure(body);
+}
+
 /** With fewer characters of sentences a page is a list of facts, not a text with an end. */
 const minProseChars = 300;
 
@@ -124,6 +134,7 @@ export function readPage(html: string, options: ReadOptions): Page {
   // A document has no navigation or advertisements around its text.
   const isDocument = isDocumentType(header("content-type"));
   const kind = isDocument ? guess : pruneAs(guess, body);
+  if (!isDocument) dropRepeats(body, kind, URL.parse(options.url)?.pathname ?? "");
   const content = isDocument ? body : chooseContent(body, kind);
   const lead = kind === "article" && !isDocument ? leadOf(content, body) : [];
   const chosen = [...lead, content];

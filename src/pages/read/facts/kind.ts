@@ -85,7 +85,7 @@ function isDocumentation({ is, signs, path, host, generator }: Evidence): boolea
 
 const docSoftware =
   /docusaurus|sphinx|mkdocs|gitbook|vuepress|vitepress|docsy|antora|mdbook|starlight|readthedocs|javadoc|doxygen|mintlify/;
-const docHost = /^(?:docs?|developers?|dev|api|wiki|manual|learn)\./;
+const docHost = /^(?:docs?|developers?|dev|api|wiki|manual|learn)\.[^.]+\./;
 const docPath =
   /\/(?:docs?|documentation|reference|manual|api|handbook|tutorials?|howto|wiki|developers?|user-?guide)(?:\/|\.|$)/;
 

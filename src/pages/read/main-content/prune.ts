@@ -16,7 +16,9 @@ import {
 import {
   attribute,
   blockTags,
+  elementsOf,
   find,
+  headingLevel,
   nameOf,
   textOf,
   walk,
@@ -26,7 +28,13 @@ import {
 /** Drops what is on every page of a site, and what leads to other pages. */
 export function prune(body: ElementNode, kind: PageKind): void {
   markOffers(body);
-  const page: Judging = { ...pageSize(body, kind), namings: new Map() };
+  const page: Judging = {
+    ...pageSize(body, kind),
+    namings: new Map(),
+    rows: new Map(),
+    body,
+    idsOfHeadings: null,
+  };
   walk(body, (element) => {
     if (element.hidden || element.dropped) return false;
     if (element.chars === 0) return true;
@@ -38,6 +46,17 @@ export function prune(body: ElementNode, kind: PageKind): void {
 interface Judging extends PageSize {
   /** What each name means: most names occur many times on a page. */
   readonly namings: Map<string, readonly Naming[]>;
+  /** What the children of an element have together, by their tag and naming. */
+  readonly rows: Map<ElementNode, Map<string, Row>>;
+  readonly body: ElementNode;
+  /** Whether ids of sections repeat their headings; null until it is asked. */
+  idsOfHeadings: boolean | null;
+}
+
+interface Row {
+  entries: number;
+  chars: number;
+  prose: number;
 }
 
 function reasonToDrop(element: ElementNode, page: Judging): RemovalReason | null {
@@ -131,10 +150,63 @@ function byName(element: ElementNode, page: Judging, share: number, proseShare: 
       if (isConsent(element)) return true;
     } else if (isLongText(element, naming) || (naming.leads && isFirstText(element))) continue;
     else if (Math.max(proseShare, share / 2) <= naming.maxProse && !holdsTitle(element))
-      return true;
+      return !isMainEntry(element, naming, page) && !hasIdOfHeading(element, page);
   }
   return false;
 }
+
+/** Entries that have most of the page's text together are its content, though each is short. */
+function isMainEntry({ parent, tag }: ElementNode, naming: Naming, page: Judging): boolean {
+  if (parent === null || page.kind === "documentation") return false;
+  let rows = page.rows.get(parent);
+  if (!rows) page.rows.set(parent, (rows = new Map()));
+  const key = `${tag} ${naming.pattern}`;
+  let row = rows.get(key);
+  if (!row) rows.set(key, (row = rowOf(parent, tag, naming, page)));
+  if (row.entries < minEntries) return false;
+  return Math.max(row.prose / page.prose, row.chars / page.chars / 2) > naming.maxProse;
+}
+
+const minEntries = 3;
+
+/** What the children with such a name have together. */
+function rowOf(parent: ElementNode, tag: string, naming: Naming, page: Judging): Row {
+  const row: Row = { entries: 0, chars: 0, prose: 0 };
+  for (const child of parent.children) {
+    if (child.kind === "text" || child.hidden || child.chars === 0 || child.tag !== tag) continue;
+    if (!namingsOf(nameOf(child), page).includes(naming)) continue;
+    row.entries++;
+    row.chars += child.chars;
+    row.prose += child.prose;
+  }
+  return row;
+}
+
+/** Some generators make ids from headings: a section "cookies" is about cookies. */
+function hasIdOfHeading(element: ElementNode, page: Judging): boolean {
+  if (page.idsOfHeadings === null) {
+    let found = 0;
+    walk(page.body, (each) => {
+      if (isNamedByHeading(each)) found++;
+    });
+    page.idsOfHeadings = found >= minEntries;
+  }
+  return page.idsOfHeadings && isNamedByHeading(element);
+}
+
+function isNamedByHeading(element: ElementNode): boolean {
+  const id = attribute(element, "id");
+  if (id === "" || (element.tag !== "section" && element.tag !== "div")) return false;
+  const first = elementsOf(element).find(({ chars }) => chars > 0);
+  if (!first || headingLevel(first.tag) === 0) return false;
+  return slug(textOf(first, 200)) === slug(id);
+}
+
+const slug = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 
 /** Sentences without a link in them or around them. */
 function isFirstText(element: ElementNode): boolean {
