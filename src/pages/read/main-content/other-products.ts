@@ -1,11 +1,4 @@
-import {
-  attribute,
-  elementsOf,
-  find,
-  headingLevel,
-  walk,
-  type ElementNode,
-} from "../html/tree.ts";
+import { attribute, elementsOf, find, headingLevel, walk, type ElementNode } from "../html/tree.ts";
 import { holdsTitle } from "./page-parts.ts";
 
 /**
