@@ -39,7 +39,10 @@ type Truth = {
 };
 type Segments = Record<string, { url?: string; with: string[]; without: string[] }>;
 
+/** Some pages have no address. */
 const anywhere = "https://example.com/";
+const addressOf = (url: string | undefined) =>
+  url !== undefined && URL.canParse(url) ? url : anywhere;
 
 /** All pages of a set in the order of their ids, without their HTML. */
 export function pagesOf(data: string, set: SetName): SetPage[] {
@@ -56,7 +59,7 @@ export function pagesOf(data: string, set: SetName): SetPage[] {
         set,
         id,
         kind: primary === "category" ? "collection" : primary,
-        url: truth.url ?? anywhere,
+        url: addressOf(truth.url),
         fold: inFold(set, id),
         main: main_content ?? "",
         title: title ?? null,
@@ -76,7 +79,7 @@ function segmentsOf(data: string): SetPage[] {
       set: "segments",
       id,
       kind: "segments",
-      url: page.url ?? anywhere,
+      url: addressOf(page.url),
       fold: false,
       main: null,
       title: null,
