@@ -87,7 +87,7 @@ ${losses(columns)}
 
 | Reader | Version | Made or tuned on |
 | --- | --- | --- |
-| Lorepod | ${run.commit} | \`wcxb\`, \`segments\` and \`wcxb-kinds\` without the fold: rules were checked against them. The fold and half of the sheet: only scored |
+| Lorepod | ${run.commit} | \`wcxb\`, \`segments\` and \`wcxb-kinds\` without the fold: rules were checked against them. The fold and half of the sheet: only scored; the fold pages of the sheet were seen by its author alone |
 ${peers.map(({ name, version, tunedOn }) => `| ${name} | ${version} | ${tunedOn} |`).join("\n")}
 
 Sets: Web Content eXtraction Benchmark (M. Foley, annotations CC-BY-4.0); evaluation pages of trafilatura (A. Barbaresi and contributors,

@@ -6,15 +6,17 @@ const url = "https://example.org/page";
 
 /** Pages that are not yet read completely. A page that is leaves the list. */
 const open = new Set([
-  "compare-svg-title",
-  "compare-sr-only",
-  "compare-icon-font",
   "faq-button-heading",
   "faq-plain-button",
-  "compare-img-alt",
+  "pricing-column-table",
+  "faq-aria-controls",
+  "faq-collapse",
+  "listing-events",
 ]);
 
-const pages = ownPages("pages").map((page) => [page.name, page] as const);
+const pages = [...ownPages("pages"), ...ownPages("unseen")].map(
+  (page) => [page.name, page] as const,
+);
 const missingOf = (page: OwnPage) => missing(page, readPage(page.html, { url })).missing;
 
 test.each(pages.filter(([name]) => !open.has(name)))("%s is read completely", (_, page) => {
