@@ -225,10 +225,10 @@ class FlowBuilder {
     const part = parts.partOf(element, around);
     if (part === around) return this.element(element, sink);
     if (element.holdsBlock || blockTags.has(element.tag)) this.flush(sink);
-    mark(sink, parts, around);
+    markNew(sink, parts, around);
     this.part = part;
     this.element(element, sink);
-    mark(sink, parts, part);
+    markNew(sink, parts, part);
     this.part = around;
   }
 
@@ -613,7 +613,7 @@ const isLabel = (element: ElementNode): boolean =>
   !element.holdsBlock &&
   hasAttribute(element, "class");
 
-function mark(sink: Sink, parts: PartMarks, part: BodyPart): void {
+function markNew(sink: Sink, parts: PartMarks, part: BodyPart): void {
   for (; sink.marked < sink.blocks.length; sink.marked++) {
     const block = sink.blocks[sink.marked];
     if (block) parts.mark(block, part);

@@ -96,7 +96,7 @@ function compact({ blocks, parts }: WrittenText, starts: readonly (number | null
  * both texts.
  */
 function mainStarts(body: WrittenText, main: BodySource["main"]): (number | null)[] {
-  const starts = new Array<number | null>(body.blocks.length).fill(null);
+  const starts = body.blocks.map((): number | null => null);
   const queues = new Map<string, { content: number[]; others: number[] }>();
   for (let at = body.blocks.length - 1; at >= 0; at--) {
     const words = wordsIn(body, body.blocks[at]);
