@@ -20,9 +20,6 @@ export type EntryScore = {
   readonly missed: Missed[];
 };
 
-/** Text that a reader made of a page; the title counts as part of it. */
-export type ReadText = (page: SetPage) => string;
-
 /** The excerpt of a card leaves out lines such as the features of a plan. */
 const cardLines = 12;
 

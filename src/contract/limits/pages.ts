@@ -51,10 +51,7 @@ export const pagesLimits = {
   browserNodes: limit(300_000, "of a drawn document; taking it out of the browser costs per node"),
   browserOpenings: limit(500, "calls answered by one browser before a new one replaces it"),
   browserIdleMs: limit(30_000, "a running browser holds 200 MB; starting one takes a second"),
-  documentBytes: limit(
-    20 * 1024 * 1024,
-    "a brochure with pictures; its text is a small part of it",
-  ),
+  fileBytes: limit(20 * 1024 * 1024, "a brochure with pictures; its text is a small part of it"),
   documentEntries: limit(
     5_000,
     "files in the archive of one document; a deck of 500 slides has 3,000",

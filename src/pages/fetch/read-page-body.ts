@@ -59,7 +59,7 @@ function mayBeDocument({ headers, url }: Answer): boolean {
 
 /** Checks the size before the body, and the format by its first bytes. */
 async function documentPage(answer: Answer, validators: Validators): Promise<FetchOutcome> {
-  const maxBytes = limits.documentBytes.value;
+  const maxBytes = limits.fileBytes.value;
   if (Number(answer.headers["content-length"] ?? 0) > maxBytes) {
     answer.body.destroy();
     return { ...fetchedOf(answer), ...failed("too-large") };

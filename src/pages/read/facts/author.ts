@@ -245,7 +245,7 @@ function inAuthorFolder(link: ElementNode): boolean {
   return segments.slice(0, -1).some((segment) => folders.has(segment.toLowerCase()));
 }
 
-/** Whether markup or a class name says that the element contains the name of an author. */
+/** Whether markup or a class name marks the element as the name of an author. */
 function isMarked(element: ElementNode, forum: boolean): boolean {
   if (element.hidden || element.chars < 2 || element.chars > 80) return false;
   if (attribute(element, "rel") === "author") return true;

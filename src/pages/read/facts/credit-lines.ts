@@ -111,7 +111,7 @@ class LineReader {
 const besides = namePattern(`
   comments? related recommend(?:ed|ations)? sidebar breadcrumbs? share social cookie popular latest`);
 
-/** Whether the line belongs to a card with a heading of its own, which is about another page. */
+/** Whether the line belongs to a card with its own heading, which is about another page. */
 function isCard(element: ElementNode, headline: ElementNode | null): boolean {
   let up: ElementNode | null = element;
   for (let level = 0; up && level < 6; level++, up = up.parent) {

@@ -21,7 +21,7 @@ export type DateSources = {
 
 export type PageDates = { readonly published: string | null; readonly modified: string | null };
 
-/** When a page was published and changed: as declared, as shown, as its URL says. */
+/** When a page was published and changed: as declared, as shown, or as in its URL. */
 export function datesOf(sources: DateSources): PageDates {
   const { subjects, head } = sources;
   const shown = shownDates(sources);

@@ -51,9 +51,8 @@ const textTags = new Set(["p", "div", "h2", "h3", "h4", "ul", "blockquote"]);
 const besideText = new Set(["figure", "aside", "form", "table", "details", "a", "nav", "button"]);
 
 /** The picture of the article, its author, and what the site wants to be known beside it. */
-const besideName = namePattern(`
-  (?:\\w+-)?(?:caption|credit)\\w* im(?:g|ages?) pic(?:ture)?s? photos? author(?:ed)? bio promo
-  disclos\\w* disclaimer`);
+const pictureNames = "(?:\\w+-)?(?:caption|credit)\\w* im(?:g|ages?) pic(?:ture)?s? photos?";
+const besideName = namePattern(`${pictureNames} author(?:ed)? bio promo disclos\\w* disclaimer`);
 
 /** More is not a lead but a part of the text that was left out for a reason. */
 const maxLeadChars = 1_500;
