@@ -66,7 +66,7 @@ tests() {
   report=$reports/$name.json
   step "$name" "$seconds" npm run "$script" --silent -- "$@" \
     --reporter=dot --reporter=json --outputFile.json="$report" || status=$?
-  counts=$(node scripts/test-report.ts "$report" 2>>"$reports/$name.log") || counts="0 0"
+  counts=$(node_modules/.bin/node scripts/test-report.ts "$report" 2>>"$reports/$name.log") || counts="0 0"
   echo "$counts" | tail -n +2
   set -- $(echo "$counts" | head -n 1)
   passed=$((passed + $1))

@@ -37,6 +37,7 @@ export function buildPage(blocks: readonly BlockInput[], rest: Partial<Page> = {
     body: null,
     facts: {
       siteName: null,
+      headTitle: "",
       author: null,
       publishedAt: null,
       modifiedAt: null,

@@ -88,6 +88,8 @@ const namedUrl = z.object({ name: z.string(), url: z.string() });
 
 export const factsSchema = z.object({
   siteName: z.string().nullable(),
+  /** The whole `title` element, whose end is often the name of the site. */
+  headTitle: z.string().default(""),
   author: z.string().nullable(),
   publishedAt: z.string().nullable(),
   modifiedAt: z.string().nullable(),

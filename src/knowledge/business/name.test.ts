@@ -73,6 +73,17 @@ test.each<[string, Page[], string, string]>([
     "Acme",
   ],
   [
+    "the ends of title elements count where the titles are without them",
+    ["a", "b", "c"].map((path) =>
+      page(path, {
+        title: path,
+        facts: { headTitle: `${path} | Drill`, footerText: "© Drill Ltd" },
+      }),
+    ),
+    "127.0.0.1",
+    "Drill",
+  ],
+  [
     "a sub-domain adds to its product",
     [page("", { title: "Drill | Saw" })],
     "drill.xyz.example",

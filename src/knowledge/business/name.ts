@@ -55,7 +55,8 @@ export function businessName(pages: readonly Page[], domain: string): string {
 export function nameOnPage(page: Page, domain: string, name: string): string | undefined {
   const key = nameKey(name);
   // A title contains a name and a slogan; the name is the part that resembles the domain.
-  const parts = titleParts(page.title).filter((part) => domainBonus(nameKey(part), domain) > 0);
+  const titles = [page.title, page.facts.headTitle];
+  const parts = titles.flatMap(titleParts).filter((part) => domainBonus(nameKey(part), domain) > 0);
   const candidates = [...namesOn(page).map(([text]) => text), ...parts, domainName(domain)];
   return key === "" ? undefined : candidates.map(tidy).find((text) => nameKey(text) === key);
 }
@@ -139,8 +140,8 @@ export function sharedTitleParts(pages: readonly Page[]): string[] {
   return [...counts].flatMap(([part, count]) => (count >= minPages ? [part] : []));
 }
 
-function titlesOf({ title, structured }: Page): string[] {
-  return [title, structured.openGraph["title"] ?? "", structured.twitter["title"] ?? ""];
+function titlesOf({ title, facts, structured: { openGraph, twitter } }: Page): string[] {
+  return [title, facts.headTitle, openGraph["title"] ?? "", twitter["title"] ?? ""];
 }
 
 /** Names that differ only in their legal form have the same key. */

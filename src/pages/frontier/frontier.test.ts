@@ -43,6 +43,7 @@ function page(url: string, more: Partial<Page> = {}): Page {
     body: null,
     facts: {
       siteName: null,
+      headTitle: "",
       author: null,
       publishedAt: null,
       modifiedAt: null,

@@ -18,6 +18,7 @@ export function factsOf(
   const { siteName, author, publishedAt, modifiedAt } = metadata;
   return {
     siteName,
+    headTitle: head.title,
     author,
     publishedAt,
     modifiedAt,
