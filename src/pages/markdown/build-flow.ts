@@ -201,11 +201,11 @@ class FlowBuilder {
 
   private priceAt(nodes: readonly TreeNode[], at: number): PriceRun | null {
     if (this.options.faithful === true) return null;
-    const others = this.options.notes?.raised ?? none;
-    const isNote = (raised: ElementNode): boolean =>
-      !/^[.,]/.test(raisedText(raised, others) ?? ",");
-    return priceRun(nodes, at, this.options.skip, isNote);
+    return priceRun(nodes, at, this.options.skip, this.isNote);
   }
+
+  private readonly isNote = (raised: ElementNode): boolean =>
+    !/^[.,]/.test(raisedText(raised, this.options.notes?.raised ?? none) ?? ",");
 
   private price(run: PriceRun, sink: Sink): void {
     if (run.block) this.flush(sink);

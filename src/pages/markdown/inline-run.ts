@@ -1,5 +1,6 @@
 import type { Flow, Inline } from "./flow.ts";
 import { plain, tidy } from "./inline.ts";
+import { oneSpace } from "../../kit/one-space.ts";
 
 /** Removes the number at the start of a note; the mark has it already. */
 export function withoutLabel(flow: Flow[], id: string): Flow[] {
@@ -30,12 +31,10 @@ export function append<T>(list: T[], more: readonly T[]): void {
 }
 
 export function addText(inlines: Inline[], raw: string): void {
-  const value = invisible.test(raw)
-    ? raw.replace(allInvisible, "").replace(/\s+/g, " ")
-    : raw.replace(/\s+/g, " ");
+  const value = oneSpace(invisible.test(raw) ? raw.replace(allInvisible, "") : raw);
   if (value === "") return;
   const last = inlines.at(-1);
-  if (/^ ?\/ ?\p{L}/u.test(value) && last?.kind === "text" && priceEnd.test(last.value)) {
+  if (last?.kind === "text" && /^ ?\/ ?\p{L}/u.test(value) && priceEnd.test(last.value)) {
     last.value = `${last.value.trimEnd()}${value.replace(/^ ?\/ ?/, "/")}`;
   } else if (last?.kind === "text") last.value += value;
   else inlines.push({ kind: "text", value });

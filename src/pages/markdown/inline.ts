@@ -4,6 +4,11 @@ type Wrapper = Extract<Inline, { children: Inline[] }>;
 
 /** Folds white space across a run of inlines, moves it out of marks and links, and merges texts. */
 export function tidy(list: readonly Inline[]): Inline[] {
+  const [only] = list;
+  if (list.length === 1 && only?.kind === "text") {
+    const value = only.value.replace(/ {2,}/g, " ").trim();
+    return value === "" ? [] : [{ kind: "text", value }];
+  }
   const out = squeeze(merge(list.flatMap(hoist)), { space: true });
   trimEnd(out);
   return out.filter((inline) => inline.kind !== "text" || inline.value !== "");

@@ -1,4 +1,11 @@
-import { attribute, find, nameOf, textOf, type ElementNode } from "../read/html/tree.ts";
+import {
+  attribute,
+  find,
+  hasAttributes,
+  nameOf,
+  textOf,
+  type ElementNode,
+} from "../read/html/tree.ts";
 
 export interface Maths {
   readonly source: string;
@@ -14,6 +21,7 @@ export function mathsOf(element: ElementNode): Maths | null {
     return made(textOfScript(element), type.includes("mode=display"));
   }
   if (tag === "img") return imageMaths(element);
+  if (tag !== "math" && tag !== "mjx-container" && !hasAttributes(element)) return null;
   const name = nameOf(element);
   if (
     tag === "math" ||

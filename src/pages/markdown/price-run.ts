@@ -72,23 +72,31 @@ const period = /^\/\s?\p{L}[\p{L}\s.,/()]{0,22}$/u;
 
 /** The parts of a price in one node, or null for other texts. */
 function partsOf(node: TreeNode, skip: (element: ElementNode) => boolean): Part[] | null {
+  const isOther =
+    node.kind === "text"
+      ? node.value.length > maxRawChars || !partStart.test(node.value)
+      : node.chars > maxPartChars;
+  if (isOther) return null;
   const parts: Part[] = [];
   let left = maxPartNodes;
   const gather = (at: TreeNode, isSmall: boolean): boolean => {
     if (left-- <= 0) return false;
     if (at.kind === "text") {
-      const text = at.value.replace(/\s+/g, " ").trim();
-      return text === "" || readLeaf(text, isSmall, parts);
+      if (!/\S/.test(at.value)) return true;
+      if (!partStart.test(at.value)) return false;
+      return readLeaf(at.value.replace(/\s+/g, " ").trim(), isSmall, parts);
     }
     if (skip(at)) return true;
     if (notInPrice.has(at.tag) || at.chars > maxPartChars) return false;
     const small = isSmall || smallTags.has(at.tag) || centsName.test(nameOf(at));
     return at.children.every((child) => gather(child, small));
   };
-  if (node.kind === "element" && node.chars > maxPartChars) return null;
-  if (node.kind === "text" && node.value.length > 200) return null;
   return gather(node, false) && parts.length > 0 ? parts : null;
 }
+
+const maxRawChars = 200;
+/** Most texts begin with something else, which is faster to find out than what they are. */
+const partStart = new RegExp(`^\\s*(?:[\\d.,/]|${currency})`, "i");
 
 const notInPrice = new Set(["a", "img", "s", "del", "strike", "br", "button", "li", "td", "th"]);
 const smallTags = new Set(["sup", "small", "sub"]);
@@ -178,9 +186,10 @@ const isBlank = (node: TreeNode): boolean =>
 /** A price that is crossed out by a style or a class name: `del` and `s` are marks themselves. */
 export function isCrossedOut(element: ElementNode): boolean {
   if (element.prices === 0 || element.chars > maxCrossedChars) return false;
-  if (!crossedText.test(fold(textOf(element, maxCrossedChars)))) return false;
-  if (/text-decoration[^;]*line-through/i.test(attribute(element, "style"))) return true;
-  return crossedName.test(nameOf(element));
+  const isMarked =
+    crossedName.test(nameOf(element)) ||
+    /text-decoration[^;]*line-through/i.test(attribute(element, "style"));
+  return isMarked && crossedText.test(fold(textOf(element, maxCrossedChars)));
 }
 
 const maxCrossedChars = 40;

@@ -21,17 +21,16 @@ export function linksOf(
     if (!url) return;
     url.hash = "";
     const key = `${from} ${url.href}`;
-    const text =
-      from === "a" ? wordsOf(element) : attribute(element, "title") || attribute(element, "alt");
     const held = links.get(key);
     if (held) {
-      if (held.text === "") held.text = text;
+      if (held.text === "") held.text = textOfLink(element, from);
       if (held.place !== "main" && place === "main") held.place = place;
       return;
     }
     if (links.size >= limits.pageLinks.value) return;
     const nofollow = /\bnofollow\b/i.test(attribute(element, "rel"));
     const hreflang = attribute(element, "hreflang").trim() || null;
+    const text = textOfLink(element, from);
     links.set(key, { url: url.href, text, from, place, nofollow, hreflang });
   };
   const visit = (element: ElementNode, place: Place): void => {
@@ -69,6 +68,9 @@ function refresh(element: ElementNode, add: Add): void {
   );
   if (target?.[1]) add(element, "refresh", target[1].trim(), "head");
 }
+
+const textOfLink = (element: ElementNode, from: PageLink["from"]): string =>
+  from === "a" ? wordsOf(element) : attribute(element, "title") || attribute(element, "alt");
 
 function wordsOf(element: ElementNode): string {
   const words = fold(textOf(element, 500)).slice(0, 300);

@@ -129,8 +129,8 @@ export function readPage(html: string, options: ReadOptions): Page {
   const named = [options.url, resolve(head.canonical), structured.openGraph["url"]];
   const exchanges = findExchanges(body);
   const guess = kindOf(body, structured, head.meta, fullest(named));
-  const metadata = metadataOf({ root, head, structured, url: options.url, kind: guess });
-  const facts = factsOf(root, head, structured, { metadata, resolve });
+  const metadata = metadataOf({ root, head, structured, places, url: options.url, kind: guess });
+  const facts = factsOf(root, head, structured, { metadata, resolve, places });
   // A document has no navigation or advertisements around its text.
   const isDocument = isDocumentType(header("content-type"));
   const kind = isDocument ? guess : pruneAs(guess, body);

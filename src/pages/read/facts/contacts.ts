@@ -1,11 +1,46 @@
 import { anyWordOf, wordsOfAll } from "../../../words/index.ts";
-import type { Structured } from "../../../contract/page.ts";
+import type { PageFacts, Structured } from "../../../contract/page.ts";
 import type { Resolve } from "../addresses.ts";
 import { isNode, nodesOfType, wordsOf } from "./structured-data.ts";
-import { attribute, find, fold, textOf, walk, type ElementNode } from "../html/tree.ts";
+import { attribute, find, fold, textOf, type ElementNode } from "../html/tree.ts";
 import { limits } from "../../../contract/limits.ts";
 
-export function emailsOf(root: ElementNode, structured: Structured): string[] {
+/** The elements of a page that contacts are read from. */
+interface Sources {
+  /** All visible elements, in page order. */
+  readonly visible: readonly ElementNode[];
+  /** All links, the hidden ones included. */
+  readonly links: readonly ElementNode[];
+  readonly structured: Structured;
+}
+
+export function contactsOf(
+  root: ElementNode,
+  structured: Structured,
+  resolve: Resolve,
+): Pick<PageFacts, "emails" | "phones" | "addresses" | "socialLinks"> {
+  const visible: ElementNode[] = [];
+  const links: ElementNode[] = [];
+  const gather = (parent: ElementNode, isHidden: boolean): void => {
+    for (const child of parent.children) {
+      if (child.kind === "text") continue;
+      const hidden = isHidden || child.hidden;
+      if (!hidden) visible.push(child);
+      if (child.tag === "a") links.push(child);
+      gather(child, hidden);
+    }
+  };
+  gather(root, false);
+  const sources = { visible, links, structured };
+  return {
+    emails: emailsOf(sources),
+    phones: phonesOf(sources),
+    addresses: addressesOf(sources),
+    socialLinks: socialLinksOf(sources, resolve),
+  };
+}
+
+function emailsOf({ visible, structured }: Sources): string[] {
   const found = new Set<string>();
   const add = (email: string): void => {
     const plain = email
@@ -21,8 +56,7 @@ export function emailsOf(root: ElementNode, structured: Structured): string[] {
     }
   };
   for (const value of values(structured, "email")) add(value);
-  walk(root, (element) => {
-    if (element.hidden) return false;
+  for (const element of visible) {
     const href = attribute(element, "href");
     if (/^mailto:/i.test(href)) add(decode(href.slice(7).split("?")[0] ?? ""));
     const guarded = attribute(element, "data-cfemail");
@@ -31,8 +65,7 @@ export function emailsOf(root: ElementNode, structured: Structured): string[] {
       if (child.kind !== "text" || !child.value.includes("@")) continue;
       for (const match of child.value.slice(0, 20_000).matchAll(emailsIn)) add(match[0]);
     }
-    return true;
-  });
+  }
   return [...found];
 }
 
@@ -56,7 +89,7 @@ function unguard(hex: string): string {
   return String.fromCharCode(...rest.map((byte) => byte ^ key));
 }
 
-export function phonesOf(root: ElementNode, structured: Structured): string[] {
+function phonesOf({ visible, structured }: Sources): string[] {
   const found = new Map<string, string>();
   const add = (phone: string): void => {
     // "tel://+1…" is written as well.
@@ -66,16 +99,14 @@ export function phonesOf(root: ElementNode, structured: Structured): string[] {
     if (!found.has(digits.slice(-9))) found.set(digits.slice(-9), shown);
   };
   for (const value of values(structured, "telephone")) add(value);
-  walk(root, (element) => {
-    if (element.hidden) return false;
+  for (const element of visible) {
     const href = attribute(element, "href");
     if (/^tel:/i.test(href)) add(decode(href.slice(4)));
     for (const child of element.children) {
       if (child.kind !== "text" || child.value.length > 5_000 || !/\d/.test(child.value)) continue;
       for (const match of child.value.matchAll(phonesIn)) add(match[1] ?? "");
     }
-    return true;
-  });
+  }
   return [...found.values()];
 }
 
@@ -86,7 +117,7 @@ const phonesIn = new RegExp(
   "giu",
 );
 
-export function addressesOf(root: ElementNode, structured: Structured): string[] {
+function addressesOf({ visible, structured }: Sources): string[] {
   const found = new Set<string>();
   const add = (address: string): void => {
     const plain = fold(address);
@@ -114,10 +145,12 @@ export function addressesOf(root: ElementNode, structured: Structured): string[]
     );
   }
   for (const value of values(structured, "address")) add(value);
-  walk(root, (element) => {
-    if (element.hidden) return false;
-    if (element.tag !== "address" && !addressName.test(attribute(element, "class"))) return true;
-    if (find(element, isByline) !== null) return false;
+  const marked = new Set<ElementNode>();
+  for (const element of visible) {
+    if (element.tag !== "address" && !addressName.test(attribute(element, "class"))) continue;
+    if (isWithin(element, marked)) continue;
+    marked.add(element);
+    if (find(element, isByline) !== null) continue;
     add(
       textOf(element, 600)
         .split("\n")
@@ -125,9 +158,13 @@ export function addressesOf(root: ElementNode, structured: Structured): string[]
         .filter((line) => line !== "")
         .join(", "),
     );
-    return false;
-  });
+  }
   return [...found];
+}
+
+function isWithin({ parent }: ElementNode, others: ReadonlySet<ElementNode>): boolean {
+  for (let up = parent; up; up = up.parent) if (others.has(up)) return true;
+  return false;
 }
 
 const addressName = /(?:^|\s)(?:adr|postal-address|street-address)(?:\s|$)/;
@@ -148,11 +185,7 @@ const networks = new RegExp(
   "i",
 );
 
-export function socialLinksOf(
-  root: ElementNode,
-  structured: Structured,
-  resolve: Resolve,
-): string[] {
+function socialLinksOf({ links, structured }: Sources, resolve: Resolve): string[] {
   const found = new Set<string>();
   const add = (address: string): void => {
     const url = URL.parse(address);
@@ -172,12 +205,10 @@ export function socialLinksOf(
     for (const each of Array.isArray(same) ? same.slice(0, 50) : [same])
       if (typeof each === "string") add(each);
   }
-  walk(root, (element) => {
-    if (element.tag !== "a") return true;
-    const href = resolve(attribute(element, "href"));
+  for (const link of links) {
+    const href = resolve(attribute(link, "href"));
     if (href) add(href);
-    return true;
-  });
+  }
   return [...found];
 }
 

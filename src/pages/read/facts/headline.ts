@@ -1,5 +1,5 @@
 import { attribute, find, fold, nameOf, textOf, type ElementNode } from "../html/tree.ts";
-import { placeOf, type Place } from "../places.ts";
+import type { Place } from "../places.ts";
 
 /** The heading that shows the title of a page, and its words. */
 export type Headline = { readonly element: ElementNode; readonly text: string };
@@ -11,12 +11,12 @@ export type Headline = { readonly element: ElementNode; readonly text: string };
 export function headlineOf(
   root: ElementNode,
   titles: readonly string[],
-  siteName: string,
+  { siteName, places }: { siteName: string; places: ReadonlyMap<ElementNode, Place> },
 ): Headline | null {
   const known = new Set(wordsIn(titles.join(" ")));
   let best: Headline | null = null;
   let bestShare = -1;
-  for (const found of headings(root)) {
+  for (const found of headings(root, places)) {
     if (sameWords(found.text, siteName)) continue;
     const share = sharedWords(found.text, known);
     if (share > bestShare + 0.2) [best, bestShare] = [found, share];
@@ -26,12 +26,12 @@ export function headlineOf(
 }
 
 /** The visible first-level headings of the page, outside its margins where there are any. */
-function headings(root: ElementNode): Headline[] {
+function headings(root: ElementNode, places: ReadonlyMap<ElementNode, Place>): Headline[] {
   const found: { headline: Headline; place: Place }[] = [];
   const visit = (parent: ElementNode, place: Place): void => {
     for (const child of parent.children) {
       if (child.kind === "text" || child.hidden || found.length >= maxHeadings) continue;
-      const here = placeOf(child, place);
+      const here = places.get(child) ?? place;
       if (child.tag !== "h1") visit(child, here);
       else if (child.chars > 0) {
         found.push({ headline: { element: child, text: fold(textOf(child, 500)) }, place: here });

@@ -111,10 +111,12 @@ function scriptLanguage(text: string): readonly string[] | null {
 /** Russian has "ы" and few "ъ", Bulgarian the opposite. */
 const isBulgarian = (text: string): boolean => !/[ыэ]/i.test(text) && /ъ/i.test(text);
 
-/** Small words that every longer text of a language contains. */
-const common: readonly (readonly [code: string, words: ReadonlySet<string>])[] = languages
-  .filter((language) => language.common.length > 0)
-  .map((language) => [language.code, new Set(language.common)]);
+/** Small words that every longer text of a language contains, with the languages that have them. */
+const common = new Map<string, string[]>();
+const withCommon = languages.filter((language) => language.common.length > 0);
+for (const { code, common: words } of withCommon) {
+  for (const word of new Set(words)) common.set(word, [...(common.get(word) ?? []), code]);
+}
 
 type WordCounts = { readonly words: number; readonly byLanguage: ReadonlyMap<string, number> };
 
@@ -125,9 +127,10 @@ function countWords(text: string): WordCounts | null {
       .toLowerCase()
       .match(/\p{L}+/gu) ?? [];
   if (words.length < minWords) return null;
-  const byLanguage = new Map<string, number>();
-  for (const [language, known] of common) {
-    byLanguage.set(language, words.filter((word) => known.has(word)).length);
+  const byLanguage = new Map(withCommon.map(({ code }) => [code, 0]));
+  for (const word of words) {
+    for (const code of common.get(word) ?? [])
+      byLanguage.set(code, (byLanguage.get(code) ?? 0) + 1);
   }
   return { words: words.length, byLanguage };
 }

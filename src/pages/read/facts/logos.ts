@@ -3,7 +3,7 @@ import { imageOf } from "../../markdown/image.ts";
 import type { Resolve } from "../addresses.ts";
 import type { Head } from "./head.ts";
 import { isNode, nodesOfType } from "./structured-data.ts";
-import { placeOf, type Place } from "../places.ts";
+import type { Place } from "../places.ts";
 import { attribute, nameOf, type ElementNode } from "../html/tree.ts";
 import { limits } from "../../../contract/limits.ts";
 
@@ -14,7 +14,7 @@ export function logosOf(
   root: ElementNode,
   head: Head,
   structured: Structured,
-  resolve: Resolve,
+  { resolve, places }: { resolve: Resolve; places: ReadonlyMap<ElementNode, Place> },
 ): Logo[] {
   const found = new Map<string, Logo>();
   const add = (
@@ -41,7 +41,7 @@ export function logosOf(
       }
     }
   }
-  for (const [image, width, height] of headerImages(root, resolve))
+  for (const [image, width, height] of headerImages(root, resolve, places))
     add(image, "header", width, height);
   const icons = head.icons
     .map((icon) => ({
@@ -68,33 +68,49 @@ const size = (value: unknown): number | null => {
 type Sized = readonly [string, number | null, number | null];
 
 /** Images that name themselves a logo, at the top of the page or as the link home. */
-function headerImages(root: ElementNode, resolve: Resolve): Sized[] {
+function headerImages(
+  root: ElementNode,
+  resolve: Resolve,
+  places: ReadonlyMap<ElementNode, Place>,
+): Sized[] {
   const found: { image: Sized; score: number }[] = [];
-  const visit = (element: ElementNode, place: Place, named: boolean): void => {
+  const logos = new Map<ElementNode, boolean>();
+  const isInLogo = (element: ElementNode | null): boolean => {
+    if (element === null) return false;
+    let known = logos.get(element);
+    if (known === undefined) {
+      known = namesLogo(element) || isInLogo(element.parent);
+      logos.set(element, known);
+    }
+    return known;
+  };
+  const visit = (element: ElementNode, place: Place): void => {
     for (const child of element.children) {
       if (child.kind === "text" || found.length >= 50) continue;
-      const here = placeOf(child, place);
-      const home =
-        child.tag === "a" && /^(?:\/|\.\/|https?:\/\/[^/]+\/?)$/.test(attribute(child, "href"));
-      const isLogo = named || home || /logo|brand/.test(nameOf(child));
-      if (child.tag === "img") {
-        const isNamedLogo = /logo|brand/i.test(
-          `${attribute(child, "src")} ${attribute(child, "alt")} ${nameOf(child)}`,
-        );
-        const top = here === "header" || here === "nav";
-        const image = imageOf(child, resolve);
-        if (image?.kind === "image" && (isNamedLogo || named) && here !== "footer") {
-          const score = (isNamedLogo ? 2 : 0) + (named ? 2 : 0) + (top ? 3 : 0);
-          if (top || (isNamedLogo && named)) {
-            found.push({
-              image: [image.url, size(attribute(child, "width")), size(attribute(child, "height"))],
-              score,
-            });
-          }
-        }
-      } else visit(child, here, isLogo);
+      const here = places.get(child) ?? place;
+      if (child.tag !== "img") {
+        visit(child, here);
+        continue;
+      }
+      const isNamedLogo = /logo|brand/i.test(
+        `${attribute(child, "src")} ${attribute(child, "alt")} ${nameOf(child)}`,
+      );
+      const top = here === "header" || here === "nav";
+      if (here === "footer" || (!top && !isNamedLogo)) continue;
+      const named = isInLogo(element);
+      if (!named && !(top && isNamedLogo)) continue;
+      const image = imageOf(child, resolve);
+      if (image?.kind !== "image") continue;
+      found.push({
+        image: [image.url, size(attribute(child, "width")), size(attribute(child, "height"))],
+        score: (isNamedLogo ? 2 : 0) + (named ? 2 : 0) + (top ? 3 : 0),
+      });
     }
   };
-  visit(root, "main", false);
+  visit(root, "main");
   return found.sort((a, b) => b.score - a.score).map(({ image }) => image);
 }
+
+const namesLogo = (element: ElementNode): boolean =>
+  /logo|brand/.test(nameOf(element)) ||
+  (element.tag === "a" && /^(?:\/|\.\/|https?:\/\/[^/]+\/?)$/.test(attribute(element, "href")));

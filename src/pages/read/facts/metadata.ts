@@ -9,12 +9,15 @@ import { declaredLanguage } from "./language.ts";
 import { nodesOfType, wordsOf } from "./structured-data.ts";
 import { subjectNodes } from "./subject.ts";
 import { pageTitle } from "./title.ts";
+import type { Place } from "../places.ts";
 
 /** What the title, the author and the dates of a page are read from. */
 export type MetadataSources = {
   readonly root: ElementNode;
   readonly head: Head;
   readonly structured: Structured;
+  /** Elements that begin another part of the page. */
+  readonly places: ReadonlyMap<ElementNode, Place>;
   readonly url: string;
   readonly kind: PageKind;
 };
@@ -24,10 +27,20 @@ export type Metadata = { readonly title: string; readonly heading: string } & Pi
   "siteName" | "author" | "publishedAt" | "modifiedAt"
 >;
 
-export function metadataOf({ root, head, structured, url, kind }: MetadataSources): Metadata {
+export function metadataOf({
+  root,
+  head,
+  structured,
+  places,
+  url,
+  kind,
+}: MetadataSources): Metadata {
   const siteName = siteNameOf(head, structured);
   const shared = fold(structured.openGraph["title"] ?? structured.twitter["title"] ?? "");
-  const headline = headlineOf(root, [head.title, shared], siteName ?? "");
+  const headline = headlineOf(root, [head.title, shared], {
+    siteName: siteName ?? "",
+    places,
+  });
   const heading = headline?.text ?? "";
   const subjects = subjectNodes(structured, [head.title, shared, heading]);
   const host = URL.parse(url)?.hostname ?? "";

@@ -53,7 +53,8 @@ export function pageSigns(body: ElementNode): PageSigns {
 function count(parent: ElementNode, signs: PageSigns, inPost: boolean): void {
   for (const child of parent.children) {
     if (child.kind === "text") {
-      if (child.value.length < 60 && price.test(child.value)) signs.prices++;
+      if (child.value.length < 60 && /\d/.test(child.value) && price.test(child.value))
+        signs.prices++;
       continue;
     }
     if (child.hidden || child.tag === "nav" || child.tag === "footer") continue;

@@ -30,6 +30,8 @@ export type WrittenDate = { readonly date: string; readonly start: number; reado
 
 /** The first full date in a short text, in any language: a day and a month without a year is none. */
 export function dateIn(text: string, dayFirst: boolean): WrittenDate | null {
+  // Every form has a year of four digits.
+  if (!/\d{4}/.test(text)) return null;
   let first: WrittenDate | null = null;
   for (const [pattern, read] of forms) {
     for (const match of text.matchAll(pattern)) {

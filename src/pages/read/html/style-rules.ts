@@ -59,6 +59,7 @@ type Rule = Display & Selector & { readonly order: number };
 class Sheet implements StyleRules {
   private left = limits.styleComparisons.value;
   private readonly rules: ReadonlyMap<string, readonly Rule[]>;
+  private readonly byClasses = new Map<string, readonly Rule[]>();
 
   constructor(rules: ReadonlyMap<string, readonly Rule[]>) {
     this.rules = rules;
@@ -67,10 +68,9 @@ class Sheet implements StyleRules {
   hides(element: ElementNode): boolean {
     const { class: names, id } = element.attributes;
     if (names === undefined && id === undefined) return false;
-    const classes = classesOf(element);
     const winners: Partial<Record<Display["property"], Rule>> = {};
-    for (const key of [...(id ? [`#${id}`] : []), ...classes.map((each) => `.${each}`)]) {
-      for (const rule of this.rules.get(key) ?? []) {
+    for (const rules of [this.rules.get(`#${id}`) ?? none, this.rulesOfClasses(element)]) {
+      for (const rule of rules) {
         if (this.left-- <= 0) return false;
         const best = winners[rule.property];
         if ((!best || outweighs(rule, best)) && matches(rule, element)) {
@@ -84,7 +84,20 @@ class Sheet implements StyleRules {
         rule.hidden && (rule.important || !new RegExp(`\\b${rule.property}\\s*:`).test(style)),
     );
   }
+
+  /** Most class attributes occur many times on a page. */
+  private rulesOfClasses(element: ElementNode): readonly Rule[] {
+    const names = attribute(element, "class");
+    let rules = this.byClasses.get(names);
+    if (!rules) {
+      rules = classesOf(element).flatMap((name) => this.rules.get(`.${name}`) ?? none);
+      this.byClasses.set(names, rules);
+    }
+    return rules;
+  }
 }
+
+const none: readonly Rule[] = [];
 
 function outweighs(one: Rule, other: Rule): boolean {
   if (one.important !== other.important) return one.important;

@@ -1,3 +1,4 @@
+import { oneSpace } from "../../../kit/one-space.ts";
 import type { RemovalReason } from "../removal-reason.ts";
 
 /** The tree that all parts of the reader use: smaller and faster than a DOM, built by parse.ts. */
@@ -10,6 +11,9 @@ export class TextNode {
   readonly kind = "text";
   value: string;
   parent: ElementNode;
+  /** Visible characters, and whether it names a currency: set by measure.ts; -1 before. */
+  chars = -1;
+  isPrice = false;
   constructor(value: string, parent: ElementNode) {
     this.value = value;
     this.parent = parent;
@@ -70,6 +74,8 @@ export const attribute = (element: ElementNode, name: string): string =>
 export const hasAttribute = (element: ElementNode, name: string): boolean =>
   element.attributes[name] !== undefined;
 
+export const hasAttributes = (element: ElementNode): boolean => element.attributes !== none;
+
 /**
  * Class and id, which describe the purpose of a part, in one form: "pageFooter", "page_footer" and
  * "page-footer" are the same.
@@ -81,8 +87,9 @@ export function nameOf(element: ElementNode): string {
 function makeName({ attributes }: ElementNode): string {
   const { class: classes, id } = attributes;
   if (classes === undefined && id === undefined) return "";
-  return `${classes ?? ""} ${id ?? ""}`
-    .slice(0, 400)
+  const name = `${classes ?? ""} ${id ?? ""}`.slice(0, 400);
+  if (!/[A-Z_\u0080-\uffff]|--/.test(name)) return name;
+  return name
     .replace(/([a-z\d])([A-Z])/g, "$1-$2")
     .toLowerCase()
     .replace(/_+|-{2,}/g, "-");
@@ -107,7 +114,7 @@ export function textOf(node: TreeNode, limit = 100_000): string {
   return out.slice(0, limit);
 }
 
-export const fold = (text: string): string => text.replace(/\s+/g, " ").trim();
+export const fold = (text: string): string => oneSpace(text).trim();
 
 /** Visits the elements below `root` in page order; `visit` returns false to skip the content. */
 export function walk(root: ElementNode, visit: (element: ElementNode) => boolean | void): void {

@@ -6,6 +6,7 @@ import {
   attribute,
   fold,
   hasAttribute,
+  hasAttributes,
   headingLevel,
   nameOf,
   textOf,
@@ -18,7 +19,7 @@ import {
  * accordions, details) are content and stay.
  */
 export function markHidden(root: ElementNode): void {
-  const hints: Hints = { ids: controlledIds(root), rules: styleRules(root) };
+  const hints: Hints = { ids: controlledIds(root), rules: styleRules(root), classes: new Map() };
   placeStreamed(root);
   const withoutScript: ElementNode[] = [];
   const mark = (parent: ElementNode): void => {
@@ -89,6 +90,7 @@ function charsBelow(element: ElementNode, enough: number): number {
 function controlledIds(root: ElementNode): Set<string> {
   const ids = new Set<string>();
   walk(root, (element) => {
+    if (!hasAttributes(element)) return;
     const target =
       attribute(element, "aria-controls") ||
       attribute(element, "data-bs-target") ||
@@ -102,6 +104,19 @@ interface Hints {
   /** Ids of the parts that a control opens and closes. */
   readonly ids: ReadonlySet<string>;
   readonly rules: StyleRules;
+  /** What each class attribute hides: most of them occur many times on a page. */
+  readonly classes: Map<string, Hiding>;
+}
+
+type Hiding = "always" | "now" | "never";
+
+function hidingOf(classes: string, hints: Hints): Hiding {
+  const known = hints.classes.get(classes);
+  if (known) return known;
+  const always = forScreenReaders.test(classes) || forMachines.test(classes);
+  const hiding = always ? "always" : isHiddenClass(classes) ? "now" : "never";
+  hints.classes.set(classes, hiding);
+  return hiding;
 }
 
 function isHidden(element: ElementNode, hints: Hints): boolean {
@@ -118,9 +133,9 @@ function isHidden(element: ElementNode, hints: Hints): boolean {
   }
   const classes = attribute(element, "class");
   if (classes !== "") {
-    if (forScreenReaders.test(classes)) return true;
-    if (forMachines.test(classes)) return true;
-    if (isHiddenClass(classes)) return !isShownInTurn(element, hints);
+    const hiding = hidingOf(classes, hints);
+    if (hiding === "always") return true;
+    if (hiding === "now") return !isShownInTurn(element, hints);
   }
   if (hints.rules.hides(element)) return !isShownInTurn(element, hints);
   return attribute(element, "aria-hidden") === "true" && isDecoration(element, hints);

@@ -5,6 +5,7 @@ import { plain, tidy } from "../../markdown/inline.ts";
 import type { RemovalRecorder } from "../removal-recorder.ts";
 import { textOf } from "./trim-article.ts";
 import type { RemovalReason } from "../removal-reason.ts";
+import { oneSpace } from "../../../kit/one-space.ts";
 
 /**
  * Removes what is no content from the midst of it: the page's title (it has its own field), texts
@@ -63,7 +64,7 @@ class Cleaner {
         return this.heading(block);
       }
       case "paragraph": {
-        const words = plain(block.children).replace(/\s+/g, " ").trim();
+        const words = oneSpace(plain(block.children)).trim();
         const reason = this.reasonToRemove(words);
         if (reason === null) return [block];
         this.recorder?.removed(block, reason);

@@ -5,6 +5,7 @@ import {
   textlessTags,
   type ElementNode,
 } from "../html/tree.ts";
+import { oneSpace } from "../../../kit/one-space.ts";
 
 /**
  * Drops parts that repeat an earlier part word for word: a slider's clones, the same part for wide
@@ -74,7 +75,7 @@ class Words {
   }
 
   private add(text: string): void {
-    const words = text.replace(/\s+/g, " ").trim();
+    const words = oneSpace(text).trim();
     if (words === "") return;
     const id = this.known.get(words) ?? this.known.size + 1;
     this.known.set(words, id);

@@ -1,4 +1,4 @@
-import { blockTags, textlessTags, type ElementNode } from "../html/tree.ts";
+import { blockTags, textlessTags, type ElementNode, type TextNode } from "../html/tree.ts";
 
 /** Counts the visible characters of every element, those inside links, and those of sentences. */
 export function measure(element: ElementNode, linked = false): void {
@@ -14,11 +14,11 @@ export function measure(element: ElementNode, linked = false): void {
   };
   for (const child of element.children) {
     if (child.kind === "text") {
-      const length = visibleLength(child.value);
-      chars += length;
-      if (length > 0 && namesCurrency(child.value)) prices++;
-      if (inLink) linkChars += length;
-      else run += length;
+      if (child.chars < 0) measureText(child);
+      chars += child.chars;
+      if (child.isPrice) prices++;
+      if (inLink) linkChars += child.chars;
+      else run += child.chars;
     } else if (!child.hidden && !child.dropped && !textlessTags.has(child.tag)) {
       measure(child, inLink);
       chars += child.chars;
@@ -37,6 +37,11 @@ export function measure(element: ElementNode, linked = false): void {
   element.linkChars = linkChars;
   element.prose = prose;
   element.prices = prices;
+}
+
+function measureText(text: TextNode): void {
+  text.chars = visibleLength(text.value);
+  text.isPrice = text.chars > 0 && namesCurrency(text.value);
 }
 
 /** Shorter runs are labels, links and captions. */

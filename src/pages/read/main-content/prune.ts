@@ -16,7 +16,6 @@ import {
 import {
   attribute,
   blockTags,
-  elementsOf,
   find,
   headingLevel,
   nameOf,
@@ -31,6 +30,7 @@ export function prune(body: ElementNode, kind: PageKind): void {
   const page: Judging = {
     ...pageSize(body, kind),
     namings: new Map(),
+    wordNamings: new Map(),
     rows: new Map(),
     body,
     idsOfHeadings: null,
@@ -46,6 +46,8 @@ export function prune(body: ElementNode, kind: PageKind): void {
 interface Judging extends PageSize {
   /** What each name means: most names occur many times on a page. */
   readonly namings: Map<string, readonly Naming[]>;
+  /** The same for each word of the names. */
+  readonly wordNamings: Map<string, readonly Naming[]>;
   /** What the children of an element have together, by their tag and naming. */
   readonly rows: Map<ElementNode, Map<string, Row>>;
   readonly body: ElementNode;
@@ -197,8 +199,8 @@ function hasIdOfHeading(element: ElementNode, page: Judging): boolean {
 function isNamedByHeading(element: ElementNode): boolean {
   const id = attribute(element, "id");
   if (id === "" || (element.tag !== "section" && element.tag !== "div")) return false;
-  const first = elementsOf(element).find(({ chars }) => chars > 0);
-  if (!first || headingLevel(first.tag) === 0) return false;
+  const first = element.children.find((child) => child.kind === "element" && child.chars > 0);
+  if (first?.kind !== "element" || headingLevel(first.tag) === 0) return false;
   return slug(textOf(first, 200)) === slug(id);
 }
 
@@ -217,17 +219,33 @@ function isFirstText(element: ElementNode): boolean {
 const isLongText = (element: ElementNode, { maxChars }: Naming): boolean =>
   maxChars !== undefined && element.prose > maxChars && linkDensity(element) < 0.15;
 
-function namingsOf(name: string, { namings, kind }: Judging): readonly Naming[] {
+function namingsOf(name: string, page: Judging): readonly Naming[] {
+  const { namings } = page;
   const known = namings.get(name);
   if (known) return known;
-  const words = name
+  const lists = name
     .split(" ")
-    .filter((word) => !state.test(word))
-    .join(" ");
-  const found = boilerplateNames.filter(
-    (naming) => naming.pattern.test(words) && appliesTo(naming, kind),
-  );
+    .map((word) => namingsOfWord(word, page))
+    .filter(({ length }) => length > 0);
+  const [first = none] = lists;
+  const found =
+    lists.length < 2
+      ? first
+      : boilerplateNames.filter((naming) => lists.some((list) => list.includes(naming)));
   namings.set(name, found);
+  return found;
+}
+
+const none: readonly Naming[] = [];
+
+/** No name in the list of names goes across words, so each word is compared once for a page. */
+function namingsOfWord(word: string, { wordNamings, kind }: Judging): readonly Naming[] {
+  const known = wordNamings.get(word);
+  if (known) return known;
+  const found = state.test(word)
+    ? none
+    : boilerplateNames.filter((naming) => naming.pattern.test(word) && appliesTo(naming, kind));
+  wordNamings.set(word, found);
   return found;
 }
 

@@ -5,6 +5,7 @@ import type { RemovalRecorder } from "../removal-recorder.ts";
 import type { RemovalReason } from "../removal-reason.ts";
 import { isCreditLine } from "./credit-lines.ts";
 import { referencesTitle } from "./references-title.ts";
+import { oneSpace } from "../../../kit/one-space.ts";
 
 /**
  * Removes from an article what is around it and inside it without being part of it: the line
@@ -129,8 +130,7 @@ const calls = new RegExp(
   "iu",
 );
 
-const wordsOf = (children: readonly Inline[]): string =>
-  plain(children).replace(/\s+/g, " ").trim();
+const wordsOf = (children: readonly Inline[]): string => oneSpace(plain(children)).trim();
 
 function linkedShare(children: readonly Inline[], length: number): number {
   let linked = 0;
@@ -240,7 +240,7 @@ function isTail(block: Flow | undefined): boolean {
   if (block.kind === "card") return isTeaser(block.children);
   if (block.kind === "table") return isLinked(block.rows.flat());
   if (block.kind !== "paragraph" && block.kind !== "list") return false;
-  const words = textOf(block).replace(/\s+/g, " ").trim();
+  const words = oneSpace(textOf(block)).trim();
   if (words.length > 400) return false;
   if (block.kind === "paragraph") {
     if (words === "") return false;

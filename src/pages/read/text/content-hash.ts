@@ -1,19 +1,18 @@
 import { anyOf, anyWordOf, wordEnd, wordsOfAll, wordStart } from "../../../words/index.ts";
 import { createHash } from "node:crypto";
+import { oneSpace } from "../../../kit/one-space.ts";
 
 /**
  * A hash that changes when the content of a page changes. Clock times, dates, ages and random
  * tokens differ on every read, so they are left out.
  */
 export function contentHash(text: string): string {
-  const stable = text
-    .toLowerCase()
-    .replace(/\s+/g, " ")
+  const stable = oneSpace(text.toLowerCase())
     .replace(isoTime, " ")
     .replace(clock, " ")
     .replace(age, " ")
     .replace(date, " ")
-    .replace(/[\w-]{16,}/g, (word) => (isToken(word) ? " " : word))
+    .replace(/(?<![\w-])[\w-]{16,}/g, (word) => (isToken(word) ? " " : word))
     .replace(/[^\p{L}\p{N}$€£%]+/gu, " ")
     .trim();
   return createHash("sha256").update(stable).digest("hex").slice(0, 32);

@@ -4,6 +4,7 @@ import type { BodyPart } from "../../markdown/build-flow.ts";
 import type { Flow, Inline } from "../../markdown/flow.ts";
 import { plain, tidy } from "../../markdown/inline.ts";
 import { withoutPermalinks } from "../main-content/clean-flow.ts";
+import { oneSpace } from "../../../kit/one-space.ts";
 
 interface Around {
   /** Nesting depth of lists. */
@@ -185,7 +186,7 @@ function isClose(last: Block, kind: Block["kind"], around: Around): boolean {
   return around.card !== null && last.card === around.card && last.grid === around.grid;
 }
 
-const oneLine = (words: string): string => words.replace(/\s+/g, " ").trim();
+const oneLine = (words: string): string => oneSpace(words).trim();
 
 const lines = (words: string): string =>
   words
