@@ -1,11 +1,10 @@
 import type { PageLink } from "../../contract/page.ts";
-import { attribute, nameOf, type ElementNode } from "./html/tree.ts";
+import { attribute, hasAttributes, nameOf, type ElementNode } from "./html/tree.ts";
 
 export type Place = PageLink["place"];
 
 /** The part of the page that an element begins; `around` is the part that contains it. */
 export function placeOf(element: ElementNode, around: Place): Place {
-  const role = attribute(element, "role");
   switch (element.tag) {
     case "head":
       return "head";
@@ -18,6 +17,8 @@ export function placeOf(element: ElementNode, around: Place): Place {
     case "footer":
       return around === "main" && isPageLevel(element) ? "footer" : around;
   }
+  if (!hasAttributes(element)) return around;
+  const role = attribute(element, "role");
   if (role === "navigation" || role === "menubar" || role === "menu") return "nav";
   if (role === "banner") return "header";
   if (role === "contentinfo") return "footer";

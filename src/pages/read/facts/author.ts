@@ -138,13 +138,14 @@ function shownNames(sources: AuthorSources): string[] {
     const poster = inMarkup();
     if (poster.length > 0) return poster;
   }
-  const pictured = kind === "article" ? picturedNames(root) : new Set<string>();
+  let pictured: ReadonlySet<string> | null = null;
+  const isPictured = (text: string): boolean => (pictured ??= picturedNames(root)).has(text);
   for (const line of near(lines)) {
     const found = namesInLine(line, { lines, words, isLinked: kind !== "service" });
     const names = withoutSites(found, siteNames);
     if (names.length > 0) return names;
-    if (pictured.has(line.text) && isDated(line, lines))
-      return withoutSites([line.text], siteNames);
+    const maybePerson = kind === "article" && personName.test(line.text) && isDated(line, lines);
+    if (maybePerson && isPictured(line.text)) return withoutSites([line.text], siteNames);
   }
   return kind === "service" ? [] : inMarkup();
 }

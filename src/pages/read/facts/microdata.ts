@@ -1,6 +1,14 @@
 import { limits } from "../../../contract/limits.ts";
 import type { Resolve } from "../addresses.ts";
-import { attribute, fold, hasAttribute, textOf, walk, type ElementNode } from "../html/tree.ts";
+import {
+  attribute,
+  fold,
+  hasAttribute,
+  hasAttributes,
+  textOf,
+  walk,
+  type ElementNode,
+} from "../html/tree.ts";
 
 type Item = Record<string, unknown>;
 
@@ -10,6 +18,7 @@ export function microdataOf(root: ElementNode, resolve: Resolve): Item[] {
   const full = (): boolean => items.length >= limits.structuredNodes.value;
   walk(root, (element) => {
     if (full()) return false;
+    if (!hasAttributes(element)) return true;
     if (hasAttribute(element, "itemscope")) {
       items.push(itemOf(element, resolve, 0));
       return false;
@@ -30,9 +39,10 @@ function itemOf(scope: ElementNode, resolve: Resolve, depth: number): Item {
   if (type !== "") item["@type"] = type.replace(/^.*[/#]/, "");
   if (attribute(scope, "itemid") !== "") item["@id"] = attribute(scope, "itemid");
   walk(scope, (element) => {
-    const names = attribute(element, "itemprop").split(/\s+/).filter(Boolean).slice(0, 5);
     const inner = hasAttribute(element, "itemscope");
-    if (names.length > 0) {
+    if (hasAttribute(element, "itemprop")) {
+      const names = attribute(element, "itemprop").split(/\s+/).filter(Boolean).slice(0, 5);
+      if (names.length === 0) return !inner;
       const value =
         inner && depth < 8 ? itemOf(element, resolve, depth + 1) : valueOf(element, resolve);
       for (const name of names) add(item, name, value);

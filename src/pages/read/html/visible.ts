@@ -121,6 +121,7 @@ function hidingOf(classes: string, hints: Hints): Hiding {
 
 function isHidden(element: ElementNode, hints: Hints): boolean {
   if (neverShown.has(element.tag)) return true;
+  if (!hasAttributes(element)) return false;
   if (hasAttribute(element, "hidden") && attribute(element, "hidden") !== "until-found") {
     return !isFolded(element, hints) && !isOtherPrice(element, hints);
   }

@@ -18,9 +18,10 @@ export function splitNoteRows(root: ElementNode): void {
   const named = new Set<string>();
   const rows: ElementNode[] = [];
   walk(root, (element) => {
-    const href = attribute(element, "href");
-    if (element.tag === "a" && href.startsWith("#")) named.add(href.slice(1));
-    if (element.tag === "br" && element.parent && rows.at(-1) !== element.parent) {
+    if (element.tag === "a") {
+      const href = attribute(element, "href");
+      if (href.startsWith("#")) named.add(href.slice(1));
+    } else if (element.tag === "br" && element.parent && rows.at(-1) !== element.parent) {
       rows.push(element.parent);
     }
   });
