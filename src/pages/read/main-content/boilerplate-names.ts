@@ -13,6 +13,12 @@ export interface Naming {
   readonly leads?: boolean;
   /** With more characters of sentences than this, and few links, the part is content. */
   readonly maxChars?: number;
+  /** A link so named opens such a part, or is an offer itself. */
+  readonly opens?: boolean;
+  /** Cards in such a part are content: the name is about the look of it. */
+  readonly holdsCards?: boolean;
+  /** Names that contain such a word as well are content. */
+  readonly except?: RegExp;
 }
 
 const boxes =
@@ -53,7 +59,20 @@ export const boilerplateNames: readonly Naming[] = [
   },
   {
     pattern: named(
-      "popup|pop-?over|modal|overlay|lightbox|drawer|mini-?cart|cart-?drawer|toast|tool-?tips?(?:-content)?|dialog|flyout|login|log-?in-?(?:form|box|modal)|signin|search-?(?:form|box|bar|field|results-count)|ads?|advert(?:s|isement|isements|ising)?|ad-?(?:container|slot|wrapper|unit|banner|block|box|placeholder)|adsbygoogle|google-?ads?|dfp|sponsor(?:ed)?|sponsored-?content|promo(?:tion)?s?|banner-?ad|outbrain|taboola|partners?-?content|affiliate-?disclosure",
+      "popup|pop-?over|modal|drawer|toast|dialog|flyout",
+    ),
+    maxProse: 0.15,
+    opens: true,
+  },
+  {
+    pattern: named("overlay|lightbox|promo(?:tion)?s?"),
+    maxProse: 0.15,
+    opens: true,
+    holdsCards: true,
+  },
+  {
+    pattern: named(
+      "mini-?cart|cart-?drawer|tool-?tips?(?:-content)?|login|log-?in-?(?:form|box|modal)|signin|search-?(?:form|box|bar|field|results-count)|ads?|advert(?:s|isement|isements|ising)?|ad-?(?:container|slot|wrapper|unit|banner|block|box|placeholder)|adsbygoogle|google-?ads?|dfp|sponsor(?:ed)?|sponsored-?content|banner-?ad|outbrain|taboola|partners?-?content|affiliate-?disclosure",
     ),
     maxProse: 0.15,
   },
@@ -70,6 +89,7 @@ export const boilerplateNames: readonly Naming[] = [
       "comments?|comment-?(?:list|form|section|area|respond|thread|box|count|wrapper)|comments-?(?:area|section|list|wrapper|container|title)|respond|disqus(?:-\\w+)*|user-?comments|post-?comments|fb-comments|responses",
     ),
     maxProse: 0.75,
+    except: /testimonial/,
     notFor: ["forum", "documentation"],
   },
   {

@@ -27,7 +27,7 @@ export function isLinkList(element: ElementNode, page: PageSize): boolean {
   walk(element, (each) => {
     if (each.tag === "a") {
       links++;
-      if (isCardLink(each)) cards++;
+      if (isCardLink(each, page)) cards++;
     }
     return each.tag !== "a";
   });
@@ -35,9 +35,12 @@ export function isLinkList(element: ElementNode, page: PageSize): boolean {
   return links >= 4 && element.linkChars / links < 30 && !isPartOfArticle(element);
 }
 
-/** A heading that is a link with its picture: something shown, not an entry of a menu. */
-const isCardLink = (link: ElementNode): boolean =>
-  find(link, ({ tag }) => headingLevel(tag) > 0) !== null;
+/** A link with a heading, or a picture beside its words: something shown, not an entry of a menu. */
+function isCardLink(link: ElementNode, { kind }: PageSize): boolean {
+  if (find(link, ({ tag }) => headingLevel(tag) > 0) !== null) return true;
+  if (kind !== "service" || link.chars === 0) return false;
+  return find(link, ({ tag }) => tag === "img" || tag === "picture") !== null;
+}
 
 /** The list of sources or of further reading, under such a heading. */
 function isReferenceList(list: ElementNode): boolean {

@@ -1,5 +1,5 @@
 import type { PageKind } from "../../../contract/page.ts";
-import { find, type ElementNode } from "../html/tree.ts";
+import { elementsOf, find, headingLevel, walk, type ElementNode } from "../html/tree.ts";
 
 /** What the parts of a page are measured by when they are judged. */
 export interface PageSize {
@@ -31,3 +31,38 @@ export function isPartOfArticle(element: ElementNode): boolean {
 
 /** Where a site begins. */
 export const homeAddress = /^(?:https?:\/\/[^/]+)?\/?$/;
+
+/** At least three siblings of one tag, each with a picture and words: cards of a shelf or a grid. */
+export function holdsCards(element: ElementNode): boolean {
+  let found = false;
+  const hasPicture = (each: ElementNode): boolean => {
+    if (each.tag === "img" || each.tag === "picture") return true;
+    const cards = new Map<string, number>();
+    let any = false;
+    for (const child of elementsOf(each)) {
+      if (found) return true;
+      if (child.hidden || child.dropped || !hasPicture(child)) continue;
+      any = true;
+      if (child.chars < cardChars) continue;
+      const count = (cards.get(child.tag) ?? 0) + 1;
+      cards.set(child.tag, count);
+      if (count >= minCards) found = true;
+    }
+    return any;
+  };
+  hasPicture(element);
+  return found;
+}
+
+/** Several parts with headings: cards, not the fields of a form. */
+export function hasTitledParts(element: ElementNode): boolean {
+  let headings = 0;
+  walk(element, ({ tag, chars, hidden }) => {
+    if (headingLevel(tag) > 0 && chars > 0 && !hidden) headings++;
+    return headings < minCards;
+  });
+  return headings >= minCards;
+}
+
+const minCards = 3;
+const cardChars = 10;

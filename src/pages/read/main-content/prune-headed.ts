@@ -94,14 +94,17 @@ function dropPart(title: ElementNode, page: PageSize): void {
 const holdsHeading = (element: ElementNode): boolean =>
   element.chars > 2_000 && find(element, ({ tag }) => headingLevel(tag) > 0) !== null;
 
-/** True if `part` has almost no text before `title`. */
+/** True if `part` has almost no text before `title`; a link beside a heading opens nothing. */
 function opensWith(part: ElementNode, title: ElementNode): boolean {
   let before = 0;
   let looked = 0;
+  const isHeading = headingLevel(title.tag) > 0;
   for (let at: ElementNode = title; at !== part && at.parent; at = at.parent) {
     for (const child of at.parent.children) {
       if (child === at) break;
       if (before > 20 || ++looked > 300) return false;
+      if (!isHeading && child.kind === "element" && headingLevel(child.tag) > 0 && child.chars > 0)
+        return false;
       before +=
         child.kind === "text"
           ? child.value.trim().length

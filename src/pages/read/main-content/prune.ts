@@ -6,6 +6,8 @@ import type { RemovalReason } from "../removal-reason.ts";
 import { linkDensity } from "./measure.ts";
 import { isInOffer, markOffers } from "./offers.ts";
 import {
+  holdsCards,
+  hasTitledParts,
   holdsTitle,
   homeAddress,
   isPartOfArticle,
@@ -151,6 +153,8 @@ function byName(element: ElementNode, page: Judging, share: number, proseShare: 
     if (naming.consent) {
       if (isConsent(element)) return true;
     } else if (isLongText(element, naming) || (naming.leads && isFirstText(element))) continue;
+    else if (naming.opens && element.tag === "a") continue;
+    else if (naming.holdsCards && holdsCards(element)) continue;
     else if (Math.max(proseShare, share / 2) <= naming.maxProse && !holdsTitle(element))
       return !isMainEntry(element, naming, page) && !hasIdOfHeading(element, page);
   }
@@ -223,15 +227,18 @@ function namingsOf(name: string, page: Judging): readonly Naming[] {
   const { namings } = page;
   const known = namings.get(name);
   if (known) return known;
-  const lists = name
-    .split(" ")
+  const words = name.split(" ");
+  const lists = words
     .map((word) => namingsOfWord(word, page))
     .filter(({ length }) => length > 0);
   const [first = none] = lists;
-  const found =
+  const named =
     lists.length < 2
       ? first
       : boilerplateNames.filter((naming) => lists.some((list) => list.includes(naming)));
+  const found = named.filter(
+    ({ except }) => !except || !words.some((word) => !state.test(word) && except.test(word)),
+  );
   namings.set(name, found);
   return found;
 }
@@ -274,8 +281,16 @@ const consentBanner = new RegExp(
 const isConsent = (element: ElementNode): boolean =>
   consentBanner.test(textOf(element, 3_000)) && !holdsTitle(element);
 
-const hasField = (element: ElementNode): boolean =>
-  find(element, ({ tag }) => tag === "input" || tag === "select" || tag === "textarea") !== null;
+const hasField = (element: ElementNode): boolean => find(element, isField) !== null;
+
+const isField = (element: ElementNode): boolean =>
+  element.tag === "select" ||
+  element.tag === "textarea" ||
+  (element.tag === "input" && !isUnseenField(element));
+
+/** What a script sends along with a form is no field to fill in. */
+const isUnseenField = (input: ElementNode): boolean =>
+  attribute(input, "type").toLowerCase() === "hidden";
 
 /** Who wrote it and when, below one entry of a list. */
 const isBelowTeaser = ({ parent }: ElementNode): boolean =>
@@ -294,7 +309,7 @@ const isSiteHeader = (header: ElementNode): boolean =>
 
 /** A form to fill in, not one that a server wraps around the whole page. */
 function isEntryForm(form: ElementNode): boolean {
-  return form.chars < 1_500 && hasField(form) && !holdsTitle(form);
+  return form.chars < 1_500 && hasField(form) && !holdsTitle(form) && !hasTitledParts(form);
 }
 
 /** The form around a product's choices and price. */
