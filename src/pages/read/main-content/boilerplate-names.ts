@@ -9,6 +9,8 @@ export interface Naming {
   readonly notFor?: readonly PageKind[];
   /** Dropped at any size if it speaks of consent. */
   readonly consent?: boolean;
+  /** Only a part with a button or a link asks for consent; others are about it. */
+  readonly asks?: boolean;
   /** Without a link it does not lead to another page: it is the first paragraph of this one. */
   readonly leads?: boolean;
   /** With more characters of sentences than this, and few links, the part is content. */
@@ -17,6 +19,14 @@ export interface Naming {
   readonly opens?: boolean;
   /** Cards in such a part are content: the name is about the look of it. */
   readonly holdsCards?: boolean;
+  /** Text that is hardly links is content. */
+  readonly leadsAway?: boolean;
+  /** A heading over a text without links is content. */
+  readonly opensText?: boolean;
+  /** Parts of one tag are inside of each other: replies, which are what the outer one is. */
+  readonly nests?: boolean;
+  /** On a page about a product a part with its price is content. */
+  readonly besideProduct?: boolean;
   /** Names that contain such a word as well are content. */
   readonly except?: RegExp;
 }
@@ -40,16 +50,18 @@ export const boilerplateNames: readonly Naming[] = [
     maxProse: 0.3,
   },
   {
-    pattern: /cookie|consent|gdpr|ccpa|privacy|third-party|datenschutz|(?:^|[\s-])cmp(?:$|[\s-])/,
+    pattern: /cookie|consent|gdpr|ccpa|(?:^|[\s-])cmp(?:$|[\s-])/,
     maxProse: 1,
     consent: true,
   },
+  { pattern: /privacy|third-party|datenschutz/, maxProse: 1, consent: true, asks: true },
   {
     pattern: named(
       "nav|navbar|navigation|navi|menu|menubar|main-?menu|mega-?menu|sub-?menu|sub-?nav|top-?bar|topnav|masthead|breadcrumbs?|bread-crumbs?|skip-?(?:links?|nav|to-content)|site-?(?:header|footer)|global-?(?:header|footer)|page-?footer|main-?footer|footer|colophon|copyright|pagination|paginator|pager|page-?numbers|post-?navigation|hamburger|off-?canvas|back-?to-?top|language-?(?:switcher|selector)|announcement(?:-bar)?|promo-?bar|utility-?(?:bar|nav)|(?:menu|nav|footer)-?(?:wrap|sec|row)",
     ),
     maxProse: 0.3,
     maxChars: 800,
+    opensText: true,
   },
   {
     pattern: named(
@@ -81,6 +93,7 @@ export const boilerplateNames: readonly Naming[] = [
       "related(?:-\\w+)*|recommend(?:ed|ations?|er)?(?:-\\w+)*|you-?may-?(?:also-?)?like|also-?like|more-?(?:from|stories|posts|articles|news|like-this|on|in)|read-?next|next-?(?:post|article|up)|prev-?next|trending|popular(?:-\\w+)*|most-?(?:read|popular|viewed)|up-?sells?|cross-?sells?|recently-?viewed|recent-?posts|suggest(?:ed|ions?)(?:-\\w+)*|similar-?(?:products|posts|items|articles)|further-?reading|latest-?(?:news|posts|articles|stories)|read-?more",
     ),
     maxProse: 0.3,
+    leadsAway: true,
     notFor: lists,
   },
   { pattern: named("teasers?"), maxProse: 0.3, notFor: lists, leads: true },
@@ -90,6 +103,7 @@ export const boilerplateNames: readonly Naming[] = [
     ),
     maxProse: 0.75,
     except: /testimonial/,
+    nests: true,
     notFor: ["forum", "documentation"],
   },
   {
@@ -115,6 +129,7 @@ export const boilerplateNames: readonly Naming[] = [
       "sidebar|side-?bar|side-?(?:nav|menu|column|rail)|right-?rail|left-?rail|rail|aside",
     ),
     maxProse: 0.25,
+    besideProduct: true,
   },
   {
     pattern: named(

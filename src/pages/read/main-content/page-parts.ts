@@ -54,14 +54,16 @@ export function holdsCards(element: ElementNode): boolean {
   return found;
 }
 
-/** Several parts with headings: cards, not the fields of a form. */
+/** Several parts with headings and no room to write: cards to choose from, not an empty form. */
 export function hasTitledParts(element: ElementNode): boolean {
   let headings = 0;
+  let writes = false;
   walk(element, ({ tag, chars, hidden }) => {
     if (headingLevel(tag) > 0 && chars > 0 && !hidden) headings++;
-    return headings < minCards;
+    if (tag === "textarea") writes = true;
+    return !writes;
   });
-  return headings >= minCards;
+  return !writes && headings >= minCards;
 }
 
 const minCards = 3;

@@ -21,6 +21,7 @@ import {
   find,
   headingLevel,
   nameOf,
+  nextWithText,
   textOf,
   walk,
   type ElementNode,
@@ -34,6 +35,7 @@ export function prune(body: ElementNode, kind: PageKind): void {
     namings: new Map(),
     wordNamings: new Map(),
     rows: new Map(),
+    kept: new Map(),
     body,
     idsOfHeadings: null,
   };
@@ -52,6 +54,8 @@ interface Judging extends PageSize {
   readonly wordNamings: Map<string, readonly Naming[]>;
   /** What the children of an element have together, by their tag and naming. */
   readonly rows: Map<ElementNode, Map<string, Row>>;
+  /** Parts that are content although they have such a name. */
+  readonly kept: Map<ElementNode, Naming>;
   readonly body: ElementNode;
   /** Whether ids of sections repeat their headings; null until it is asked. */
   idsOfHeadings: boolean | null;
@@ -151,13 +155,55 @@ function byName(element: ElementNode, page: Judging, share: number, proseShare: 
   if (name === "" || share > 0.9 || isWordInText(element)) return false;
   for (const naming of namingsOf(name, page)) {
     if (naming.consent) {
-      if (isConsent(element)) return true;
-    } else if (isLongText(element, naming) || (naming.leads && isFirstText(element))) continue;
-    else if (naming.opens && element.tag === "a") continue;
-    else if (naming.holdsCards && holdsCards(element)) continue;
+      if (isConsent(element) && (!naming.asks || find(element, isControl) !== null)) return true;
+    } else if (isContent(element, naming, page)) continue;
     else if (Math.max(proseShare, share / 2) <= naming.maxProse && !holdsTitle(element))
-      return !isMainEntry(element, naming, page) && !hasIdOfHeading(element, page);
+      return !isKept(element, naming, page);
   }
+  return false;
+}
+
+function isKept(element: ElementNode, naming: Naming, page: Judging): boolean {
+  if (!isMainEntry(element, naming, page)) return hasIdOfHeading(element, page);
+  if (naming.nests) page.kept.set(element, naming);
+  return true;
+}
+
+/** Signs that a part is content although its name is one of boilerplate. */
+function isContent(element: ElementNode, naming: Naming, page: Judging): boolean {
+  if (isLongText(element, naming) || (naming.leads && isFirstText(element))) return true;
+  if (naming.opens && element.tag === "a") return true;
+  if (naming.holdsCards && holdsCards(element)) return true;
+  if (naming.opensText && opensText(element)) return true;
+  if (naming.leadsAway && page.kind === "service" && staysHere(element)) {
+    page.kept.set(element, naming);
+    return true;
+  }
+  if (naming.besideProduct && page.kind === "product" && showsPrice(element)) return true;
+  return isInKept(element, naming, page);
+}
+
+/** The heading of the text after it, as a question that a click opens. */
+function opensText(element: ElementNode): boolean {
+  if (element.linkChars > 0) return false;
+  const next = nextWithText(element);
+  if (next === null || next.prose === 0 || linkDensity(next) > maxLinks) return false;
+  return find(element, ({ tag }) => headingLevel(tag) > 0 || tag === "a")?.tag.startsWith("h") === true;
+}
+
+const staysHere = (element: ElementNode): boolean =>
+  element.chars > 800 && linkDensity(element) < maxLinks;
+
+const showsPrice = ({ prices, chars, linkChars }: ElementNode): boolean =>
+  prices > 0 && prices <= 3 && linkChars < chars * 0.3;
+
+const maxLinks = 0.15;
+
+/** In a part that was kept in spite of the same name: its entries. */
+function isInKept({ parent, tag }: ElementNode, naming: Naming, { kept }: Judging): boolean {
+  if (kept.size === 0) return false;
+  for (let up = parent; up; up = up.parent)
+    if (kept.get(up) === naming) return !naming.nests || up.tag === tag;
   return false;
 }
 
@@ -282,6 +328,9 @@ const isConsent = (element: ElementNode): boolean =>
   consentBanner.test(textOf(element, 3_000)) && !holdsTitle(element);
 
 const hasField = (element: ElementNode): boolean => find(element, isField) !== null;
+
+const isControl = (element: ElementNode): boolean =>
+  /^(?:a|button|input)$/.test(element.tag) || attribute(element, "role") === "button";
 
 const isField = (element: ElementNode): boolean =>
   element.tag === "select" ||
