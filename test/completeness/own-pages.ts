@@ -11,6 +11,7 @@ export type Expected = {
   readonly rows?: readonly (readonly string[])[];
   /** Texts that several elements make up, such as prices: spaces do not count. */
   readonly joined?: readonly string[];
+  /** Blocks that are headings, or questions with their answers below. */
   readonly headings?: readonly string[];
   readonly absent?: readonly string[];
 };
@@ -47,7 +48,7 @@ export function missing(
   const squeezed = lines.map((line) => line.replace(/\s+/g, ""));
   const headings = new Set(
     (blocks ?? [])
-      .filter(({ kind }) => kind === "heading")
+      .filter(({ kind }) => kind === "heading" || kind === "question")
       .map(({ start, end }) => text.slice(start, end).trim()),
   );
   const checks: [string, boolean][] = [

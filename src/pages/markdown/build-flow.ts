@@ -184,8 +184,7 @@ class FlowBuilder {
       if (
         before?.kind === "element" &&
         node.kind === "element" &&
-        isLabel(before) &&
-        isLabel(node)
+        ((isLabel(before) && isLabel(node)) || areParts(before, node))
       ) {
         separate(sink.inlines, textOf(node, 1));
       }
@@ -612,6 +611,23 @@ const isLabel = (element: ElementNode): boolean =>
   element.chars > 1 &&
   !element.holdsBlock &&
   hasAttribute(element, "class");
+
+/**
+ * Boxes beside each other in a row: a day and its month, a phrase and what follows. Letters alone
+ * may be one word in several styles.
+ */
+function areParts(before: ElementNode, node: ElementNode): boolean {
+  if (!partTags.has(before.tag) || !partTags.has(node.tag)) return false;
+  if (before.holdsBlock || node.holdsBlock || before.chars > partChars || node.chars > partChars)
+    return false;
+  const [left, right] = [textOf(before, partChars).trim(), textOf(node, partChars).trim()];
+  if (left === "" || right === "") return false;
+  if (/^\d+$/.test(left)) return /^\p{L}{3,}$/u.test(right);
+  return /\s/.test(left) || /\s/.test(right) || (before.tag === "a") !== (node.tag === "a");
+}
+
+const partTags = new Set(["span", "a", "time"]);
+const partChars = 120;
 
 function markNew(sink: Sink, parts: PartMarks, part: BodyPart): void {
   for (; sink.marked < sink.blocks.length; sink.marked++) {

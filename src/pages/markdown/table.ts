@@ -10,7 +10,7 @@ import {
 import type { Inline } from "./flow.ts";
 import { hasWords, plain, withName } from "./inline.ts";
 import { append } from "./inline-run.ts";
-import { answerOf, answerOfMark, drawsNames, isNoBesideYes } from "./yes-or-no.ts";
+import { answerOf, answerOfClass, answerOfMark, drawsNames, isNoBesideYes } from "./yes-or-no.ts";
 import { limits } from "../../contract/limits.ts";
 
 /**
@@ -68,7 +68,7 @@ class Answers {
       if (words.length === 1 && isNoBesideYes(words)) this.open.add(content);
       return content;
     }
-    if (cell.children.length === 0) return content;
+    if (cell.children.length === 0) return this.styled(cell, content);
     const answer = answerOf(cell);
     if (answer === null) return this.unseen(cell, content);
     if (answer === "yes" || answer === "no") return this.answer(answer);
@@ -78,6 +78,12 @@ class Answers {
       return content;
     }
     return content.length > 0 ? withName(content) : [{ kind: "text", value: answer }];
+  }
+
+  /** An empty cell in which a style sheet draws the answer that its class names. */
+  private styled(cell: ElementNode, content: Inline[]): Inline[] {
+    const answer = answerOfClass(attribute(cell, "class"));
+    return answer === null ? content : this.answer(answer);
   }
 
   /** A mark that screen readers pass over. */
@@ -214,7 +220,7 @@ function isLayout(table: ElementNode, rows: readonly ElementNode[]): boolean {
   walk(table, (element) => {
     if (element.tag === "table") nested++;
     if (heavyTags.has(element.tag) && !isOneLine(element)) blocks++;
-    return element.tag !== "table";
+    return element.tag !== "table" && !isHeadRow(element);
   });
   if (nested > 0 || blocks > 0) return true;
   if (find(table, ({ tag }) => tag === "th" || tag === "caption")) return false;
@@ -228,6 +234,13 @@ const isArrangement = (table: ElementNode): boolean =>
   attribute(table, "cellspacing") === "0" &&
   (attribute(table, "border") === "0" || attribute(table, "cellpadding") === "0") &&
   find(table, ({ tag }) => tag === "th" || tag === "caption" || tag === "thead") === null;
+
+/** The names of columns may be headings. */
+const isHeadRow = (element: ElementNode): boolean =>
+  element.tag === "thead" && element.chars < maxHeadChars && find(element, isHeadCell) !== null;
+
+const isHeadCell = ({ tag }: ElementNode): boolean => tag === "th";
+const maxHeadChars = 1_000;
 
 const isOneLine = (element: ElementNode): boolean =>
   element.tag === "pre" && element.chars < 120 && !textOf(element, 200).trim().includes("\n");

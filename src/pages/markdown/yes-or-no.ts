@@ -38,6 +38,16 @@ export function answerOfMark(words: string): Answer | null {
   return noMarks.test(words) ? "no" : null;
 }
 
+/** The answer that one word of a class gives for an empty cell. */
+export function answerOfClass(classes: string): Answer | null {
+  const words = classes.toLowerCase().split(/\s+/);
+  if (words.some((word) => noClass.test(word))) return "no";
+  return words.some((word) => yesClass.test(word)) ? "yes" : null;
+}
+
+const noClass = /^(?:(?:is-)?(?:no|false|cross|excluded|not-included|unavailable))$/;
+const yesClass = /^(?:(?:is-)?(?:yes|true|check|checked|tick|included|available))$/;
+
 /** Characters that mean "no" beside a "yes" of another cell, and something else alone. */
 export const isNoBesideYes = (words: string): boolean => /^[×x✕✖–—−-]$/i.test(words);
 

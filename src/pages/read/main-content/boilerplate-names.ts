@@ -50,11 +50,11 @@ export const boilerplateNames: readonly Naming[] = [
     maxProse: 0.3,
   },
   {
-    pattern: /cookie|consent|gdpr|ccpa|(?:^|[\s-])cmp(?:$|[\s-])/,
+    pattern: /cookie|consent|gdpr|ccpa|third-party|(?:^|[\s-])cmp(?:$|[\s-])/,
     maxProse: 1,
     consent: true,
   },
-  { pattern: /privacy|third-party|datenschutz/, maxProse: 1, consent: true, asks: true },
+  { pattern: /privacy|datenschutz/, maxProse: 1, consent: true, asks: true },
   {
     pattern: named(
       "nav|navbar|navigation|navi|menu|menubar|main-?menu|mega-?menu|sub-?menu|sub-?nav|top-?bar|topnav|masthead|breadcrumbs?|bread-crumbs?|skip-?(?:links?|nav|to-content)|site-?(?:header|footer)|global-?(?:header|footer)|page-?footer|main-?footer|footer|colophon|copyright|pagination|paginator|pager|page-?numbers|post-?navigation|hamburger|off-?canvas|back-?to-?top|language-?(?:switcher|selector)|announcement(?:-bar)?|promo-?bar|utility-?(?:bar|nav)|(?:menu|nav|footer)-?(?:wrap|sec|row)",
