@@ -23,6 +23,7 @@ import {
   isCodeBlock,
   isCodeBox,
 } from "./code-block.ts";
+import { excludedEntries } from "./excluded-entries.ts";
 import type { Definition, Flow, Inline, ListItem } from "./flow.ts";
 import { imageOf } from "./image.ts";
 import { addText, append, lastCharacter, separate, joined, withoutLabel } from "./inline-run.ts";
@@ -379,6 +380,7 @@ class FlowBuilder {
 
   private list(element: ElementNode, sink: Sink): void {
     const items: ListItem[] = [];
+    const excluded = this.options.faithful ? null : excludedEntries(element);
     for (const child of element.children) {
       if (child.kind === "text" || this.left <= 0 || this.options.skip(child)) continue;
       if (!this.defining && this.options.notes?.definitions.has(child)) continue;
@@ -393,6 +395,7 @@ class FlowBuilder {
       this.remember(child);
       const wrapped = this.options.exchanges?.has(child) || this.options.cards?.has(child);
       const children = wrapped ? this.build([child]) : this.below(child);
+      if (excluded?.has(child)) addNo(children);
       if (children.length > 0 || this.options.faithful)
         items.push({ children, checked, anchor: this.anchor });
     }
@@ -603,6 +606,12 @@ class FlowBuilder {
       if (name !== "") this.anchor = name;
     }
   }
+}
+
+/** Says in words what the icon of an entry shows. */
+function addNo(children: readonly Flow[]): void {
+  const first = children.find(({ kind }) => kind === "paragraph");
+  if (first?.kind === "paragraph") first.children.push({ kind: "text", value: ": no" });
 }
 
 /** Elements that only style separates, such as a name and a count; one letter is a drop cap. */

@@ -70,9 +70,7 @@ export const boilerplateNames: readonly Naming[] = [
     maxProse: 0.15,
   },
   {
-    pattern: named(
-      "popup|pop-?over|modal|drawer|toast|dialog|flyout",
-    ),
+    pattern: named("popup|pop-?over|modal|drawer|toast|dialog|flyout"),
     maxProse: 0.15,
     opens: true,
   },

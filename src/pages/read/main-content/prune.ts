@@ -188,7 +188,9 @@ function opensText(element: ElementNode): boolean {
   if (element.linkChars > 0) return false;
   const next = nextWithText(element);
   if (next === null || next.prose === 0 || linkDensity(next) > maxLinks) return false;
-  return find(element, ({ tag }) => headingLevel(tag) > 0 || tag === "a")?.tag.startsWith("h") === true;
+  return (
+    find(element, ({ tag }) => headingLevel(tag) > 0 || tag === "a")?.tag.startsWith("h") === true
+  );
 }
 
 const staysHere = (element: ElementNode): boolean =>
