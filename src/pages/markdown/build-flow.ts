@@ -608,7 +608,7 @@ class FlowBuilder {
   }
 }
 
-/** Says in words what the icon of an entry shows. */
+/** Writes what the icon of an entry shows. */
 function addNo(children: readonly Flow[]): void {
   const first = children.find(({ kind }) => kind === "paragraph");
   if (first?.kind === "paragraph") first.children.push({ kind: "text", value: ": no" });

@@ -4,7 +4,7 @@ import { answerOf, answerOfClass, type Answer } from "./yes-or-no.ts";
 
 /**
  * The entries of a list that their icons mark as not included, beside others that are: what a plan
- * lacks. A list with the same icon everywhere says nothing by it.
+ * lacks. The same icon on every entry has no such meaning.
  */
 export function excludedEntries(list: ElementNode): ReadonlySet<ElementNode> {
   const excluded = new Set<ElementNode>();

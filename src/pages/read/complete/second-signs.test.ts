@@ -36,7 +36,7 @@ describe("a name of boilerplate with signs of content", () => {
     ],
     [
       "recommended plans",
-      `<main>${text}<section class="recommendations">${["Mate", "Pilot", "Skipper"].map(plan).join("")}</section>${text}</main>`,
+      `<main>${text}<section class="recommendations">${["Mate", "Pilot", "Purser", "Skipper"].map(plan).join("")}</section>${text}</main>`,
       "Slip of the Skipper",
     ],
     [
