@@ -276,9 +276,7 @@ function namingsOf(name: string, page: Judging): readonly Naming[] {
   const known = namings.get(name);
   if (known) return known;
   const words = name.split(" ");
-  const lists = words
-    .map((word) => namingsOfWord(word, page))
-    .filter(({ length }) => length > 0);
+  const lists = words.map((word) => namingsOfWord(word, page)).filter(({ length }) => length > 0);
   const [first = none] = lists;
   const named =
     lists.length < 2
