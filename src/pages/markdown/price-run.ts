@@ -36,6 +36,8 @@ export function priceRun(
     if (!node || isBlank(node) || (node.kind === "element" && skip(node))) continue;
     const read = partsOf(node, skip);
     if (read === null) break;
+    // No price begins with a raised number, of which pages have many: notes and exponents.
+    if (used === 0 && read[0]?.isSmall === true && read[0].kind !== "currency") break;
     if (node.kind === "element") {
       if (isCents(read) && node.tag === "sup" && isNote(node)) break;
       block ||= blockTags.has(node.tag);
