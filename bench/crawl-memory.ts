@@ -142,6 +142,10 @@ function sample(pages: number): Sample {
 /** As a desk would that keeps everything elsewhere. */
 function answer(request: KnowledgeRequest): unknown {
   switch (request.op) {
+    case "access":
+      return { access: null };
+    case "session":
+      return { grant: null };
     case "stored":
       return { pages: [], given: null };
     case "recall":
@@ -150,7 +154,11 @@ function answer(request: KnowledgeRequest): unknown {
       return { business, logos: [], reader: "offline" };
     case "triage":
       return { suggestedUrls: [], reader: "offline" };
+    case "sitemaps":
+      return { files: [] };
     case "store":
+    case "store-sitemap-part":
+    case "store-sitemaps":
     case "logo":
     case "so-far":
     case "ledger":

@@ -1,5 +1,6 @@
 import type { KnowledgeItem } from "../src/contract/knowledge.ts";
 import type { Page } from "../src/contract/page.ts";
+import { evidenceText } from "../src/knowledge/evidence.ts";
 
 /** One fact of a site, written down by a person before any reader saw the site. */
 export type Fact = {
@@ -73,10 +74,13 @@ function plain(text: string): string {
 export function isGrounded(item: KnowledgeItem, pages: readonly Page[]): boolean {
   const page = pages.find(({ url }) => url === item.source);
   if (!page) return false;
-  const { quote, start, end, contentHash } = item.evidence;
-  if (quote === "" || page.text.slice(start, end) !== quote) return false;
-  if (contentHash !== page.contentHash) return false;
+  const quotes = [item.evidence, ...(item.sources?.[0]?.evidence ?? [])];
+  const text = evidenceText(page);
+  const isQuoted = quotes.every(
+    ({ quote, start, end }) => quote !== "" && text.slice(start, end) === quote,
+  );
+  if (!isQuoted || item.evidence.contentHash !== page.contentHash) return false;
   const figures = `${item.title} ${item.content}`.match(/\d[\d.,]*\d|\d/g) ?? [];
-  const shown = `${page.title}\n${page.text}`;
+  const shown = `${page.title}\n${page.text}\n${text}`;
   return figures.every((figure) => shown.includes(figure));
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { KnowledgeItem } from "../src/contract/knowledge.ts";
@@ -10,6 +10,18 @@ export function readLines(file: string): Line[] {
   const lines = readFileSync(file, "utf8").trim().split("\n");
   // The layout is that of the collection; a line of another shape fails where it is used.
   return lines.map((line) => JSON.parse(line) as Line);
+}
+
+/** The documents that answer each query, with their grades. */
+export function readRelevant(folder: string): Map<string, Map<string, number>> {
+  const file = ["qrels.tsv", "qrels/test.tsv"].map((name) => join(folder, name)).find(existsSync);
+  if (file === undefined) throw new Error(`${folder} has no qrels.tsv`);
+  const found = new Map<string, Map<string, number>>();
+  for (const line of readFileSync(file, "utf8").trim().split("\n").slice(1)) {
+    const [query = "", document = "", grade] = line.split("\t");
+    found.set(query, (found.get(query) ?? new Map<string, number>()).set(document, Number(grade)));
+  }
+  return found;
 }
 
 export function itemOf(id: string, title: string, content: string): KnowledgeItem {

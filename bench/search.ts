@@ -8,7 +8,7 @@
  * Prints one JSON line: nDCG@10 of the run, and, of the same halves, of the keyword half and the
  * vector half alone and of two usual fusions. `--halves` writes those runs beside RUN as well.
  */
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openDatabase } from "../src/adapters/embedded/database/database.ts";
@@ -18,7 +18,7 @@ import { createEmbedder } from "../src/adapters/shared/embedder.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import { createSearch } from "../src/knowledge/index.ts";
 import type { Halves, Hit, ItemIndex } from "../src/ports/item-index.ts";
-import { itemOf, readLines, scratchFolder } from "./search-data.ts";
+import { itemOf, readLines, readRelevant, scratchFolder } from "./search-data.ts";
 
 const { values: options } = parseArgs({
   options: {
@@ -127,17 +127,6 @@ function listening(index: ItemIndex): ItemIndex {
       return halves;
     },
   };
-}
-
-function readRelevant(folder: string): Map<string, Map<string, number>> {
-  const file = ["qrels.tsv", "qrels/test.tsv"].map((name) => join(folder, name)).find(existsSync);
-  if (file === undefined) throw new Error(`${folder} has no qrels.tsv`);
-  const found = new Map<string, Map<string, number>>();
-  for (const line of readFileSync(file, "utf8").trim().split("\n").slice(1)) {
-    const [query = "", document = "", grade] = line.split("\t");
-    found.set(query, (found.get(query) ?? new Map<string, number>()).set(document, Number(grade)));
-  }
-  return found;
 }
 
 /** Reciprocal ranks, k = 60. */

@@ -55,9 +55,17 @@ if (!config.ok) throw new Error(config.problems.join("; "));
 const log = { info: () => {}, warn: console.error, error: console.error };
 const ids = createIds({ now: () => clock.now(), randomBytes });
 const tried = () => {};
+const noSites = { get: async () => undefined };
 await using wall = await openWebhookWall(config.config, { log });
 await using sender = createWebhookSender(config.config, wall, { ...ports, clock, ids });
-await using _open = await sender.dispatch({ ...ports, clock, log, tried, outageOf });
+await using _open = await sender.dispatch({
+  ...ports,
+  sites: noSites,
+  clock,
+  log,
+  tried,
+  outageOf,
+});
 
 const floor = await bare();
 const quiet = { rate: await throughput(), delayed: await latency() };

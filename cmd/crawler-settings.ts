@@ -3,9 +3,10 @@ import type { BrowserPlace, CrawlerSettings } from "../src/contract/settings/cra
 
 /** The settings of a process that reads pages. */
 export function crawlerSettings(
-  { robots, userAgent, hostOpen }: Config,
+  { robots, contentUse, contentSignals, userAgent, hostOpen }: Config,
   proxy: CrawlerSettings["proxy"],
   browser: BrowserPlace | null,
 ): CrawlerSettings {
-  return { proxy, robots, userAgent, hostOpen, browser };
+  const content = { uses: contentUse, signals: contentSignals };
+  return { proxy, robots, content, userAgent, hostOpen, browser };
 }

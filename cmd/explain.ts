@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { ExplainRequest, Explanation } from "../clients/cli/explanation.ts";
 import { Misuse } from "../clients/cli/given.ts";
 import { findBrowser } from "../src/adapters/shared/find-browser.ts";
+import { createLog } from "../src/adapters/shared/log.ts";
 import { markdownRequestSchema } from "../src/contract/calls/page-calls.ts";
 import { limits } from "../src/contract/limits.ts";
 import { problemsOf } from "../src/contract/problems.ts";
@@ -9,6 +10,7 @@ import { readConfig, type Config } from "../src/contract/settings/config.ts";
 import { explainCall } from "../src/crawler/index.ts";
 import { checkUrl, parseNetworks } from "../src/egress/index.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
+import { openSigning, proxyOfWorker } from "./bot-auth.ts";
 import { crawlerSettings } from "./crawler-settings.ts";
 import { openLocalProxy } from "./local/proxy.ts";
 import { openPageTools } from "./page-tools.ts";
@@ -49,12 +51,14 @@ function pageRequestOf(requested: Pick<ExplainRequest, "url" | "engine" | "waitM
 /** What a page worker uses: the egress proxy, turns at hosts, the browser. */
 async function openPageDeps(config: Config, stack: AsyncDisposableStack) {
   // The explanation contains a refusal, so nothing is logged.
-  const proxy = await openLocalProxy(config.egressAllow, {
+  const proxy = await openLocalProxy(config.egressAllow, config, {
     maxOpenPerHost: config.hostOpen,
     log: () => {},
+    signing: openSigning(config, createLog("silent")),
   });
   stack.use(proxy);
   const { place } = await findBrowser(config.chromium, resolve(config.data, "browser"));
   const { url, token } = proxy;
-  return stack.use(openPageTools(crawlerSettings(config, { url, token }, place)));
+  const login = proxyOfWorker(config, { url, token });
+  return stack.use(openPageTools(crawlerSettings(config, login, place)));
 }

@@ -8,11 +8,15 @@ const help = `Lorepod turns a website into structured, searchable knowledge.
   lorepod business URL               the business behind a website
   lorepod plan URL                   the pages that an extraction would read
   lorepod search QUESTION            search the extracted knowledge
+  lorepod ask QUESTION               answer it from the extracted knowledge, with proofs
+  lorepod verify FILE                check each sentence of a text against the extracted knowledge
+  lorepod eval FILE                  ask many questions with known answers, and report
   lorepod markdown URL               one page as markdown
   lorepod explain URL                what is read of a page, what is left out, and why
   lorepod screenshot URL             one page as a picture
   lorepod sitemap URL                a site's pages
   lorepod jobs list|get|wait|cancel|pages|callback
+  lorepod site add|list|show|sync|changes|pages|pause|resume|confirm|cancel|remove
   lorepod webhooks list|create|get|test|deliveries|replay|pause|activate|delete
   lorepod account                    plan, key, usage, limits
   lorepod mcp [--http PORT]          serve its tools to a model's host (MCP)
@@ -25,9 +29,11 @@ The server:
   lorepod keys create --name NAME [--plan Usage|Starter|Pro]
   lorepod keys list
   lorepod keys import|rename|set|rotate|revoke|restore|delete, see lorepod keys
+  lorepod bot-key create|list|rotate    the keys that sign requests to websites (LOREPOD_BOT_AUTH)
   lorepod dashboard                  print a link that signs you in to the dashboard
   lorepod config                     print every setting and its value
   lorepod doctor                     check this machine
+  lorepod downgrade                  make the data directory one of the version before
   lorepod version
 
 In a cluster, where the Helm chart starts them:
@@ -39,11 +45,16 @@ const clientCommands = [
   "business",
   "plan",
   "search",
+  "ask",
+  "eval",
+  "verify",
   "markdown",
   "explain",
   "screenshot",
   "sitemap",
   "jobs",
+  "site",
+  "credential",
   "webhooks",
   "account",
   "login",
@@ -55,8 +66,10 @@ const clientCommands = [
 const commands: Record<string, (args: string[], config: Config) => Promise<number>> = {
   start: async (args, config) => (await import("./local/start.ts")).start(config, version(), args),
   keys: async (args, config) => (await import("./keys.ts")).keys(args, config),
+  "bot-key": async (args, config) => (await import("./bot-key.ts")).botKey(args, config),
   dashboard: async (_args, config) => (await import("./dashboard.ts")).dashboard(config),
   doctor: async (_args, config) => (await import("./doctor/doctor.ts")).doctor(config),
+  downgrade: async (_args, config) => (await import("./downgrade.ts")).downgrade(config),
   api: async (_args, config) => (await import("./cluster/api.ts")).api(config, version()),
   controller: async (_args, config) => (await import("./cluster/controller.ts")).controller(config),
   knowledge: async (_args, config) => (await import("./cluster/knowledge.ts")).knowledge(config),
@@ -95,8 +108,8 @@ async function main([name = "help", ...args]: string[]): Promise<number> {
     console.error(`lorepod: unknown command ${name}${hint}\n\n${help}`);
     return 2;
   }
-  // `keys` parses its own commands, options and help.
-  if (name !== "keys") {
+  // These two parse their own commands, options and help.
+  if (name !== "keys" && name !== "bot-key") {
     if (args.includes("--help") || args.includes("-h")) {
       console.log(help);
       return 0;

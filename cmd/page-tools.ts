@@ -1,6 +1,10 @@
 import { createBrowser } from "../src/adapters/shared/browser.ts";
 import type { CrawlerSettings } from "../src/contract/settings/crawler-settings.ts";
-import { createEgressDispatcher, createTurnTaker } from "../src/egress/index.ts";
+import {
+  createEgressDispatcher,
+  createRequestSigner,
+  createTurnTaker,
+} from "../src/egress/index.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import { createFetcher } from "../src/pages/index.ts";
 
@@ -9,23 +13,39 @@ import { createFetcher } from "../src/pages/index.ts";
  * hosts. `ownWaitMs` bounds the waits that are the proxy's fault.
  */
 export function openPageTools(
-  { proxy, robots, userAgent, hostOpen, browser: place }: CrawlerSettings,
+  { proxy, robots, content, userAgent, hostOpen, browser: place }: CrawlerSettings,
   fetching: { ownWaitMs?: number } = {},
 ) {
-  const route = { proxyUrl: proxy.url, token: proxy.token };
-  const dispatcher = createEgressDispatcher({ ...route, connectionsPerHost: hostOpen });
+  const { url: proxyUrl, token, user, signedSites: sites } = proxy;
+  const route = { proxyUrl, token, ...(user !== undefined && { user }) };
+  const signs = sites !== undefined;
+  const signer = signs ? createRequestSigner({ route, sites, clock }) : undefined;
+  const forBrowser = true;
+  const pageSigner = signs ? createRequestSigner({ route, sites, clock, forBrowser }) : undefined;
+  const spares = signer && { spares: signer.spares };
+  const dispatcher = createEgressDispatcher({ ...route, ...spares, connectionsPerHost: hostOpen });
   const gate = createTurnTaker(route);
   const random = Math.random;
   return {
-    fetcher: createFetcher({ dispatcher, gate, userAgent, clock, random, ...fetching }),
+    fetcher: createFetcher({
+      dispatcher,
+      gate,
+      sign: signer?.sign,
+      userAgent,
+      clock,
+      random,
+      ...fetching,
+    }),
     gate,
-    browser: place && createBrowser({ place, route, userAgent, clock }),
+    browser: place && createBrowser({ place, route, sign: pageSigner?.sign, userAgent, clock }),
     userAgent,
     robots,
+    content,
     clock,
     async [Symbol.asyncDispose]() {
       gate.close();
       await dispatcher.destroy();
+      await Promise.all([signer?.close(), pageSigner?.close()]);
     },
   };
 }

@@ -6,9 +6,9 @@ import type { Config } from "../src/contract/settings/config.ts";
 import { limits } from "../src/contract/limits.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import type { Embedder } from "../src/ports/embedder.ts";
-import { embedderOf } from "./readers.ts";
+import { embedderOf, rerankerOf } from "./readers.ts";
 
-/** Whether a model's or an embeddings' server is configured, and whether it works. */
+/** Whether the server of a model, of embeddings or of a reranker is configured, and whether it works. */
 export type ServiceState =
   | { state: "off" }
   | { state: "working" | "failing" | "checking"; name: string; details: string };
@@ -63,10 +63,27 @@ export async function checkEmbeddings(
   }
 }
 
-export type ServiceStates = { model: ServiceState; embeddings: ServiceState };
+/** Lets the reranker compare one text. */
+export async function checkReranker(config: Config, signal: AbortSignal): Promise<ServiceState> {
+  const reranker = rerankerOf(config);
+  if (reranker === undefined) return { state: "off" };
+  const name = new URL(config.rerankUrl).host;
+  try {
+    await reranker.scores("opening hours", ["We are open from 9 to 5."], signal);
+    return { state: "working", name, details: "" };
+  } catch (error) {
+    return { state: "failing", name, details: signal.aborted ? noAnswer : serviceFault(error) };
+  }
+}
+
+export type ServiceStates = {
+  model: ServiceState;
+  embeddings: ServiceState;
+  reranker: ServiceState;
+};
 
 /**
- * The state of both services soon after the start. A service that answers later is logged when it
+ * The state of the services soon after the start. A service that answers later is logged when it
  * does.
  */
 export async function startChecks(
@@ -74,11 +91,12 @@ export async function startChecks(
   { log, embedder }: { log: Log; embedder: Embedder | undefined },
 ): Promise<ServiceStates> {
   const signal = AbortSignal.timeout(limits.serviceCheckMs.value);
-  const [model, embeddings] = await Promise.all([
+  const [model, embeddings, reranker] = await Promise.all([
     soon("model", checkModel(config, signal)),
     soon("embeddings", checkEmbeddings(config, signal, embedder)),
+    soon("reranker", checkReranker(config, signal)),
   ]);
-  return { model, embeddings };
+  return { model, embeddings, reranker };
 
   async function soon(service: string, check: Promise<ServiceState>): Promise<ServiceState> {
     const checking: ServiceState = { state: "checking", name: "", details: "" };

@@ -1,9 +1,14 @@
 import type { Database } from "../src/adapters/embedded/database/database.ts";
+import { createEvents } from "../src/adapters/embedded/events.ts";
+import { createFactLedger } from "../src/adapters/embedded/fact-ledger.ts";
 import { createHooks } from "../src/adapters/embedded/hooks.ts";
 import { createItemIndex } from "../src/adapters/embedded/items/item-index.ts";
 import { createOutbox } from "../src/adapters/embedded/outbox/outbox.ts";
 import { createRepeats } from "../src/adapters/embedded/repeats.ts";
+import { createResults } from "../src/adapters/embedded/results.ts";
 import { createSecrets } from "../src/adapters/embedded/secrets.ts";
+import { createSitePages } from "../src/adapters/embedded/site-pages.ts";
+import { createSites } from "../src/adapters/embedded/sites.ts";
 import { createSnapshots } from "../src/adapters/embedded/snapshots.ts";
 import { createUsage } from "../src/adapters/embedded/usage.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
@@ -11,7 +16,9 @@ import type { ItemIndex } from "../src/ports/item-index.ts";
 import type { Outbox } from "../src/ports/outbox.ts";
 import type { Repeats } from "../src/ports/repeats.ts";
 import type { Secrets } from "../src/ports/secrets.ts";
+import type { Sites } from "../src/ports/sites.ts";
 import type { Usage } from "../src/ports/usage.ts";
+import { eraseSites } from "./sites.ts";
 
 /** Erases a tenant's data except its jobs. The server passes the ports that it has open. */
 export function tenantErasers(
@@ -21,6 +28,7 @@ export function tenantErasers(
     secrets?: Secrets;
     repeats?: Repeats;
     index?: ItemIndex;
+    sites?: Sites;
     outbox?: Outbox;
   } = {},
 ): ((tenant: string) => Promise<void>)[] {
@@ -31,7 +39,18 @@ export function tenantErasers(
   const hooks = createHooks(database);
   // The server's outbox has unwritten deliveries, which another instance would not remove.
   const { outbox = createOutbox(database, clock) } = openPorts;
+  const { sites = createSites(database) } = openPorts;
+  const siteParts = {
+    sites,
+    events: createEvents(database, clock),
+    results: createResults(database),
+  };
+  const sitePages = createSitePages(database);
+  const factLedger = createFactLedger(database, clock);
   return [
+    (tenant) => eraseSites(siteParts, tenant),
+    (tenant) => sitePages.remove({ tenant }),
+    (tenant) => factLedger.remove({ tenant }),
     async (tenant) => void (await index.remove(tenant, "everything")),
     (tenant) => snapshots.removeTenant(tenant),
     (tenant) => usage.remove(tenant),

@@ -19,6 +19,7 @@ type Ports = Pick<
   | "extractions"
   | "events"
   | "results"
+  | "sites"
   | "hooks"
   | "outbox"
   | "news"
@@ -56,10 +57,10 @@ export function webhookGauges(ports: Pick<Ports, "hooks" | "outbox" | "clock"> &
  * A separate egress proxy in this process: webhooks may reach other addresses than crawlers.
  */
 export async function openWebhookWall(
-  { egressAllowWebhooks }: Config,
+  config: Config,
   { log }: Pick<Ports, "log">,
 ): Promise<EgressRoute & AsyncDisposable> {
-  const proxy = await openLocalProxy(egressAllowWebhooks, {
+  const proxy = await openLocalProxy(config.egressAllowWebhooks, config, {
     log: ({ event, ...fields }) => log.warn(fields, event),
   });
   const { url: proxyUrl, token } = proxy;

@@ -11,6 +11,8 @@ export function crdFiles(): Record<string, string> {
       const text = stringify(definitionOf(resource), {
         lineWidth: 0,
         aliasDuplicateObjects: false,
+        // Kubernetes reads YAML 1.1, where a bare `n` is a boolean.
+        compat: "yaml-1.1",
       });
       return [`${resource.plural}.lorepod.dev.yaml`, `${header}\n${text}`];
     }),

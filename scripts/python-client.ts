@@ -48,7 +48,6 @@ type Flavour = {
   prefix: string;
   define: string;
   wait: string;
-  stream: string;
   each: string;
   yieldAll(entries: string): string[];
 };
@@ -59,7 +58,6 @@ const sync: Flavour = {
   prefix: "",
   define: "def",
   wait: "",
-  stream: "Generator[StreamEvent, None, None]",
   each: "Generator[_, None, None]",
   yieldAll: (entries) => [`yield from ${entries}`],
 };
@@ -70,7 +68,6 @@ const async: Flavour = {
   prefix: "Async",
   define: "async def",
   wait: "await ",
-  stream: "AsyncGenerator[StreamEvent, None]",
   each: "AsyncGenerator[_, None]",
   yieldAll: (entries) => [`for entry in ${entries}:`, "    yield entry"],
 };
@@ -156,10 +153,11 @@ function callsFile(calls: Call[], names: string[], flavour: Flavour): string {
     "",
     "from lorepod._call import OMIT, Call, Omit, document, nothing, or_null, segment",
     `from lorepod._caller import ${flavour.door}`,
-    "from lorepod.events import StreamEvent",
+    "from lorepod.events import AnswerEvent, StreamEvent",
     "from lorepod.models import (",
+    // As ruff sorts imports: in lower case.
     ...[...names, "Document"]
-      .toSorted()
+      .toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1))
       .filter(used)
       .map((name) => `    ${name},`),
     ")",
@@ -172,6 +170,8 @@ const tagWords: Record<CallName["on"], string> = {
   client: "The calls of the client itself.",
   jobs: "Extractions and their results.",
   knowledge: "Stored knowledge.",
+  sites: "Whole sites whose knowledge stays current.",
+  credentials: "What pages behind a login are read with.",
   webhooks: "Your servers that receive events.",
   signingSecret: "The secret that signs webhooks and callbacks.",
   admin: "The server, with the admin token.",
@@ -179,21 +179,31 @@ const tagWords: Record<CallName["on"], string> = {
 };
 
 function methods(call: Call, flavour: Flavour): string[] {
-  return ["", ...methodLines(call, flavour), ...eachMethod(call, flavour)].map((line) =>
-    line === "" ? "" : `    ${line}`,
-  );
+  const { on, streamed } = call.name;
+  const second: Call[] =
+    streamed === undefined
+      ? []
+      : [
+          {
+            ...call,
+            name: { on, method: streamed.method, kind: "answers" },
+            summary: streamed.summary,
+          },
+        ];
+  const lines = [call, ...second].flatMap((one) => ["", ...methodLines(one, flavour)]);
+  return [...lines, ...eachMethod(call, flavour)].map((line) => (line === "" ? "" : `    ${line}`));
 }
 
 function methodLines(call: Call, flavour: Flavour): string[] {
   const { name, summary } = call;
-  const streams = name.kind === "stream" || name.kind === "follow";
+  const events = name.kind === undefined ? undefined : eventTypes[name.kind];
   const post = call.method === "POST";
   const sent = `_${name.kind ?? "ask"}(call, timeout${post ? ", idempotency_key" : ""})`;
   return [
     // A call of a generator is not awaited.
-    `${streams ? "def" : flavour.define} ${name.method}(`,
+    `${events === undefined ? flavour.define : "def"} ${name.method}(`,
     ...signature(call, call.query),
-    `) -> ${streams ? flavour.stream : call.answer}:`,
+    `) -> ${events === undefined ? call.answer : flavour.each.replace("_", events)}:`,
     ...docs(summary, [...call.places, ...call.body, ...call.query]),
     "    call = Call(",
     `        "${call.method}",`,
@@ -204,9 +214,16 @@ function methodLines(call: Call, flavour: Flavour): string[] {
     ...(call.admin ? ["        admin=True,"] : []),
     ...(name.once === true ? ["        once=True,"] : []),
     "    )",
-    `    return ${streams ? "" : flavour.wait}self.${sent}`,
+    `    return ${events === undefined ? flavour.wait : ""}self.${sent}`,
   ];
 }
+
+/** What a call yields, by its kind. */
+const eventTypes: Partial<Record<NonNullable<CallName["kind"]>, string>> = {
+  stream: "StreamEvent",
+  follow: "StreamEvent",
+  answers: "AnswerEvent",
+};
 
 function signature({ places, body, method }: Call, query: Argument[]): string[] {
   const all = [...places, ...body, ...query];

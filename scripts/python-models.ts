@@ -1,5 +1,5 @@
 import type { Schema } from "../src/api/index.ts";
-import { enumNames, innerNames, secretFields, views } from "./python-names.ts";
+import { documentFields, enumNames, innerNames, secretFields, views } from "./python-names.ts";
 
 /** Collects the classes that answers need. Each occurs once, after the classes that it uses. */
 export class Models {
@@ -66,7 +66,9 @@ export class Models {
       const item = this.#type(schema.items, place, list);
       return list === "tuple" ? `tuple[${item}, ...]` : `Sequence[${item}]`;
     }
-    if (schema.properties !== undefined) return this.#object(schema, place);
+    if (schema.properties !== undefined) {
+      return isDocument(schema, place) ? "Document" : this.#object(schema, place);
+    }
     if (typeof schema.additionalProperties === "object") {
       const value = this.#type(schema.additionalProperties, place, list);
       return value === "Any" ? "Document" : `Mapping[str, ${value}]`;
@@ -136,6 +138,11 @@ export class Models {
 }
 
 export const notice = "# Made by `npm run generate` from the contract. Do not edit.";
+
+/** A JSON Schema, whose own fields are called "properties". */
+const isDocument = ({ properties }: Schema, place: string): boolean =>
+  properties?.["properties"] !== undefined &&
+  documentFields.has(place.slice(place.lastIndexOf(".") + 1));
 
 /** Reserved words of Python that an API may use as names. */
 const keywords = new Set(["as", "class", "from", "global", "import", "in", "is", "not", "with"]);

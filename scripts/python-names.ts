@@ -4,15 +4,27 @@
  */
 export type CallName = {
   /** The class that has the method; `client` is the client itself. */
-  on: "client" | "jobs" | "knowledge" | "webhooks" | "signingSecret" | "admin" | "adminKeys";
+  on:
+    | "client"
+    | "jobs"
+    | "knowledge"
+    | "sites"
+    | "credentials"
+    | "webhooks"
+    | "signingSecret"
+    | "admin"
+    | "adminKeys";
   method: string;
   /** The class of the answer; absent where the answer is empty or a stream. */
   answer?: string;
   /**
    * `extract` follows the job that a 504 names, `stream` starts a job and yields its events,
-   * `follow` yields the events of an existing job; all others are a request and an answer.
+   * `follow` yields the events of an existing job, `answers` those of an answer; all others are a
+   * request and an answer.
    */
-  kind?: "extract" | "stream" | "follow";
+  kind?: "extract" | "stream" | "follow" | "answers";
+  /** A second method of the same call, which yields the answer's events. */
+  streamed?: { method: string; summary: string };
   /** The only field of the answer that the method returns. */
   pick?: string;
   /** Must not be repeated, because the server cannot recognise a repeat. */
@@ -36,6 +48,16 @@ export const callNames: Record<string, CallName> = {
   postScreenshot: { on: "client", method: "screenshot", answer: "Screenshot" },
   postSitemap: { on: "client", method: "sitemap", answer: "Sitemap" },
   postSearch: { on: "client", method: "search", answer: "SearchResponse" },
+  postAnswer: {
+    on: "client",
+    method: "answer",
+    answer: "Answer",
+    streamed: {
+      method: "answer_stream",
+      summary: "Answer a question and yield each sentence when it is proven; the answer comes last",
+    },
+  },
+  postVerify: { on: "client", method: "verify", answer: "Verification" },
   getAccount: { on: "client", method: "account", answer: "Account" },
   getAccountSigningSecret: { on: "signingSecret", method: "get", answer: "SigningSecret" },
   postAccountSigningSecretRotate: {
@@ -74,6 +96,57 @@ export const callNames: Record<string, CallName> = {
     answer: "KnowledgeRemoved",
     pick: "removed",
   },
+  postSites: { on: "sites", method: "create", answer: "Site" },
+  getSites: {
+    on: "sites",
+    method: "list",
+    answer: "SiteList",
+    each: { method: "list_all", entry: "Site", items: "sites", cursor: "next_cursor" },
+  },
+  getSitesSiteId: { on: "sites", method: "get", answer: "Site" },
+  patchSitesSiteId: { on: "sites", method: "update", answer: "Site" },
+  deleteSitesSiteId: { on: "sites", method: "delete" },
+  postSitesSiteIdSync: { on: "sites", method: "sync", answer: "Sync" },
+  postSitesSiteIdConfirm: { on: "sites", method: "confirm", answer: "Sync" },
+  postSitesSiteIdFeedRotate: { on: "sites", method: "rotate_feed", answer: "Site", once: true },
+  getSitesSiteIdSyncs: {
+    on: "sites",
+    method: "syncs",
+    answer: "SyncList",
+    each: { method: "syncs_all", entry: "Sync", items: "syncs", cursor: "next_cursor" },
+  },
+  getSitesSiteIdSyncsN: { on: "sites", method: "get_sync", answer: "Sync" },
+  deleteSitesSiteIdSyncsN: { on: "sites", method: "cancel_sync", answer: "Sync" },
+  getSitesSiteIdPages: {
+    on: "sites",
+    method: "pages",
+    answer: "SitePageList",
+    each: { method: "pages_all", entry: "SitePage", items: "pages", cursor: "next_cursor" },
+  },
+  getSitesSiteIdChanges: {
+    on: "sites",
+    method: "changes",
+    answer: "FactChangeList",
+    each: { method: "changes_all", entry: "FactChange", items: "changes", cursor: "next_cursor" },
+  },
+  postSitesPlan: { on: "sites", method: "plan", answer: "SitePlan" },
+  postSitesSiteIdPlan: { on: "sites", method: "plan_again", answer: "SitePlan" },
+  getSitesSiteIdEvents: { on: "sites", method: "events", answer: "SiteEventList", pick: "events" },
+  getSitesSiteIdItems: {
+    on: "sites",
+    method: "items",
+    answer: "KnownItemList",
+    each: { method: "items_all", entry: "KnownItem", items: "items", cursor: "next_cursor" },
+  },
+  postCredentials: { on: "credentials", method: "create", answer: "Credential", once: true },
+  getCredentials: {
+    on: "credentials",
+    method: "list",
+    answer: "CredentialList",
+    pick: "credentials",
+  },
+  putCredentialsCredentialId: { on: "credentials", method: "replace", answer: "Credential" },
+  deleteCredentialsCredentialId: { on: "credentials", method: "delete" },
   postWebhooks: { on: "webhooks", method: "create", answer: "CreatedWebhook" },
   getWebhooks: { on: "webhooks", method: "list", answer: "WebhookList", pick: "webhooks" },
   getWebhooksWebhookId: { on: "webhooks", method: "get", answer: "Webhook" },
@@ -109,14 +182,31 @@ export const callNames: Record<string, CallName> = {
 export const innerNames: Record<string, string> = {
   "ExtractionResult.business": "Business",
   "Business.contacts": "Contact",
+  "Business.hours": "Hours",
+  "Hours.evidence": "Evidence",
+  "Business.locations": "Location",
+  "Location.evidence": "Evidence",
+  "Location.hours": "OpenHours",
+  "ExtractionResult.fields": "FieldsRow",
+  "FieldsRow.quotes": "Evidence",
   "ExtractionResult.knowledgeItems": "KnowledgeItem",
   "KnowledgeItem.evidence": "Evidence",
+  "KnowledgeItem.sources": "ItemSource",
+  "ItemSource.evidence": "Evidence",
+  "KnowledgeItem.facts": "ItemFacts",
+  "ItemFacts.prices": "Price",
+  "ItemFacts.limits": "PlanLimit",
   "ExtractionResult.suggestedUrls": "SuggestedUrl",
   "ExtractionResult.readers": "Readers",
   "Plan.pages": "PlannedPage",
   "Sitemap.urls": "SitemapUrl",
   "SitemapUrl.alternates": "Alternate",
   "SearchResponse.results": "SearchResult",
+  "Answer.sentences": "AnswerSentence",
+  "Answer.citations": "Citation",
+  "Answer.results": "SearchResult",
+  "Verification.sentences": "VerifiedSentence",
+  "Verification.citations": "Citation",
   "Account.apiKey": "AccountKey",
   "Account.usage": "AccountUsage",
   "Account.limits": "AccountLimits",
@@ -125,6 +215,18 @@ export const innerNames: Record<string, string> = {
   "JobPageList.pages": "JobPage",
   "KnowledgeList.items": "StoredItem",
   "KnowledgeList.counts": "KnowledgeCounts",
+  "SiteList.sites": "Site",
+  "Site.counts": "SiteCounts",
+  "Site.lastSync": "Sync",
+  "Sync.counts": "SyncCounts",
+  "SyncList.syncs": "Sync",
+  "SitePageList.pages": "SitePage",
+  "SitePage.validators": "Validators",
+  "FactChangeList.changes": "FactChange",
+  "SiteEventList.events": "SiteEvent",
+  "KnownItemList.items": "KnownItem",
+  "FactChange.before": "FactSide",
+  "FactChange.after": "FactSide",
   "WebhookList.webhooks": "Webhook",
   "DeliveryList.deliveries": "Delivery",
   "Delivery.tries": "DeliveryTry",
@@ -147,16 +249,31 @@ export const enumNames: Record<string, string> = {
   "model offline": "Reader",
   "Usage Starter Pro": "PlanName",
   "active paused": "WebhookStatus",
+  "idle syncing paused needs_confirmation": "SiteState",
+  "running completed needs_confirmation failed cancelled": "SyncState",
+  "current failing gone refused unread": "PageState",
+  "added changed removed": "ChangeKind",
+  "asc desc": "ChangeOrder",
+  "true false": "Flag",
   "pending delivered failed": "CallbackOutcome",
   "pending held delivered failed": "DeliveryOutcome",
   "TOO_MANY_ERRORS ENDPOINT_GONE PAUSED_BY_OWNER": "PausedReason",
+  "headers basic cookies login": "CredentialKind",
   "email phone address": "ContactKind",
+  "once day week month year": "PricePeriod",
+  "Mo Tu We Th Fr Sa Su PH": "Weekday",
   "hybrid keyword": "SearchMode",
+  "auto quote model": "AnswerModeChoice",
+  "item passage": "ResultKind",
+  "quote model": "AnswerMode",
+  "not_in_knowledge conflicting too_vague": "Refusal",
+  "proven contradicted unproven": "Verdict",
   "given urls sitemap link alternate redirect refresh": "FoundAt",
   "given sitemap link alternate redirect refresh": "UrlSource",
-  "scraped duplicate locale-duplicate robots pattern budget blocked soft-404 login-wall error":
+  "scraped duplicate locale-duplicate robots pattern budget auth-required payment-required forbidden proxy-refused rate-limited legal challenge consent-wall age-gate blocked soft-404 login-wall preference error":
     "UrlOutcome",
-  "EXTRACTION_STARTED PAGE_SCRAPED PAGE_UPDATED EXTRACTION_COMPLETED EXTRACTION_FAILED TESTING_CONNECTION":
+  "not-stored not-for-models not-quoted not-archived links-unused": "PreferenceEffect",
+  "EXTRACTION_STARTED PAGE_SCRAPED PAGE_UPDATED EXTRACTION_COMPLETED EXTRACTION_FAILED SITE_SYNCED SITE_NEEDS_ATTENTION TESTING_CONNECTION":
     "WebhookEvent",
 };
 
@@ -175,6 +292,9 @@ export const views: Record<string, string> = {
   SearchResponse: "SearchView",
   Sitemap: "SitemapView",
 };
+
+/** Fields that are a JSON Schema of the caller: it is passed on as it is. */
+export const documentFields = new Set(["fields"]);
 
 /** Fields that must not be printed by accident. */
 export const secretFields = new Set([

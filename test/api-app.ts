@@ -6,6 +6,7 @@ import { expect, onTestFinished } from "vitest";
 import { openDatabase } from "../src/adapters/embedded/database/database.ts";
 import { createEvents } from "../src/adapters/embedded/events.ts";
 import { createExtractions } from "../src/adapters/embedded/extractions.ts";
+import { createFactLedger } from "../src/adapters/embedded/fact-ledger.ts";
 import { createHooks } from "../src/adapters/embedded/hooks.ts";
 import { createItemIndex } from "../src/adapters/embedded/items/item-index.ts";
 import { createKeys } from "../src/adapters/embedded/keys.ts";
@@ -13,14 +14,16 @@ import { createOutbox } from "../src/adapters/embedded/outbox/outbox.ts";
 import { createRepeats } from "../src/adapters/embedded/repeats.ts";
 import { createResults } from "../src/adapters/embedded/results.ts";
 import { createSecrets } from "../src/adapters/embedded/secrets.ts";
+import { createSitePages } from "../src/adapters/embedded/site-pages.ts";
+import { createSites } from "../src/adapters/embedded/sites.ts";
 import { createUsage } from "../src/adapters/embedded/usage.ts";
 import { buildApi } from "../src/api/app.ts";
 import type { Services } from "../src/api/services.ts";
 import { planTable } from "../src/contract/settings/plans.ts";
 import { createTestClock } from "../src/kit/clock.ts";
 import { createIds } from "../src/kit/ids.ts";
-import { createSearch } from "../src/knowledge/index.ts";
-import { makeKey } from "../src/tenancy/index.ts";
+import { createAnswers, createSearch } from "../src/knowledge/index.ts";
+import { createLogins, makeKey } from "../src/tenancy/index.ts";
 import { undeclared } from "./answers.ts";
 
 export const adminToken = "a token of sixteen";
@@ -39,17 +42,20 @@ export async function openApiApp(changes: Partial<Services> = {}) {
   const search = createSearch({ index: createItemIndex(database), clock, onFault: () => {} });
   const hooks = createHooks(database);
   const outbox = createOutbox(database, clock, { isOnlyDispatcher: true });
+  const secrets = createSecrets(database);
   const services: Services = {
     extractions: createExtractions(database),
     events: createEvents(database, clock),
     results: createResults(database),
     keys: createKeys(database),
     usage,
-    secrets: createSecrets(database),
+    secrets,
     repeats: createRepeats(database, clock),
     search,
+    answers: createAnswers({ search }),
     pages: { call: async () => ({ reply: "busy", retryAfterSeconds: 1 }) },
     hasBrowser: false,
+    botKeys: null,
     webhooks: {
       hooks,
       outbox,
@@ -62,8 +68,15 @@ export async function openApiApp(changes: Partial<Services> = {}) {
       }),
       mayDial: () => ({ ok: true }),
     },
+    sites: {
+      sites: createSites(database),
+      pages: createSitePages(database),
+      ledger: createFactLedger(database, clock),
+    },
     waiting: () => ({ tenant: 0, total: 0 }),
     mayDial: () => ({ ok: true }),
+    isOwnNetwork: async () => false,
+    logins: createLogins({ secrets, clock }),
     outageOf: () => undefined,
     dependencies: { database: async () => undefined },
     answered: () => {},
@@ -105,7 +118,7 @@ export async function openApiApp(changes: Partial<Services> = {}) {
   await services.keys.create(key, hash);
 
   async function call(
-    method: "GET" | "POST" | "PATCH" | "DELETE",
+    method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
     path: string,
     { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {},
   ) {

@@ -12,6 +12,7 @@ export type LoopbackAnswer =
       location?: string;
       type?: string;
       body?: string | Uint8Array;
+      headers?: Record<string, string | string[]>;
     };
 
 /** A site on loopback from a table of paths, until the test ends; other paths answer 404. */
@@ -23,8 +24,9 @@ export async function serveTable(table: (url: string) => Record<string, Loopback
       await site.onRequest(path);
       const found = answers[path] ?? { status: 404, body: "<title>Not found</title>" };
       const answer = typeof found === "string" ? { body: found } : found;
-      const { status = 200, location, body = "", type = typeOf(path) } = answer;
-      response.writeHead(status, { "content-type": type, ...(location && { location }) });
+      const { status = 200, location, body = "", type = typeOf(path), headers = {} } = answer;
+      const about = { "content-type": type, ...(location && { location }) };
+      response.writeHead(status, { ...about, ...headers });
       response.end(body);
     })();
   });

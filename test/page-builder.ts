@@ -52,6 +52,7 @@ export function buildPage(blocks: readonly BlockInput[], rest: Partial<Page> = {
       headerText: "",
     },
     structured: { jsonLd: [], microdata: [], openGraph: {}, twitter: {} },
+    preferences: { statements: [], effects: [] },
     ...rest,
   };
 }

@@ -12,6 +12,7 @@ export type Case = {
     url?: string;
     id?: string;
     query?: string;
+    text?: string;
     options?: Record<string, unknown>;
   };
   client?: { retries?: number; timeoutMs?: number };

@@ -10,6 +10,8 @@ const commands: Record<string, (call: Case["call"]) => string[]> = {
   business: ({ url = "" }) => ["business", url, "--quiet"],
   stream: ({ url = "" }) => ["extract", url],
   search: ({ query = "" }) => ["search", query],
+  answer: ({ query = "" }) => ["ask", query],
+  verify: () => ["verify", "-"],
   "jobs.get": ({ id = "" }) => ["jobs", "get", id],
   "jobs.list": () => ["jobs", "list"],
   "jobs.wait": ({ id = "" }) => ["jobs", "wait", id, "--quiet"],
@@ -34,9 +36,9 @@ const exits: Record<string, number> = {
 const all = loadCases();
 const rows = all.filter(({ call }) => Object.hasOwn(commands, call.do));
 
-test("the CLI has a command for all but webhooks, signing secrets and resuming", () => {
+test("the CLI has a command for all but webhooks, signing secrets, resuming and streamed answers", () => {
   const left = all.filter((row) => !rows.includes(row));
-  const without = ["signingSecret.rotate", "webhooks.delete", "jobs.events"];
+  const without = ["signingSecret.rotate", "webhooks.delete", "jobs.events", "answerStream"];
   expect([...new Set(left.map(({ call }) => call.do))].toSorted()).toEqual(without.toSorted());
 });
 
@@ -44,7 +46,9 @@ describe("with --json", () => {
   test.each(rows)("$name: $about", async (row) => {
     await using server = await serveScript(row.server);
     const clock = caseClock();
-    using ran = testIo({ env: { LOREPOD_URL: server.url, LOREPOD_API_KEY: caseKey }, clock });
+    const env = { LOREPOD_URL: server.url, LOREPOD_API_KEY: caseKey };
+    const { text: stdin } = row.call;
+    using ran = testIo({ env, clock, ...(stdin !== undefined && { stdin }) });
 
     const code = await ran.run(...commandLine(row), "--json");
 
@@ -61,12 +65,16 @@ describe("with --json", () => {
       expect(code).toBe(1);
       expect(ran.err()).toContain(last.message);
     } else {
-      expect(code).toBe(0);
+      expect(code).toBe(isContradicted(result) ? 1 : 0);
       if (result !== undefined) expect(JSON.parse(ran.out())).toMatchObject(result as object);
       if (last !== undefined) expect(JSON.parse(ran.out())).toMatchObject({ pagesScraped: 1 });
     }
   });
 });
+
+/** A text that a page contradicts ends its check with 1. */
+const isContradicted = (result: unknown): boolean =>
+  JSON.stringify(result ?? "").includes('"verdict":"contradicted"');
 
 /** Progress goes before it, a line each. */
 const lastJson = (text: string): string => text.slice(text.search(/^\{$/m));

@@ -134,6 +134,20 @@ describe("on a terminal", () => {
     expect(piped.out()).not.toContain("\u001b");
   });
 
+  it("a page's markdown cannot control it, but is unchanged in a pipe", async () => {
+    const page = { url: "https://a.example/", finalUrl: "https://a.example/", title: "A" };
+    const markdown = "# A\u001b]0;owned\u0007\n\n\u001b[2Jtext\n";
+    const answer = { status: 200, json: { ...page, markdown } };
+    await using server = await serveScript([answer, answer]);
+    using shown = testIo({ terminal, env: env(server.url) });
+    expect(await shown.run("markdown", "a.example")).toBe(0);
+    expect(shown.out()).toContain("[2Jtext");
+    expect(shown.out()).not.toMatch(/[\u001b\u0007]/);
+    using piped = testIo({ env: env(server.url) });
+    await piped.run("markdown", "a.example");
+    expect(piped.out()).toContain(markdown.trimEnd());
+  });
+
   const hello = 'id: 0\nevent: connected\ndata: {"type":"connected","jobId":"job_1"}\n\n';
   const stream: ScriptedAnswer = {
     status: 200,

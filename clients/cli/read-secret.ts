@@ -1,7 +1,8 @@
 import { Interrupted } from "./follow.ts";
 import type { Io } from "./io.ts";
 
-const maxChars = 1_024;
+/** One more than the longest value of a credential, so that a longer one is refused, not cut. */
+const maxChars = 4_097;
 
 /** Reads a line from the terminal without showing it. */
 export async function readSecret({ stdin, stderr }: Io, prompt: string): Promise<string> {

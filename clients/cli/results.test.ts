@@ -19,11 +19,21 @@ const result = {
   warnings: ["the page /old is gone"],
 } as unknown as ExtractionResult; // the fields that are printed
 
-const printed = (format: string) => {
+const printed = (format: string, more: Partial<ExtractionResult> = {}) => {
   using ran = testIo();
   const run = { io: ran.io, given: new Given({ format }), json: false } as unknown as Run;
-  return resultText(result, run).split("\n");
+  return resultText({ ...result, ...more }, run).split("\n");
 };
+
+it("shows the requested values", () => {
+  const value = { name: "Starter", price: 9, phone: null };
+  const object = printed("table", { fields: { value, quotes: {} } });
+  expect(object.map((line) => line.split(/ +/))).toContainEqual(["price", "9"]);
+  expect(object.map((line) => line.split(/ +/))).toContainEqual(["phone", "-"]);
+  const list = printed("table", { fields: [{ value, quotes: {} }] });
+  expect(list.map((line) => line.split(/ +/))).toContainEqual(["Starter", "9", "-"]);
+  expect(printed("table", { fields: [] })).toContain("no rows for the fields");
+});
 
 it("ends with the items; other addresses are a number", () => {
   const lines = printed("table");

@@ -1,4 +1,4 @@
-import type { ExtractionResult, KnowledgeItem } from "../node/src/index.ts";
+import type { ExtractionResult, FieldsRow, KnowledgeItem } from "../node/src/index.ts";
 import type { Run } from "./command.ts";
 import { wantsColor } from "./io.ts";
 import { createPaint } from "./paint.ts";
@@ -64,10 +64,30 @@ function resultTable(result: ExtractionResult, run: Run): string {
       look.paint,
     ),
     ...warnings.map((warning) => `${look.paint.yellow("note")}  ${plain(warning)}`),
+    ...fieldLines(result, run),
     // The items come last, where a terminal shows them without scrolling.
     ...(rows.length > 0 ? ["", table(["category", "title", "source"], rows, look)] : []),
   ].join("\n");
 }
+
+/** The requested values: of one object below each other, of a list as a table. */
+function fieldLines({ fields }: ExtractionResult, run: Run): string[] {
+  if (fields === undefined) return [];
+  const look = lookOf(run);
+  if (!Array.isArray(fields)) {
+    const lines = Object.entries(fields.value).map(([name, value]): [string, string] => [
+      name,
+      shownValue(value),
+    ]);
+    return ["", facts(lines, look.paint)];
+  }
+  const names = Object.keys(fields[0]?.value ?? {});
+  const rows = fields.map(({ value }) => names.map((name) => shownValue(value[name] ?? null)));
+  return ["", rows.length === 0 ? "no rows for the fields" : table(names, rows, look)];
+}
+
+const shownValue = (value: FieldsRow["value"][string]): string =>
+  value === null ? "-" : plain(String(value));
 
 /** A path is enough on a terminal; a pipe gets the full address. */
 function placeOf(source: string, { business }: ExtractionResult, columns?: number): string {

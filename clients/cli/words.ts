@@ -1,7 +1,10 @@
 import type {
+  AnswerRequest,
   DeliveryOutcome,
   ItemCategory,
   JobStatus,
+  PageState,
+  SearchResult,
   UrlOutcome,
   WebhookEvent,
 } from "../node/src/index.ts";
@@ -18,6 +21,17 @@ export const categories = Object.keys({
   OTHER: 0,
 } satisfies Record<ItemCategory, 0>) as ItemCategory[]; // `keys` widens what is listed above
 
+export const kinds = Object.keys({
+  item: 0,
+  passage: 0,
+} satisfies Record<SearchResult["kind"], 0>) as SearchResult["kind"][]; // as above
+
+export const answerModes = Object.keys({
+  auto: 0,
+  quote: 0,
+  model: 0,
+} satisfies Record<NonNullable<AnswerRequest["mode"]>, 0>) as NonNullable<AnswerRequest["mode"]>[]; // as above
+
 export const statuses = Object.keys({
   pending: 0,
   processing: 0,
@@ -32,9 +46,19 @@ export const outcomes = Object.keys({
   robots: 0,
   pattern: 0,
   budget: 0,
+  "auth-required": 0,
+  "payment-required": 0,
+  forbidden: 0,
+  "proxy-refused": 0,
+  "rate-limited": 0,
+  legal: 0,
+  challenge: 0,
+  "consent-wall": 0,
+  "age-gate": 0,
   blocked: 0,
   "soft-404": 0,
   "login-wall": 0,
+  preference: 0,
   error: 0,
 } satisfies Record<UrlOutcome, 0>) as UrlOutcome[];
 
@@ -44,6 +68,8 @@ export const webhookEvents = Object.keys({
   PAGE_UPDATED: 0,
   EXTRACTION_COMPLETED: 0,
   EXTRACTION_FAILED: 0,
+  SITE_SYNCED: 0,
+  SITE_NEEDS_ATTENTION: 0,
   TESTING_CONNECTION: 0,
 } satisfies Record<WebhookEvent, 0>) as WebhookEvent[];
 
@@ -53,5 +79,13 @@ export const deliveryOutcomes = Object.keys({
   delivered: 0,
   failed: 0,
 } satisfies Record<DeliveryOutcome, 0>) as DeliveryOutcome[];
+
+export const pageStates = Object.keys({
+  current: 0,
+  failing: 0,
+  gone: 0,
+  refused: 0,
+  unread: 0,
+} satisfies Record<PageState, 0>) as PageState[];
 
 export const engines = ["auto", "http", "browser"] as const;

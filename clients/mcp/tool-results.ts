@@ -1,5 +1,11 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import type { Business, ExtractionResult, Job, KnowledgeItem } from "../node/src/index.ts";
+import type {
+  Business,
+  ExtractionResult,
+  FieldsRow,
+  Job,
+  KnowledgeItem,
+} from "../node/src/index.ts";
 import { answerTokens, cut, fit, tokensOf } from "./bounded.ts";
 
 /** The text for the model, and the same as data; both together are within the limit. */
@@ -37,6 +43,7 @@ export function businessResult({
 
 function extractionResult(result: ExtractionResult, from: number): CallToolResult {
   const { jobId, business, knowledgeItems: items, suggestedUrls, warnings } = result;
+  const fields = from === 0 ? briefFields(result.fields) : [];
   const suggested = suggestedUrls.slice(0, 10).map(({ url }) => cut(url, 60).text);
   const head = [
     aboutBusiness(business),
@@ -44,6 +51,7 @@ function extractionResult(result: ExtractionResult, from: number): CallToolResul
     `${items.length} knowledge items from ${result.pagesScraped} pages (${countsOf(items)}); ` +
       `${result.urlsDiscovered} pages discovered. Job ${jobId}.`,
     ...warnings.slice(0, 5).map((warning) => `Note: ${cut(warning, 100).text}`),
+    ...fields.map((row) => `Values: ${JSON.stringify(row)}`),
   ].join("\n");
   const data = {
     jobId,
@@ -51,6 +59,7 @@ function extractionResult(result: ExtractionResult, from: number): CallToolResul
     business: briefBusiness(business),
     itemCount: items.length,
     suggestedUrls: suggested,
+    ...(from === 0 && result.fields !== undefined && { fields }),
   };
   const room = answerTokens - tokensOf(head) - tokensOf(JSON.stringify(data)) - 200;
   const shown = items.map((item) => ({ text: itemText(item), brief: briefItem(item) }));
@@ -66,11 +75,30 @@ function extractionResult(result: ExtractionResult, from: number): CallToolResul
   });
 }
 
+/** The requested values, one entry for a row; the proof is in the job's complete result. */
+function briefFields(fields: ExtractionResult["fields"]): FieldsRow["value"][] {
+  if (fields === undefined) return [];
+  const rows = (Array.isArray(fields) ? fields : [fields]).map(({ value }) =>
+    Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [
+        name,
+        typeof one === "string" ? cut(one, 60).text : one,
+      ]),
+    ),
+  );
+  // Each row is in the text and in the data.
+  return fit(rows, answerTokens / 2, (row) => 2 * tokensOf(JSON.stringify(row)) + 10).part;
+}
+
 function aboutBusiness(business: Business): string {
-  const { name, domain, category, description, contacts, languages } = business;
+  const { name, domain, category, description, contacts, languages, hours = [] } = business;
   return [
     `${cut(name, 60).text} (${domain}): ${cut(category, 60).text}. ${cut(description, 300).text}`,
     ...contacts.slice(0, 8).map(({ kind, value }) => `${kind}: ${cut(value, 60).text}`),
+    ...hours.slice(0, 8).map(({ days, opens, closes, note }) => {
+      const times = opens === null ? "closed" : `${opens}-${closes ?? ""}`;
+      return `open: ${days.join(" ")} ${times}${note === null ? "" : ` (${cut(note, 40).text})`}`;
+    }),
     ...(languages.length > 0 ? [`languages: ${languages.slice(0, 20).join(", ")}`] : []),
   ].join("\n");
 }

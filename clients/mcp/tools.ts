@@ -1,8 +1,16 @@
 import type { CallToolResult, ServerContext } from "@modelcontextprotocol/server";
-import type { ExtractOptions, Lorepod, SearchRequest } from "../node/src/index.ts";
+import type {
+  AnswerOptions,
+  ExtractOptions,
+  Lorepod,
+  SearchRequest,
+  VerifyOptions,
+} from "../node/src/index.ts";
 import { answerTokens, cut, fit, tokensOf } from "./bounded.ts";
 import { inputs } from "./inputs.ts";
+import { answerResult, verificationResult } from "./answer-results.ts";
 import { briefItem, itemText, businessResult, jobResult, toolResult } from "./tool-results.ts";
+import { listSites, siteChanges } from "./site-tools.ts";
 import { watch } from "./watch.ts";
 
 export type Tool = {
@@ -32,6 +40,12 @@ const cursor = {
   pattern: "^[0-9]{1,9}$",
   description: "nextCursor of the previous answer",
 };
+const siteCursor = {
+  type: "string",
+  minLength: 1,
+  maxLength: 100,
+  description: "nextCursor of the previous answer",
+};
 const jobId = {
   type: "string",
   minLength: 1,
@@ -57,8 +71,8 @@ export const tools: Record<string, Tool> = {
   get_business: {
     title: "Who is behind a website",
     description:
-      "Name, category, description, logo, languages and contacts of the business behind a website, " +
-      "from a handful of its pages.",
+      "Name, category, description, logo, languages, contacts, opening hours and places of the " +
+      "business behind a website, from a handful of its pages.",
     readOnly: false,
     openWorld: true,
     properties: { url, engine, waitSeconds },
@@ -94,11 +108,34 @@ export const tools: Record<string, Tool> = {
       query: inputs.search.query,
       category: inputs.search.category,
       domain: inputs.search.domain,
+      site: inputs.search.site,
       limit: inputs.search.limit,
       cursor,
     },
     required: ["query"],
     run: search,
+  },
+  ask: {
+    title: "Answer a question from what was extracted",
+    description:
+      "Answers with sentences of the extracted websites, each with the quote that proves it, or reports " +
+      "why there is no answer. The sentences may be repeated to a user with their sources.",
+    readOnly: true,
+    openWorld: false,
+    properties: { ...inputs.answer },
+    required: ["query"],
+    run: ask,
+  },
+  verify: {
+    title: "Check a text against what was extracted",
+    description:
+      "Checks each sentence of a text, for example of a reply before it is sent: proven, contradicted " +
+      "or unproven, with quotes of the extracted websites.",
+    readOnly: true,
+    openWorld: false,
+    properties: { ...inputs.verify, cursor },
+    required: ["text"],
+    run: verify,
   },
   read_page: {
     title: "Read one page",
@@ -138,6 +175,32 @@ export const tools: Record<string, Tool> = {
     },
     required: ["url"],
     run: listPages,
+  },
+  list_sites: {
+    title: "Sites that are kept current",
+    description:
+      "The Sites of this key: whole websites that are read again on a schedule, their states and " +
+      "when they were last read. Their ids limit ask, verify and search_knowledge to one Site.",
+    readOnly: true,
+    openWorld: false,
+    properties: { cursor: siteCursor },
+    run: listSites,
+  },
+  site_changes: {
+    title: "What has changed on a Site",
+    description:
+      "Facts of a Site that were added, changed or removed, newest first, with the words of the page " +
+      "before and after: prices, opening hours, limits, answers.",
+    readOnly: true,
+    openWorld: false,
+    properties: {
+      site: { type: "string", minLength: 1, maxLength: 64, description: "Its id, from list_sites" },
+      from: { type: "string", maxLength: 40, description: "ISO time; only changes from then on" },
+      category: inputs.knowledge.category,
+      cursor: siteCursor,
+    },
+    required: ["site"],
+    run: siteChanges,
   },
   account: {
     title: "Plan, usage and limits",
@@ -199,6 +262,26 @@ async function search(lorepod: Lorepod, input: Record<string, unknown>, { mcpReq
   });
 }
 
+async function ask(lorepod: Lorepod, input: Record<string, unknown>, { mcpReq }: ServerContext) {
+  const { query, ...options } = input;
+  const found = await lorepod.answer(String(query), {
+    // Checked by the tool's schema, and again by the server.
+    ...(options as AnswerOptions),
+    signal: mcpReq.signal,
+  });
+  return answerResult(found);
+}
+
+async function verify(lorepod: Lorepod, input: Record<string, unknown>, { mcpReq }: ServerContext) {
+  const { text, cursor: _cursor, ...options } = input;
+  const found = await lorepod.verify(String(text), {
+    // Checked in the same way.
+    ...(options as VerifyOptions),
+    signal: mcpReq.signal,
+  });
+  return verificationResult(found, from(input));
+}
+
 async function readPage(
   lorepod: Lorepod,
   input: Record<string, unknown>,
@@ -209,7 +292,8 @@ async function readPage(
   const { text, next } = cut(page.markdown, answerTokens - 800, from(input));
   const title = cut(page.title, 100).text;
   const more = next === undefined ? "" : `\n\nThe page goes on: cursor "${next}".`;
-  return toolResult(`${title}\n${cut(page.finalUrl, 200).text}\n\n${text}${more}`, {
+  const warnings = (page.warnings ?? []).map((one) => `\n${cut(one, 600).text}`).join("");
+  return toolResult(`${title}\n${cut(page.finalUrl, 200).text}${warnings}\n\n${text}${more}`, {
     title,
     finalUrl: cut(page.finalUrl, 200).text,
     language: page.language,

@@ -4,9 +4,14 @@ import { createCaller } from "../../src/adapters/nats/calls/calls.ts";
 import { openEvents } from "../../src/adapters/nats/events/events.ts";
 import { createExtractions } from "../../src/adapters/kubernetes/extractions/extractions.ts";
 import { createItemIndex } from "../../src/adapters/weaviate/item-index.ts";
+import { createSiteIndex } from "../../src/adapters/weaviate/site-index.ts";
 import { createCountedIndex } from "../../src/adapters/nats/usage/counted-index.ts";
 import { openStoredBytes } from "../../src/adapters/nats/usage/stored-bytes.ts";
 import { createKeys } from "../../src/adapters/kubernetes/keys/keys.ts";
+import { createSites } from "../../src/adapters/kubernetes/sites/sites.ts";
+import { openFactLedger } from "../../src/adapters/nats/sites/fact-ledger.ts";
+import { openSitePages } from "../../src/adapters/nats/sites/site-pages.ts";
+import { openSiteRecords } from "../../src/adapters/nats/sites/site-records.ts";
 import { outageOf } from "../../src/adapters/kubernetes/outage.ts";
 import { podName } from "../../src/adapters/kubernetes/runs/pod-object.ts";
 import { checkBroker } from "../../src/adapters/nats/client.ts";
@@ -22,16 +27,20 @@ import { createMetrics, type MetricSources } from "../../src/adapters/shared/met
 import { buildApi, openQueueGauge } from "../../src/api/index.ts";
 import type { Config } from "../../src/contract/settings/config.ts";
 import { limits } from "../../src/contract/limits.ts";
-import { checkUrl, parseNetworks } from "../../src/egress/index.ts";
+import { checkUrl, isOwnNetwork, parseNetworks, systemResolver } from "../../src/egress/index.ts";
+import { createLogins } from "../../src/tenancy/index.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import { createIds } from "../../src/kit/ids.ts";
+import { directoryOfEgress } from "../bot-auth.ts";
 import { checkReachable } from "../check-reachable.ts";
 import { openProcess, sealingKey } from "./cluster.ts";
 import { weaviateOf } from "./knowledge.ts";
 import { dashboardOf, shownSettings } from "../dashboard.ts";
 import { startErasing } from "../erasing.ts";
-import { embedderOf } from "../readers.ts";
-import { openSearch } from "../search.ts";
+import { embedderOf, rerankerOf } from "../readers.ts";
+import type { Search } from "../../src/knowledge/index.ts";
+import { openAnswers, openSearch } from "../search.ts";
+import { eraseSites } from "../sites.ts";
 import { stopRequested } from "../stop-requested.ts";
 import { clusterWebhookWall, createWebhookSender } from "../webhooks.ts";
 
@@ -53,19 +62,25 @@ export async function api(config: Config, version: string): Promise<number> {
   const allow = parseNetworks(config.egressAllow);
   const app = stack.adopt(
     await buildApi({
+      sites: stores.sites,
       extractions,
       events,
       results,
       keys,
       usage,
       secrets,
+      logins: createLogins({ secrets, clock }),
       repeats,
       search,
+      answers: openAnswers(config, search),
       pages,
       hasBrowser: config.crawlerPod?.chromium !== "",
       webhooks: { hooks, outbox, test: sender.test, mayDial: sender.mayDial },
       waiting: (tenant) => gauge.waiting(tenant),
+      botKeys: config.botAuth === "off" ? null : directoryOfEgress(config.egressUrl),
       mayDial: (url) => checkUrl(url, allow, "LOREPOD_EGRESS_ALLOW"),
+      isOwnNetwork: (url) =>
+        isOwnNetwork(url, allow, systemResolver({ hostsFile: !allow.isEmpty })),
       outageOf,
       dashboard: dashboardOf(config),
       system: {
@@ -116,10 +131,12 @@ async function openStores(
   const extractions = withArchive(createExtractions(deps), await openArchive(broker));
   const stored = await openStoredBytes(broker);
   const server = stack.adopt(createItemIndex(weaviateOf(config), clock), (open) => open.close());
-  const index = createCountedIndex(server, stored);
+  const sitePages = await openSitePages(broker);
+  const index = createSiteIndex(createCountedIndex(server, stored), sitePages, clock);
   const results = await openResults({ ...broker, stored });
   const snapshots = createSnapshots(results);
-  const search = stack.adopt(openSearch(index, embedderOf(config), own.log, snapshots), (open) =>
+  const services = { embedder: embedderOf(config), reranker: rerankerOf(config) };
+  const search = stack.adopt(openSearch(index, services, own.log, snapshots), (open) =>
     open.close(),
   );
   // The gauge reads every changed job, so it reads the watch cache instead of the API server.
@@ -132,21 +149,30 @@ async function openStores(
     index,
     search,
     gauge,
-    metrics: createMetrics(sourcesOf(gauge), own.metrics.registry),
+    metrics: createMetrics(sourcesOf(gauge, search), own.metrics.registry),
     events: await openEvents({ connection, ...own.adapterDeps }),
     results,
     snapshots,
     usage: await openUsage(broker),
     secrets: await openSecrets({ ...broker, key: sealingKey(config) }),
     repeats: await openRepeats(broker),
+    sites: {
+      sites: createSites({ ...deps, records: await openSiteRecords(broker) }),
+      pages: sitePages,
+      ledger: await openFactLedger(broker),
+    },
     hooks: stack.use(await openHooks({ ...deps, connection })),
     outbox: await openOutbox(broker),
     pages: createPageCalls(stack.use(createCaller(connection, clock))),
   };
 }
 
-function sourcesOf(gauge: Awaited<ReturnType<typeof openQueueGauge>>): MetricSources {
+function sourcesOf(
+  gauge: Awaited<ReturnType<typeof openQueueGauge>>,
+  search: Pick<Search, "pagesWaiting">,
+): MetricSources {
   return {
+    pagesWithoutPassages: () => search.pagesWaiting(),
     waiting: () => gauge.waiting("").total,
     // The dispatcher reports these two.
     deliveryOverdueMs: async () => 0,
@@ -154,8 +180,13 @@ function sourcesOf(gauge: Awaited<ReturnType<typeof openQueueGauge>>): MetricSou
   };
 }
 
-function erasersOf({ hooks, outbox, secrets, repeats, snapshots, index, usage }: Stores) {
+function erasersOf(stores: Stores) {
+  const { hooks, outbox, secrets, repeats, snapshots, index, usage, events, results } = stores;
+  const { sites, pages, ledger } = stores.sites;
   return [
+    (tenant: string) => eraseSites({ sites, events, results }, tenant),
+    (tenant: string) => pages.remove({ tenant }),
+    (tenant: string) => ledger.remove({ tenant }),
     (tenant: string) => hooks.removeTenant(tenant),
     (tenant: string) => outbox.remove({ tenant }),
     (tenant: string) => secrets.removeTenant(tenant),

@@ -45,7 +45,7 @@ export async function openProcess(name: string, config: Config, stack: AsyncDisp
   };
 }
 
-function openNats(name: string, config: Config): Promise<NatsConnection> {
+export function openNats(name: string, config: Config): Promise<NatsConnection> {
   const { natsUrl, natsCredentials } = config;
   if (natsUrl === "") throw new Error("LOREPOD_NATS_URL is not set");
   return connectNats({

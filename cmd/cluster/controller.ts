@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { serveAccess } from "../../src/adapters/nats/calls/access-calls.ts";
 import { createCaller } from "../../src/adapters/nats/calls/calls.ts";
 import { openArchive } from "../../src/adapters/nats/archive.ts";
 import { openEvents } from "../../src/adapters/nats/events/events.ts";
@@ -15,7 +16,14 @@ import { lead } from "../../src/adapters/kubernetes/lease.ts";
 import { startHookMaker } from "../../src/adapters/kubernetes/hooks/hook-maker.ts";
 import { openHookSlots } from "../../src/adapters/nats/hook-slots.ts";
 import { createPlatformEvents } from "../../src/adapters/kubernetes/extractions/platform-events.ts";
-import { createPodRuns } from "../../src/adapters/kubernetes/runs/runs.ts";
+import { createPodRuns, type RunOwner } from "../../src/adapters/kubernetes/runs/runs.ts";
+import { startSiteMaker } from "../../src/adapters/kubernetes/sites/site-maker.ts";
+import { createSites } from "../../src/adapters/kubernetes/sites/sites.ts";
+import { askSites } from "../../src/adapters/nats/calls/site-calls.ts";
+import { openResults } from "../../src/adapters/nats/results.ts";
+import { openFactLedger } from "../../src/adapters/nats/sites/fact-ledger.ts";
+import { openSitePages } from "../../src/adapters/nats/sites/site-pages.ts";
+import { openSiteRecords } from "../../src/adapters/nats/sites/site-records.ts";
 import { openStoredBytes } from "../../src/adapters/nats/usage/stored-bytes.ts";
 import { openSecrets } from "../../src/adapters/nats/secrets.ts";
 import { unfinishedJobs } from "../../src/adapters/nats/unfinished-jobs.ts";
@@ -25,14 +33,24 @@ import type { Settled } from "../../src/contract/extraction.ts";
 import { limits } from "../../src/contract/limits.ts";
 import { limitsOf } from "../../src/contract/settings/plans.ts";
 import type { WebhookResourceStatus } from "../../src/contract/resources/webhook-resource.ts";
+import { sliceOfJob } from "../../src/contract/sites/sync-job.ts";
 import { startController } from "../../src/controller/index.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import type { Runs } from "../../src/ports/runs.ts";
 import type { Secrets } from "../../src/ports/secrets.ts";
-import { adoptKey, isWellFormed, makeSecret, storageFault } from "../../src/tenancy/index.ts";
+import { newSiteProblem, newStatus, pagesAllowed } from "../../src/sites/index.ts";
+import {
+  accessOfRun,
+  adoptKey,
+  isWellFormed,
+  makeSecret,
+  storageFault,
+} from "../../src/tenancy/index.ts";
 import { newToken, tokenName } from "../../src/webhooks/index.ts";
 import { openProcess, sealingKey } from "./cluster.ts";
 import { idleEnvironmentOf, runEnvironmentOf } from "./crawler-environment.ts";
+import { readAccessOf } from "./run-access.ts";
+import { siteOptions } from "../sites.ts";
 import { stopRequested } from "../stop-requested.ts";
 
 /**
@@ -90,6 +108,8 @@ async function openPorts(
   const events = await openEvents({ connection, ...own.adapterDeps });
   const keys = stack.use(createKeys(deps));
   const { knownTenant } = keys;
+  const siteRecords = await openSiteRecords({ connection, clock });
+  const secrets = await openSecrets({ connection, clock, key: sealingKey(config) });
   return {
     deps,
     connection,
@@ -97,14 +117,17 @@ async function openPorts(
     events,
     keys,
     extractions: createExtractions({ ...deps, knownTenant, usesCache: true }),
-    secrets: await openSecrets({ connection, clock, key: sealingKey(config) }),
+    secrets,
+    readAccess: readAccessOf(config, { ...deps, secrets }),
+    siteRecords,
+    sites: createSites({ ...deps, records: siteRecords, leads: true }),
   };
 }
 
-/** Accepts the ApiKeys and Webhooks that people create. */
+/** Accepts the ApiKeys, Webhooks and Sites that people create. */
 async function startMakers(
   config: Config,
-  { deps, connection, secrets }: Ports,
+  { deps, connection, secrets, siteRecords }: Ports,
   stack: AsyncDisposableStack,
 ): Promise<void> {
   stack.use(
@@ -113,6 +136,19 @@ async function startMakers(
       firstKeySecret: firstKeySecretOf(config),
       make: () => makeSecret(randomBytes),
       read: secretOf,
+    }),
+  );
+  stack.use(
+    startSiteMaker({
+      ...deps,
+      records: siteRecords,
+      maxSites: (key) => limitsOf(key, config.plans).sites,
+      planProblem: (key, spec, others) =>
+        newSiteProblem(key, config.plans, spec, async () =>
+          (await others()).reduce((sum, other) => sum + pagesAllowed(other), 0),
+        ),
+      newStatus,
+      newFeedToken: () => randomBytes(16).toString("hex"),
     }),
   );
   stack.use(
@@ -131,7 +167,7 @@ async function startMakers(
 /** Crawler pods, and the pool of waiting ones. */
 async function openRuns(
   config: Config,
-  { deps, connection, extractions }: Ports,
+  { deps, connection, extractions, sites }: Ports,
   stack: AsyncDisposableStack,
 ): Promise<Runs> {
   const { crawlerPod, instance, poolSize } = config;
@@ -149,30 +185,58 @@ async function openRuns(
   return createPodRuns({
     ...deps,
     template,
-    refOf: (job) => extractions.refOf(job),
+    refOf: (job) => ownerOf({ extractions, sites }, job),
     environment: (order) => runEnvironmentOf(order, config),
     ...(poolSize > 0 && { warm }),
   });
 }
 
+/** The Extraction of a job, or the Site of a slice, whose pods have names of their sync and slice. */
+async function ownerOf(
+  { extractions, sites }: Pick<Ports, "extractions" | "sites">,
+  job: string,
+): Promise<RunOwner | undefined> {
+  const slice = sliceOfJob(job);
+  if (slice === undefined) return extractions.refOf(job);
+  const site = await sites.refOf(slice.site);
+  return site && { ...site, kind: "Site", pods: `${site.name}-${slice.sync}-${slice.slice}` };
+}
+
 async function startJobs(
   config: Config,
   own: Process,
-  { deps, connection, archive, events, keys, extractions }: Ports,
+  { deps, connection, archive, events, keys, extractions, sites, secrets, readAccess }: Ports,
   runs: Runs,
   holder: string,
   stack: AsyncDisposableStack,
 ): Promise<AsyncDisposable> {
   const stored = await openStoredBytes({ connection, clock });
   const caller = stack.use(createCaller(connection, clock));
+  const usage = { stored: (tenant: string) => stored.total(tenant) };
+  const siteParts = {
+    sites,
+    secrets,
+    readAccess,
+    events,
+    clock,
+    usage,
+    ...askSites(caller),
+    sitePages: await openSitePages({ connection, clock }),
+    factLedger: await openFactLedger({ connection, clock }),
+    results: await openResults({ connection, clock, stored }),
+    keys: { get: (id: string) => keys.recent(id) },
+  };
+  const access = { extractions, sites, readAccess };
+  stack.use(await serveAccess(connection, (run) => accessOfRun(access, run), clock));
   return startController({
+    sites: siteOptions(config, siteParts),
     extractions,
     events,
     runs,
     settle: askSettle<Settled>(caller),
     storageFault: async ({ spec }) => {
       const key = await keys.recent(spec.apiKey ?? "default");
-      return key && storageFault({ stored: (tenant) => stored.total(tenant) }, key, config.plans);
+      return key && storageFault(usage, key, config.plans);
     },
     maxPerTenant: async ({ spec }) => {
       const key = await keys.recent(spec.apiKey ?? "default");

@@ -6,6 +6,7 @@ import { systemClock as clock } from "../../src/kit/clock.ts";
 import type { RunOrder } from "../../src/ports/runs.ts";
 import { withResolvedHost } from "./cluster.ts";
 import type { IdleEnvironment, RunEnvironment } from "./crawler-pod.ts";
+import { proxyOfRun } from "../bot-auth.ts";
 import { crawlerSettings } from "../crawler-settings.ts";
 
 /** The variables of a crawler pod: its order, its settings and its user at the broker. */
@@ -16,7 +17,7 @@ export async function runEnvironmentOf(
   const chromium = config.crawlerPod?.chromium ?? "";
   const proxy = { url: await withResolvedHost(config.egressUrl), token: config.egressToken };
   const browser = chromium === "" ? null : ({ kind: "installed", path: chromium } as const);
-  const settings = crawlerSettings(config, proxy, browser);
+  const settings = crawlerSettings(config, proxyOfRun(config, proxy, order), browser);
   const runEnvironment: RunEnvironment = {
     order,
     settings,

@@ -1,3 +1,4 @@
+import { withAccessCalls } from "../../src/adapters/nats/calls/access-calls.ts";
 import { createCaller } from "../../src/adapters/nats/calls/calls.ts";
 import { createEventPublisher } from "../../src/adapters/nats/events/event-publisher.ts";
 import { askKnowledge } from "../../src/adapters/nats/calls/knowledge-calls.ts";
@@ -5,7 +6,7 @@ import { connectNats } from "../../src/adapters/nats/client.ts";
 import { orderSubject } from "../../src/adapters/kubernetes/runs/warm-pods.ts";
 import type { CrawlerSettings } from "../../src/contract/settings/crawler-settings.ts";
 import { limits } from "../../src/contract/limits.ts";
-import { runCrawl } from "../../src/crawler/index.ts";
+import { runCrawl, runSlice } from "../../src/crawler/index.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import type { RunOrder } from "../../src/ports/runs.ts";
 import { serveHealth } from "./cluster.ts";
@@ -22,7 +23,7 @@ const terminatedExitCode = 143;
 
 type Variables = Partial<Record<"RUN_ORDER" | "RUN_IDLE" | "RUN_CREDENTIALS", string>>;
 
-/** A pod that runs one extraction. */
+/** A pod that runs one extraction, or one slice of a Site. */
 export async function crawlerPod(healthPort: number): Promise<number> {
   const given = takeEnvironment();
   const variables = given.RUN_IDLE === undefined ? given : await waitForOrder(given, healthPort);
@@ -45,11 +46,12 @@ export async function crawlerPod(healthPort: number): Promise<number> {
   const caller = stack.use(createCaller(connection, clock, inboxPrefix));
   const ownWaitMs = limits.crawlEgressWaitMs.value;
   const tools = stack.use(openPageTools(settings, { ownWaitMs }));
-  await runCrawl({
+  const run = order.slice === undefined ? runCrawl : runSlice;
+  await run({
     ...tools,
     order,
     publish: createEventPublisher(connection, order, clock),
-    call: askKnowledge(caller, order),
+    call: withAccessCalls(caller, order, askKnowledge(caller, order)),
     signal: stop.signal,
   }).catch((error: unknown) => {
     if (!stop.signal.aborted) throw error;

@@ -8,6 +8,8 @@ import { openNews } from "../../src/adapters/nats/events/news.ts";
 import { openOutbox } from "../../src/adapters/nats/outbox/outbox.ts";
 import { openResults } from "../../src/adapters/nats/results.ts";
 import { openSecrets } from "../../src/adapters/nats/secrets.ts";
+import { createSites } from "../../src/adapters/kubernetes/sites/sites.ts";
+import { openSiteRecords } from "../../src/adapters/nats/sites/site-records.ts";
 import { outageOf } from "../../src/adapters/kubernetes/outage.ts";
 import { createMetrics } from "../../src/adapters/shared/metrics.ts";
 import type { Config } from "../../src/contract/settings/config.ts";
@@ -34,6 +36,7 @@ export async function dispatcher(config: Config): Promise<number> {
     waiting: () => 0,
     deliveryOverdueMs: () => deliveryOverdueMs({ outbox, clock }),
     webhooksPaused: async () => hooks.paused(),
+    pagesWithoutPassages: () => 0,
   };
   const metrics = createMetrics(sources, own.metrics.registry);
   const ids = createIds({ now: () => clock.now(), randomBytes });
@@ -43,6 +46,7 @@ export async function dispatcher(config: Config): Promise<number> {
     await sender.dispatch({
       ...ports,
       hooks,
+      sites: createSites({ ...deps, records: await openSiteRecords(broker) }),
       log,
       // A delivery may be due after the job's object was removed: then the archive has the record.
       extractions: withArchive(createExtractions(deps), await openArchive(broker)),

@@ -5,10 +5,13 @@ import {
   startEgressProxy,
   systemResolver,
   type EgressProxy,
+  type SigningOptions,
 } from "../../src/egress/index.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import type { HostSlots } from "../../src/ports/host-slots.ts";
 import { openProcess } from "./cluster.ts";
+import { openSigning } from "../bot-auth.ts";
+import { upstreamOf } from "../upstream.ts";
 import { stopRequested } from "../stop-requested.ts";
 
 /** The egress proxies of a cluster: one for crawlers and page workers, one for webhooks. */
@@ -23,12 +26,13 @@ export async function egress(config: Config): Promise<number> {
     const allow = parseNetworks(allowed);
     const proxy = await startEgressProxy({
       ...listener,
+      upstream: upstreamOf(config),
       allow,
       resolver: systemResolver({ hostsFile: !allow.isEmpty }),
       clock,
       host: "0.0.0.0",
       log: ({ event, ...fields }) => {
-        refused("fault" in fields ? fields.fault : "unauthorized");
+        refused("fault" in fields ? fields.fault : event.replace("egress.", ""));
         own.log.warn(fields, event);
       },
     });
@@ -40,6 +44,7 @@ export async function egress(config: Config): Promise<number> {
     hostSlots: createHostSlots({ connection: own.nats(), ...own.adapterDeps }),
   };
   await open(config.egressAllow, {
+    signing: openSigning(config, own.log),
     token,
     port: portOf(egressUrl, 3_128),
     maxOpenPerHost,
@@ -55,7 +60,13 @@ export async function egress(config: Config): Promise<number> {
   return 0;
 }
 
-type Listener = { token: string; port: number; maxOpenPerHost?: number; hostSlots?: HostSlots };
+type Listener = {
+  token: string;
+  port: number;
+  maxOpenPerHost?: number;
+  hostSlots?: HostSlots;
+  signing?: SigningOptions | undefined;
+};
 
 const portOf = (url: string, otherwise: number): number =>
   Number((url === "" ? "" : new URL(url).port) || otherwise);

@@ -16,7 +16,7 @@ export async function pagesPod(config: Config): Promise<number> {
   const browser = await findBrowser(config.chromium, join(tmpdir(), "browser"));
   const proxy = { url: await withResolvedHost(config.egressUrl), token: config.egressToken };
   const settings = crawlerSettings(config, proxy, browser.place);
-  const pages = stack.use(openPageWorkers(settings, join(tmpdir(), "pages"), own.log));
+  const pages = stack.use(openPageWorkers(config, settings, join(tmpdir(), "pages"), own.log));
   stack.use(await servePageCalls(await own.nats(), pages, clock));
   own.health.ready();
   await stopRequested();

@@ -5,10 +5,19 @@ import { jetStreamProblem } from "../../src/adapters/nats/client.ts";
 import { connectKubernetes, type Kubernetes } from "../../src/adapters/kubernetes/client.ts";
 import { connectNats } from "../../src/adapters/nats/client.ts";
 import { inboxPrefixOf } from "../../src/adapters/nats/users/nats-rights.ts";
+import { createItemIndex } from "../../src/adapters/weaviate/item-index.ts";
+import { createKeys } from "../../src/adapters/kubernetes/keys/keys.ts";
+import { openResults } from "../../src/adapters/nats/results.ts";
+import { createSnapshots } from "../../src/adapters/nats/snapshots.ts";
 import type { Config } from "../../src/contract/settings/config.ts";
 import { group, resources, version } from "../../src/contract/resources/resources.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
+import { countPassages, describePassages } from "../../src/knowledge/index.ts";
+import { openNats } from "../cluster/cluster.ts";
+import { weaviateOf } from "../cluster/knowledge.ts";
+import { botAuthChecks } from "./bot-auth-checks.ts";
 import { messageOf, type Check } from "./check.ts";
+import { upstreamChecks } from "./upstream-checks.ts";
 
 /** Checks the services that this process of a cluster needs; each process checks its own. */
 export async function clusterChecks(config: Config): Promise<Check[]> {
@@ -19,8 +28,12 @@ export async function clusterChecks(config: Config): Promise<Check[]> {
     ...(config.natsCredentials === "" && config.natsUrl === "" ? [] : [nats(config, component)]),
     ...(config.weaviateUrl === "" ? [] : [weaviate(config)]),
     ...(dialsEgress.includes(component) ? [egress(config)] : []),
+    ...(component === "egress" ? [upstreamChecks(config), botAuthChecks(config)] : []),
   ];
-  return (await Promise.all(requests)).flat();
+  const found = (await Promise.all(requests)).flat();
+  // It needs all of these services.
+  const readsPassages = component === "api" && found.every(({ ok }) => ok);
+  return readsPassages ? [...found, await passages(config)] : found;
 }
 
 /** The components that use the egress proxy; network policies block the others. */
@@ -175,6 +188,26 @@ async function weaviate({ weaviateUrl, weaviateKey }: Config): Promise<Check> {
     return { name, ok: true, details: `Weaviate ${number} at ${weaviateUrl}` };
   } catch (error) {
     const fix = "its pod must be ready, its policy let this pod in, and its key be right";
+    return { name, ok: false, details: messageOf(error), fix };
+  }
+}
+
+/** How far the passages of pages that an earlier version has stored are made. */
+async function passages(config: Config): Promise<Check> {
+  const name = "search";
+  try {
+    await using stack = new AsyncDisposableStack();
+    const kubernetes = stack.use(await connectKubernetes(clock));
+    const connection = stack.adopt(await openNats("api", config), (open) => open.close());
+    const deps = { kubernetes, namespace: kubernetes.namespace, clock };
+    const keys = stack.use(createKeys({ ...deps, random: Math.random, report: () => {} }));
+    const index = stack.adopt(createItemIndex(weaviateOf(config), clock), (open) => open.close());
+    const snapshots = createSnapshots(await openResults({ connection, clock, waitMs }));
+    const tenants = (await keys.list()).map(({ tenant }) => tenant);
+    const counts = await countPassages([...new Set(tenants)], { index, snapshots });
+    return { name, ok: true, details: describePassages(counts) };
+  } catch (error) {
+    const fix = "run it again; NATS and Weaviate answered the checks above";
     return { name, ok: false, details: messageOf(error), fix };
   }
 }

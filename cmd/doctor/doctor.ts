@@ -4,12 +4,21 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createBrowser } from "../../src/adapters/shared/browser.ts";
+import { countStoredPages } from "../../src/adapters/embedded/items/stored-pages.ts";
 import { findBrowser, runsAsRoot } from "../../src/adapters/shared/find-browser.ts";
 import type { Config } from "../../src/contract/settings/config.ts";
 import { limits } from "../../src/contract/limits.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
+import { missingPassagesNote } from "../../src/knowledge/index.ts";
+import { botAuthChecks } from "./bot-auth-checks.ts";
 import { messageOf, type Check } from "./check.ts";
-import { checkEmbeddings, checkModel, type ServiceState } from "../service-checks.ts";
+import { upstreamChecks } from "./upstream-checks.ts";
+import {
+  checkEmbeddings,
+  checkModel,
+  checkReranker,
+  type ServiceState,
+} from "../service-checks.ts";
 
 /** Checks what the server needs, and prints what is missing and how to fix it. */
 export async function doctor(config: Config): Promise<number> {
@@ -31,25 +40,36 @@ const clusterChecksOf = async (config: Config): Promise<Check[]> =>
 
 const ownChecks = async (config: Config): Promise<Check[]> => [
   dataFolder(config.data),
+  ...storedPages(config.data),
   await port(config),
-  await names(),
+  // With remote resolution the upstream proxy resolves the names of websites.
+  ...(config.upstreamProxy !== "" && config.upstreamProxyResolve === "remote"
+    ? []
+    : [await names()]),
+  ...(await upstreamChecks(config)),
+  ...(await botAuthChecks(config)),
 ];
 
-/** Calls the model and the embeddings once: an open port does not prove that they work. */
+/** Calls the model, the embeddings and the reranker once: an open port does not prove that they work. */
 async function services(config: Config): Promise<Check[]> {
   const signal = AbortSignal.timeout(limits.serviceCheckMs.value);
-  const [model, embeddings] = await Promise.all([
+  const [model, embeddings, reranker] = await Promise.all([
     checkModel(config, signal),
     checkEmbeddings(config, signal),
+    checkReranker(config, signal),
   ]);
   const modelFix = "check LOREPOD_MODEL_URL, LOREPOD_MODEL_KEY and LOREPOD_MODEL_NAME";
   const embeddingsFix =
     config.embeddings === "local"
-      ? "run npm install @huggingface/transformers; LOREPOD_EMBEDDINGS_NAME names a model or its folder"
+      ? config.pod === ""
+        ? "run npm install @huggingface/transformers; LOREPOD_EMBEDDINGS_NAME names a model or its folder"
+        : "the volume embeddings.local.volume must have the folders embeddings.name and embeddings.local.packages"
       : "check LOREPOD_EMBEDDINGS, LOREPOD_EMBEDDINGS_KEY and LOREPOD_EMBEDDINGS_NAME";
+  const rerankerFix = "check LOREPOD_RERANK_URL, LOREPOD_RERANK_KEY and LOREPOD_RERANK_NAME";
   return [
     ...serviceCheck("model", model, "completes a prompt", modelFix),
     ...serviceCheck("embeddings", embeddings, "embeds a text", embeddingsFix),
+    ...serviceCheck("reranker", reranker, "compares a text", rerankerFix),
   ];
 }
 
@@ -73,6 +93,21 @@ function dataFolder(data: string): Check {
       details: `${path} cannot be written: ${messageOf(error)}`,
       fix: "LOREPOD_DATA must name a folder that this user may write",
     };
+  }
+}
+
+/** How many stored pages have their passages; none to report before the first start. */
+function storedPages(data: string): Check[] {
+  const name = "search";
+  try {
+    const { pages, missing } = countStoredPages(resolve(data));
+    if (pages === 0) return [];
+    const details = `${pages - missing} of ${pages} stored pages have passages`;
+    const rest = `; ${missingPassagesNote}`;
+    return [{ name, ok: true, details: missing === 0 ? details : details + rest }];
+  } catch (error) {
+    const fix = "start the server once: it brings the database up to date";
+    return [{ name, ok: false, details: messageOf(error), fix }];
   }
 }
 

@@ -1,17 +1,18 @@
 import { openParentLink } from "../../src/adapters/embedded/processes/parent-link.ts";
 import { limits } from "../../src/contract/limits.ts";
 import { crawlerSettingsSchema } from "../../src/contract/settings/crawler-settings.ts";
-import { runCrawl } from "../../src/crawler/index.ts";
+import { runCrawl, runSlice } from "../../src/crawler/index.ts";
 import { openPageTools } from "../page-tools.ts";
 
 /**
- * A child process that runs one extraction. The server started it and has the other end of the
+ * A child process that runs one extraction, or one slice of a Site. The server started it and has the other end of the
  * link.
  */
 const link = await openParentLink();
 const settings = crawlerSettingsSchema.parse(link.settings);
 const tools = openPageTools(settings, { ownWaitMs: limits.crawlEgressWaitMs.value });
-await runCrawl({
+const run = link.order.slice === undefined ? runCrawl : runSlice;
+await run({
   ...tools,
   order: link.order,
   publish: (entry) => link.publish(entry),

@@ -1,20 +1,37 @@
 import { openDatabase } from "../../src/adapters/embedded/database/database.ts";
 import { createEvents } from "../../src/adapters/embedded/events.ts";
+import { createFactLedger } from "../../src/adapters/embedded/fact-ledger.ts";
 import { createItemIndex } from "../../src/adapters/embedded/items/item-index.ts";
 import {
+  noteNeeded,
   notePublished,
   serveKnowledge,
 } from "../../src/adapters/embedded/processes/knowledge-calls.ts";
+import { createExtractions } from "../../src/adapters/embedded/extractions.ts";
 import { createResults } from "../../src/adapters/embedded/results.ts";
+import { createSecrets } from "../../src/adapters/embedded/secrets.ts";
+import { createSitePages } from "../../src/adapters/embedded/site-pages.ts";
+import { createSites } from "../../src/adapters/embedded/sites.ts";
 import { createSnapshots } from "../../src/adapters/embedded/snapshots.ts";
 import { createSpendings } from "../../src/adapters/embedded/spendings.ts";
 import { openWorkerLink } from "../../src/adapters/embedded/processes/worker-link.ts";
 import { createLog } from "../../src/adapters/shared/log.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
-import { createDesk, createSettle, createStoredPages } from "../../src/knowledge/index.ts";
+import {
+  createDesk,
+  createSettle,
+  createSiteKnowledge,
+  createStoredPages,
+} from "../../src/knowledge/index.ts";
+import { sliceOfJob } from "../../src/contract/sites/sync-job.ts";
+import { accessOf, createLogins } from "../../src/tenancy/index.ts";
+import type { SessionReport } from "../../src/contract/credentials.ts";
+import type { JobRef } from "../../src/ports/events.ts";
+import { changesElsewhere, deletedOf, sitesOf } from "../../src/sites/index.ts";
 import { unpackSettings } from "./knowledge.ts";
 import { embedderOf, readerOf } from "../readers.ts";
 import { openSearch } from "../search.ts";
+import { pagesOfSites } from "../sites.ts";
 
 /** `knowledge` in embedded mode: answers crawlers and builds results until the server ends it. */
 const link = await openWorkerLink();
@@ -27,13 +44,75 @@ const results = createResults(database);
 const pages = createStoredPages(results);
 const snapshots = createSnapshots(database);
 const embedder = embedderOf(config);
-const search = openSearch(createItemIndex(database), embedder, log);
+const index = createItemIndex(database);
+// With the snapshots, because a Site removes the knowledge of its pages here.
+const sites = createSites(database);
+const sitePages = createSitePages(database);
+const search = openSearch(index, { embedder }, log, snapshots);
+const [secrets, extractions] = [createSecrets(database), createExtractions(database)];
+const onHeld = (ms: number): void => noteNeeded(link, ms);
+const logins = createLogins({ secrets, clock, onHeld });
+/** A crawler gets the credential of the job or Site it reads, by the record. */
+async function credentialOf({ tenant, job }: JobRef) {
+  const site = sliceOfJob(job)?.site;
+  const record = await (site === undefined ? extractions.get(job) : sites.get(site));
+  return record?.tenant === tenant ? record.spec.credential : undefined;
+}
+async function accessOfJob(job: JobRef) {
+  const id = await credentialOf(job);
+  return id === undefined ? undefined : accessOf(secrets, job.tenant, id);
+}
+async function sessionOfJob(job: JobRef, report?: SessionReport) {
+  const id = await credentialOf(job);
+  if (id === undefined) return null;
+  const of = { tenant: job.tenant, id };
+  if (report === undefined) return logins.open(of);
+  await logins.report(of, report);
+  return null;
+}
 const spendings = createSpendings(database, clock);
 const reader = readerOf(config, { snapshots, spendings, log });
+const ledger = createFactLedger(database, clock);
+const ofSites = (tenant: string, urls: readonly string[]) =>
+  pagesOfSites(sitePages, sitesOf(sites, tenant), tenant, urls);
 await serveKnowledge(
   link,
-  createDesk({ events, results, pages, snapshots, reader }),
-  createSettle({ events, results, pages, snapshots, index: search, reader, clock }),
+  createDesk({
+    events,
+    results,
+    pages,
+    snapshots,
+    reader,
+    accessOf: accessOfJob,
+    sessionOf: sessionOfJob,
+    removal: {
+      removeKnowledge: (tenant, page) => search.removeKnowledge(tenant, page),
+      pagesOfSites: ofSites,
+    },
+  }),
+  createSettle({
+    events,
+    results,
+    pages,
+    snapshots,
+    index: search,
+    reader,
+    clock,
+    pagesOfSites: ofSites,
+  }),
+  createSiteKnowledge({
+    events,
+    results,
+    pages,
+    snapshots,
+    ledger,
+    index,
+    search,
+    clock,
+    deletedPages: (site, urls) => deletedOf(sitePages, site, urls),
+    changesElsewhere: (site, compared) =>
+      changesElsewhere({ pages: sitePages, ledger }, sitesOf(sites, site.tenant), site, compared),
+  }),
 );
 await search.close();
 database.close();

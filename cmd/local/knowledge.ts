@@ -17,7 +17,7 @@ export function openLocalKnowledge(
 ) {
   return createKnowledgeCalls({
     entry: new URL(`./knowledge-child${extname(import.meta.url)}`, import.meta.url),
-    settings: packSettings({ config, dir: database.dir }),
+    settings: packSettings({ config: withoutProxy(config), dir: database.dir }),
     heapMb: limits.knowledgeHeapMb.value,
     clock,
     tempRoot: join(database.dir, "knowledge"),
@@ -29,6 +29,9 @@ export function openLocalKnowledge(
     },
   });
 }
+
+/** The child dials nothing that the upstream proxy leads to, and its address may hold a password. */
+const withoutProxy = (config: Config): Config => ({ ...config, upstreamProxy: "" });
 
 /** The settings contain the model's key, so they use the link, not arguments or environment. */
 function packSettings(settings: Settings): string {

@@ -7,6 +7,7 @@ import { limits } from "../../src/contract/limits.ts";
 import type { Config } from "../../src/contract/settings/config.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import type { Runs } from "../../src/ports/runs.ts";
+import { openSigning, proxyOfRun } from "../bot-auth.ts";
 import { crawlerSettings } from "../crawler-settings.ts";
 import { openLocalKnowledge } from "./knowledge.ts";
 import { openLocalProxy } from "./proxy.ts";
@@ -22,20 +23,22 @@ export async function startReaders(
   log: Log,
   stack: AsyncDisposableStack,
 ) {
-  const proxy = await openLocalProxy(config.egressAllow, {
+  const signing = openSigning(config, log);
+  const proxy = await openLocalProxy(config.egressAllow, config, {
     maxOpenPerHost: config.hostOpen,
+    signing,
     log: ({ event, ...fields }) => log.warn(fields, event),
   });
   stack.use(proxy);
   const browser = await findBrowser(config.chromium, resolve(database.dir, "browser"));
   const { url, token } = proxy;
   const settings = crawlerSettings(config, { url, token }, browser.place);
-  const pages = stack.use(openPageWorkers(settings, join(database.dir, "pages"), log));
+  const pages = stack.use(openPageWorkers(config, settings, join(database.dir, "pages"), log));
   const knowledge = stack.use(openLocalKnowledge(config, { database, events, log }));
   const runs = stack.use(
     createChildRuns({
       entry: new URL(`./crawler${extname(import.meta.url)}`, import.meta.url),
-      settings,
+      settings: (order) => ({ ...settings, proxy: proxyOfRun(config, settings.proxy, order) }),
       calls: knowledge.desk,
       events,
       heapMb: limits.crawlerHeapMb.value,
@@ -44,7 +47,7 @@ export async function startReaders(
       onLog: ({ run, ...line }) => log.info({ job: run.job, ...line }, "crawler.said"),
     }),
   );
-  return { proxy, browser, pages, knowledge, runs: withKnowledge(runs, knowledge) };
+  return { proxy, signing, browser, pages, knowledge, runs: withKnowledge(runs, knowledge) };
 }
 
 /** A crawler calls `knowledge` first of all: both processes start at the same time. */

@@ -7,17 +7,20 @@ import { limits } from "../../src/contract/limits.ts";
 import type { Config } from "../../src/contract/settings/config.ts";
 import { limitsOf } from "../../src/contract/settings/plans.ts";
 import { startController, sweep } from "../../src/controller/index.ts";
-import { checkUrl } from "../../src/egress/index.ts";
+import { checkUrl, isOwnNetwork, systemResolver } from "../../src/egress/index.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import { every } from "../../src/kit/every.ts";
 import type { Secrets } from "../../src/ports/secrets.ts";
-import { storageFault } from "../../src/tenancy/index.ts";
+import { createLogins, storageFault, storedAccess } from "../../src/tenancy/index.ts";
+import { localDirectory } from "../bot-auth.ts";
 import { checkReachable } from "../check-reachable.ts";
 import { dashboardOf, shownSettings, signInLink } from "../dashboard.ts";
 import { startErasing } from "../erasing.ts";
 import { startReaders, type Readers } from "./readers.ts";
 import { openStores, type Stores } from "./stores.ts";
 import { openMetrics } from "../metrics.ts";
+import { openAnswers } from "../search.ts";
+import { siteOptions } from "../sites.ts";
 import { tenantErasers } from "../tenant-erasers.ts";
 import { createWebhookSender, openWebhookWall, webhookGauges } from "../webhooks.ts";
 
@@ -30,6 +33,8 @@ export async function openLocal(config: Config, version: string) {
   await startJobs(config, stores, readers, log, stack);
   const app = await openApp(config, version, stores, readers, log, stack);
   await app.listen({ port: config.port, host: config.host });
+  for (const { tenant } of await stores.keys.list()) stores.search.buildPassages(tenant);
+  stack.use(warmSearch(stores, log));
   const address = openable(app.listeningOrigin);
   const link = await linkOf(config, stores.secrets, address);
   const open = stack.move();
@@ -42,6 +47,20 @@ export async function openLocal(config: Config, version: string) {
     browser: readers.browser,
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
+}
+
+/** Prepares the first searches of large tenants in the background; without it, they wait for it. */
+function warmSearch({ index, embedder }: Stores, log: Log): Disposable {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const warm = async () => {
+    const vectors = embedder && (await index.warm(await embedder.model(signal), signal));
+    if (vectors) log.info({ vectors }, "search.warmed");
+  };
+  void warm().catch((error: unknown) => {
+    if (!signal.aborted) log.warn({ err: error }, "search.warm_failed");
+  });
+  return { [Symbol.dispose]: () => closing.abort() };
 }
 
 /** Starts the controller, the sweep of old jobs and the erasing of deleted keys. */
@@ -68,6 +87,12 @@ async function startJobs(
         return limitsOf(key ?? { plan: "Usage" }, config.plans).concurrentExtractions;
       },
       crawlersAtOnce: config.crawlers,
+      sites: siteOptions(config, {
+        ...stores,
+        knowledge: knowledge.sites,
+        readAccess: storedAccess(stores.secrets, { canLogIn: true }),
+        clock,
+      }),
       clock,
       random: Math.random,
       log,
@@ -86,7 +111,7 @@ async function openApp(
   config: Config,
   version: string,
   stores: Stores,
-  { proxy, browser, pages }: Readers,
+  { proxy, signing, browser, pages }: Readers,
   log: Log,
   stack: AsyncDisposableStack,
 ) {
@@ -95,13 +120,24 @@ async function openApp(
   const metrics = stack.use(
     await openMetrics(config, {
       waiting: () => gauge.waiting("").total,
+      pagesWithoutPassages: () => stores.search.pagesWaiting(),
       ...webhookGauges({ hooks, outbox, keys, clock }),
     }),
   );
   const wall = stack.use(await openWebhookWall(config, { log }));
   const sender = stack.use(createWebhookSender(config, wall, { outbox, secrets, clock, ids }));
   const jobs = { extractions, events, results };
-  const dispatched = { ...jobs, secrets, hooks, outbox, clock, log, news: createNews(database) };
+  const { sites } = stores;
+  const dispatched = {
+    ...jobs,
+    sites,
+    secrets,
+    hooks,
+    outbox,
+    clock,
+    log,
+    news: createNews(database),
+  };
   stack.use(
     await sender.dispatch({
       ...dispatched,
@@ -116,13 +152,19 @@ async function openApp(
       keys,
       usage,
       secrets,
+      logins: createLogins({ secrets, clock }),
       repeats,
       search,
+      answers: openAnswers(config, search),
       pages,
       hasBrowser: browser.place !== null,
+      sites: { sites: stores.sites, pages: stores.sitePages, ledger: stores.factLedger },
       webhooks: { hooks, outbox, test: sender.test, mayDial: sender.mayDial },
       waiting: (tenant) => gauge.waiting(tenant),
+      botKeys: localDirectory(signing),
       mayDial: (url) => checkUrl(url, proxy.allow, "LOREPOD_EGRESS_ALLOW"),
+      isOwnNetwork: (url) =>
+        isOwnNetwork(url, proxy.allow, systemResolver({ hostsFile: !proxy.allow.isEmpty })),
       outageOf,
       dashboard: dashboardOf(config),
       system: {

@@ -5,19 +5,22 @@ import { lockDirectory } from "../../src/adapters/embedded/database/lock.ts";
 import { createEvents } from "../../src/adapters/embedded/events.ts";
 import { createExtractions } from "../../src/adapters/embedded/extractions.ts";
 import { createHooks } from "../../src/adapters/embedded/hooks.ts";
+import { createFactLedger } from "../../src/adapters/embedded/fact-ledger.ts";
 import { createItemIndex } from "../../src/adapters/embedded/items/item-index.ts";
 import { createKeys } from "../../src/adapters/embedded/keys.ts";
 import { createOutbox } from "../../src/adapters/embedded/outbox/outbox.ts";
 import { createRepeats } from "../../src/adapters/embedded/repeats.ts";
 import { createResults } from "../../src/adapters/embedded/results.ts";
 import { createSecrets } from "../../src/adapters/embedded/secrets.ts";
+import { createSitePages } from "../../src/adapters/embedded/site-pages.ts";
+import { createSites } from "../../src/adapters/embedded/sites.ts";
 import { createSnapshots } from "../../src/adapters/embedded/snapshots.ts";
 import { createUsage } from "../../src/adapters/embedded/usage.ts";
 import type { Log } from "../../src/adapters/shared/log.ts";
 import type { Config } from "../../src/contract/settings/config.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import { createIds } from "../../src/kit/ids.ts";
-import { embedderOf } from "../readers.ts";
+import { embedderOf, rerankerOf } from "../readers.ts";
 import { openSearch } from "../search.ts";
 
 export type Stores = ReturnType<typeof openStores>;
@@ -39,6 +42,9 @@ export function openStores(config: Config, log: Log, stack: AsyncDisposableStack
     extractions: createExtractions(database),
     events: createEvents(database, clock),
     results: createResults(database),
+    sites: createSites(database),
+    sitePages: createSitePages(database),
+    factLedger: createFactLedger(database, clock),
     keys: createKeys(database),
     usage: stack.use(createUsage(database, clock)),
     secrets: createSecrets(database),
@@ -46,8 +52,9 @@ export function openStores(config: Config, log: Log, stack: AsyncDisposableStack
     hooks: createHooks(database),
     outbox: createOutbox(database, clock, { isOnlyDispatcher: true }),
     ids: createIds({ now: () => clock.now(), randomBytes }),
-    search: stack.adopt(openSearch(index, embedder, log, createSnapshots(database)), (open) =>
-      open.close(),
+    search: stack.adopt(
+      openSearch(index, { embedder, reranker: rerankerOf(config) }, log, createSnapshots(database)),
+      (open) => open.close(),
     ),
   };
 }

@@ -30,7 +30,7 @@ ${link === undefined ? "" : `\n  The dashboard; this link signs you in once, wit
   Data        ${resolve(data)}
   Model       ${modelLine(server.services.model)}
   Embeddings  ${embeddingsLine(server.services.embeddings)}
-  Browser     ${browserLine(browser)}
+${rerankerLine(server.services.reranker)}  Browser     ${browserLine(browser)}
 `;
 }
 
@@ -57,6 +57,20 @@ function embeddingsLine(embeddings: ServiceState): string {
       return `FAILING: ${embeddings.name}: ${embeddings.details}. Search goes by keyword.`;
     case "checking":
       return "checking: they have not answered yet; the log reports when they do.";
+  }
+}
+
+/** Nothing without one: few have a reranker. */
+function rerankerLine(reranker: ServiceState): string {
+  switch (reranker.state) {
+    case "off":
+      return "";
+    case "working":
+      return `  Reranker    on: ${reranker.name}; it orders the best results.\n`;
+    case "failing":
+      return `  Reranker    FAILING: ${reranker.name}: ${reranker.details}. Results are not reordered.\n`;
+    case "checking":
+      return "  Reranker    checking: it has not answered yet; the log reports when it does.\n";
   }
 }
 

@@ -9,11 +9,14 @@ import { addErrors, sendError, refuseConnection } from "./errors.ts";
 import { addHeaders } from "./headers.ts";
 import { addKeyCheck } from "./key-check.ts";
 import { collectRoutes, type RouteDoc } from "./openapi/openapi.ts";
+import { answerRoutes } from "./routes/answers.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { adminKeyRoutes } from "./routes/admin-keys.ts";
 import { adminSystemRoutes } from "./routes/admin-system.ts";
 import { callbackRoutes } from "./routes/callback.ts";
+import { credentialRoutes } from "./routes/credentials.ts";
 import { deliveryRoutes } from "./routes/deliveries.ts";
+import { botKeysRoutes } from "./routes/bot-keys.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { extractRoutes } from "./routes/extract.ts";
 import { imageRoutes } from "./routes/image.ts";
@@ -24,6 +27,7 @@ import { ledgerRoutes } from "./routes/ledger.ts";
 import { metaRoutes } from "./routes/meta.ts";
 import { pageRoutes } from "./routes/pages.ts";
 import { sessionRoutes } from "./routes/session.ts";
+import { siteRoutes } from "./sites/site-routes.ts";
 import { uiRoutes } from "./routes/ui.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 import type { Services } from "./services.ts";
@@ -92,16 +96,20 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
 
   await app.register(metaRoutes, services);
   await app.register(docsRoutes, services);
+  await app.register(botKeysRoutes, services);
   await app.register(extractRoutes, services);
   await app.register(jobRoutes, services);
   await app.register(ledgerRoutes, services);
   await app.register(callbackRoutes, services);
   await app.register(pageRoutes, services);
   await app.register(knowledgeRoutes, services);
+  await app.register(answerRoutes, services);
+  await app.register(credentialRoutes, services);
   await app.register(webhookRoutes, services);
   await app.register(deliveryRoutes, services);
   await app.register(accountRoutes, services);
   await app.register(jobPageRoutes, services);
+  await app.register(siteRoutes, { services, own: services.sites });
   // Both the admin token and the admin's session open these.
   if (services.settings.adminToken !== "" || services.dashboard !== null) {
     await app.register(adminKeyRoutes, services);

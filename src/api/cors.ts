@@ -15,7 +15,7 @@ export function addCors(app: FastifyInstance, origins: readonly string[]): void 
     reply.header("access-control-expose-headers", exposed);
     const requestedMethod = request.headers["access-control-request-method"];
     if (request.method !== "OPTIONS" || requestedMethod === undefined) return;
-    reply.header("access-control-allow-methods", "GET, POST, PATCH, DELETE");
+    reply.header("access-control-allow-methods", "GET, POST, PUT, PATCH, DELETE");
     reply.header("access-control-allow-headers", accepted);
     reply.header("access-control-max-age", String(limits.corsMaxAgeSeconds.value));
     return reply.code(204).send();

@@ -2,8 +2,14 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../contract/errors.ts";
 import { limits } from "../contract/limits.ts";
 import type { PageAnswers, PageRequest } from "../contract/calls/page-calls.ts";
+import type { Access, SessionReport } from "../contract/credentials.ts";
+import { engineOf } from "../contract/request.ts";
+import { checkSelectors } from "./check-selectors.ts";
+import { accessFor, sessionAccess } from "./credential-use.ts";
+import { requireBrowser } from "./require-browser.ts";
 import { disconnected } from "./disconnected.ts";
 import { keyOf } from "./key-check.ts";
+import type { NoAnswer } from "../ports/page-calls.ts";
 import type { Services } from "./services.ts";
 
 /** Lets a page worker answer the call; cancels it when the client disconnects. */
@@ -17,9 +23,20 @@ export async function callPages<Op extends PageRequest["op"]>(
   const dial = services.mayDial(call.url);
   if (!dial.ok) throw new AppError("bad_request", `url is refused: ${dial.reason}`);
   if (needsBrowser(call)) requireBrowser(services);
+  const page: PageRequest = call;
+  if (page.op === "markdown" || page.op === "plan") await checkSelectors(page);
   const { closing } = request.server;
   const signal = AbortSignal.any([disconnected(reply), closing]);
-  const answer = await services.pages.call({ tenant, request: call }, signal);
+  const named = "credential" in call ? call : undefined;
+  const access = named && (await accessFor(services, request, named));
+  const id = named?.credential;
+  const answer =
+    access?.session !== undefined && named !== undefined && id !== undefined
+      ? await callInSession(services, { tenant, call: named, access, id }, signal)
+      : await services.pages.call(
+          { tenant, request: { ...call, ...(access && { access }) } },
+          signal,
+        );
   if (answer.reply !== "answer" && closing.aborted) {
     throw new AppError("unavailable", "the server is stopping", { retryAfterSeconds: 5 });
   }
@@ -54,14 +71,46 @@ export async function callPages<Op extends PageRequest["op"]>(
   }
 }
 
-function needsBrowser(call: PageRequest): boolean {
-  if (call.op === "screenshot") return true;
-  return (call.op === "markdown" || call.op === "plan") && call.engine === "browser";
+type SessionCall = {
+  tenant: string;
+  call: Exclude<PageRequest, { op: "image" }>;
+  access: Access;
+  id: string;
+};
+
+/** Once more with a new login when the site has ended the session that this process knew. */
+async function callInSession(
+  services: Services,
+  { tenant, call, access, id }: SessionCall,
+  signal: AbortSignal,
+) {
+  const { logins, pages } = services;
+  for (let tries = 0; ; tries++) {
+    const granted = await sessionAccess(services, { tenant, id }, access);
+    const answer = await pages.call({ tenant, request: { ...call, access: granted } }, signal);
+    const report =
+      answer.reply === "answer"
+        ? answer.outcome.session
+        : unreported(granted, answer, signal.aborted);
+    if (report !== undefined) await logins.report({ tenant, id }, report);
+    if (report?.news.state !== "lost" || tries > 0) return answer;
+  }
 }
 
-/** Refuses the call at once when the server has no browser; the message names the remedy. */
-export function requireBrowser({ hasBrowser }: Services): void {
-  if (hasBrowser) return;
-  const message = "this server has no browser: set LOREPOD_CHROMIUM to a Chrome or Chromium";
-  throw new AppError("bad_request", message);
+/** Of a login whose page worker has not answered. One that took too long counts as a failure. */
+function unreported(
+  { grant }: Access,
+  { reply }: NoAnswer,
+  hasLeft: boolean,
+): SessionReport | undefined {
+  if (grant?.state !== "log-in") return undefined;
+  const { session } = grant;
+  if (reply === "busy") return { session, news: { state: "unused" } };
+  const reason = hasLeft ? "its call was cancelled" : "its page worker did not answer";
+  return { session, news: { state: "failed", reason, isTried: !hasLeft && reply === "timed-out" } };
+}
+
+function needsBrowser(call: PageRequest): boolean {
+  if (call.op === "screenshot") return true;
+  return (call.op === "markdown" || call.op === "plan") && engineOf(call) === "browser";
 }

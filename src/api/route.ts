@@ -12,7 +12,7 @@ import type { FieldsSchema, Parsed, ResponseSchema } from "../contract/http.ts";
 type Fields = FieldsSchema | undefined;
 
 type RouteOptions<Params extends Fields, Query extends Fields, Body extends Fields, Answer> = {
-  method: "GET" | "POST" | "PATCH" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   url: string;
   /** Who may call, and whether the call counts against the quota. */
   config?: FastifyContextConfig;

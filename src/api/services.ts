@@ -5,7 +5,7 @@ import type { PlanTable } from "../contract/settings/plans.ts";
 import type { Hook, Try } from "../contract/webhooks/webhook.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Ids } from "../kit/ids.ts";
-import type { Search } from "../knowledge/index.ts";
+import type { Answers, Search } from "../knowledge/index.ts";
 import type { Events } from "../ports/events.ts";
 import type { Extractions } from "../ports/extractions.ts";
 import type { Hooks } from "../ports/hooks.ts";
@@ -14,8 +14,12 @@ import type { Outbox } from "../ports/outbox.ts";
 import type { PageCalls } from "../ports/page-calls.ts";
 import type { Repeats } from "../ports/repeats.ts";
 import type { Results } from "../ports/results.ts";
+import type { FactLedger } from "../ports/fact-ledger.ts";
 import type { Secrets } from "../ports/secrets.ts";
+import type { SitePages } from "../ports/site-pages.ts";
+import type { Sites } from "../ports/sites.ts";
 import type { Usage } from "../ports/usage.ts";
+import type { Logins } from "../tenancy/index.ts";
 
 export type Log = {
   info(fields: object, name: string): void;
@@ -34,17 +38,25 @@ export type Services = {
   keys: Keys;
   usage: Usage;
   secrets: Secrets;
+  /** Sessions of credentials that log in, for calls about single pages. */
+  logins: Logins;
   repeats: Repeats;
   search: Search;
+  answers: Answers;
   /** Workers for single pages. */
   pages: PageCalls;
   /** Whether page workers and crawlers have a browser. */
   hasBrowser: boolean;
   webhooks: WebhookServices;
+  sites: SiteServices;
   /** Waiting jobs of all tenants and of this one. */
   waiting: (tenant: string) => { tenant: number; total: number };
+  /** The public keys of this crawler; null when requests are not signed. */
+  botKeys: (() => Promise<SignedAnswer>) | null;
   /** Whether a URL may be dialled, as far as the URL shows before its name is resolved. */
   mayDial: (url: string) => { ok: true } | { ok: false; reason: string };
+  /** Whether all addresses of an origin are in networks that the operator allows. */
+  isOwnNetwork: (origin: string) => Promise<boolean>;
   /** Undefined for errors that are no outage: bugs, and faults of the request. */
   outageOf: (error: unknown) => Outage | undefined;
   /** Checks that must pass before the server is ready, by name. */
@@ -61,6 +73,9 @@ export type Services = {
   version: string;
 };
 
+/** A body, and all headers to send with it. */
+export type SignedAnswer = { body: string; headers: Record<string, string> };
+
 export type WebhookServices = {
   hooks: Hooks;
   outbox: Outbox;
@@ -68,6 +83,12 @@ export type WebhookServices = {
   test: (hook: Hook) => Promise<Try>;
   /** Like `mayDial`, with the rules for webhooks and callbacks. */
   mayDial: Services["mayDial"];
+};
+
+export type SiteServices = {
+  sites: Sites;
+  pages: SitePages;
+  ledger: FactLedger;
 };
 
 export type DashboardFiles = {
@@ -88,6 +109,8 @@ export type SystemFacts = {
 
 export type ApiSettings = {
   plans: PlanTable;
+  /** In a cluster: empty where NATS has no users, so that crawlers are not isolated from each other. */
+  natsCredentials?: string;
   /** Empty disables the admin API. */
   adminToken: string;
   /** Origins whose pages may call; `*` for all. */

@@ -73,6 +73,54 @@ export const errorTable = {
     cause: "The key has as many webhooks as it may have.",
     remedy: "Delete one that is not needed any more.",
   },
+  too_many_credentials: {
+    status: 409,
+    retryable: false,
+    cause: "The key has as many credentials, or as many bytes of them, as it may have.",
+    remedy: "Delete one that is not needed any more.",
+  },
+  credential_in_use: {
+    status: 409,
+    retryable: false,
+    cause: "A job that has not ended, or a Site, uses the credential.",
+    remedy: "Wait for the job, change the Site, or delete with force=true.",
+  },
+  site_exists: {
+    status: 409,
+    retryable: false,
+    cause: "The key has a Site with this URL already.",
+    remedy: "Use the Site that the message names.",
+  },
+  plan_limit: {
+    status: 409,
+    retryable: false,
+    cause: "The key has as many Sites as its plan allows.",
+    remedy: "Delete one that is not needed any more, or have the key's plan raised.",
+  },
+  site_paused: {
+    status: 409,
+    retryable: false,
+    cause: "The Site is paused, by its owner or for the reason in the message.",
+    remedy: "Resume it: PATCH /v1/sites/{id} with paused false.",
+  },
+  sync_running: {
+    status: 409,
+    retryable: true,
+    cause: "A sync of the Site is running.",
+    remedy: "Wait until it has ended, or cancel it.",
+  },
+  needs_confirmation: {
+    status: 409,
+    retryable: false,
+    cause: "A sync of the Site waits: it would remove the knowledge of many pages.",
+    remedy: "Confirm it (POST /v1/sites/{id}/confirm) or cancel it.",
+  },
+  not_waiting: {
+    status: 409,
+    retryable: false,
+    cause: "The sync that was to be confirmed does not wait for it.",
+    remedy: "GET /v1/sites/{id} has the number of the sync that waits, if one does.",
+  },
   key_exists: {
     status: 409,
     retryable: false,
@@ -106,8 +154,10 @@ export const errorTable = {
   site_refused: {
     status: 424,
     retryable: false,
-    cause: "The site's robots.txt disallows the page.",
-    remedy: "For your own sites set LOREPOD_ROBOTS=ignore.",
+    cause: "The site's robots.txt disallows the page, or the site does not want it stored.",
+    remedy:
+      "The message names the rule. For your own sites set LOREPOD_ROBOTS=ignore, or " +
+      "LOREPOD_CONTENT_SIGNALS=report for noindex and the like.",
   },
   not_a_page: {
     status: 424,

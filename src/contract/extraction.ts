@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { credentialNameSchema } from "./credentials.ts";
 import { limits } from "./limits.ts";
 import { progressSchema } from "./job.ts";
 import { asyncRequestSchema } from "./request.ts";
@@ -23,6 +24,7 @@ export const statusChars = {
 } as const;
 
 export const extractionSpecSchema = asyncRequestSchema.extend({
+  credential: credentialNameSchema,
   apiKey: z
     .string()
     .min(1)

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { commaListPattern } from "./query.ts";
 import { limits } from "./limits.ts";
+import { preferencesSchema } from "./preferences.ts";
 
 /** What became of a discovered URL, in one word. */
 export const urlOutcomes = [
@@ -10,9 +11,20 @@ export const urlOutcomes = [
   "robots",
   "pattern",
   "budget",
+  "auth-required",
+  "payment-required",
+  "forbidden",
+  "proxy-refused",
+  "rate-limited",
+  "legal",
+  "challenge",
+  "consent-wall",
+  "age-gate",
+  /** By earlier versions, for all of these. */
   "blocked",
   "soft-404",
   "login-wall",
+  "preference",
   "error",
 ] as const;
 
@@ -36,6 +48,11 @@ export const ledgerRowSchema = z.object({
   status: z.int().nullable().meta({ description: "HTTP status, null where none was received" }),
   bytes: z.int().nullable(),
   ms: z.int().nullable(),
+  finalUrl: z
+    .string()
+    .optional()
+    .meta({ description: "Where redirects led to; absent where the page was read at `url`" }),
+  preferences: preferencesSchema.optional(),
 });
 
 const outcomeCountsSchema = z.partialRecord(z.enum(urlOutcomes), z.int().min(0));

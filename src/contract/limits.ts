@@ -5,6 +5,7 @@ import { egressLimits } from "./limits/egress.ts";
 import { knowledgeLimits } from "./limits/knowledge.ts";
 import { webhooksLimits } from "./limits/webhooks.ts";
 import { storageLimits } from "./limits/storage.ts";
+import { sitesLimits } from "./limits/sites.ts";
 import { brokerLimits } from "./limits/broker.ts";
 import { kubernetesLimits } from "./limits/kubernetes.ts";
 
@@ -21,6 +22,7 @@ export const limits = {
   ...knowledgeLimits,
   ...webhooksLimits,
   ...storageLimits,
+  ...sitesLimits,
   ...brokerLimits,
   ...kubernetesLimits,
 } as const;

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { limits } from "./limits.ts";
+import { preferencesSchema } from "./preferences.ts";
 
 /** Verdicts about pages; only `real` pages count as read. */
 export const verdicts = [
@@ -7,6 +9,7 @@ export const verdicts = [
   "login-wall",
   "bot-challenge",
   "cookie-wall",
+  "age-gate",
   /** Closed for work, or broken. */
   "unavailable",
   "parked",
@@ -28,7 +31,7 @@ export const pageKinds = [
 export const places = ["main", "nav", "header", "footer", "aside", "head"] as const;
 
 export const linkSchema = z.object({
-  /** Absolute, resolved against the page's base, fragment removed. */
+  /** Absolute, resolved against the page's base, without an anchor. */
   url: z.string(),
   text: z.string(),
   from: z.enum(["a", "area", "alternate", "next", "canonical", "refresh"]),
@@ -124,12 +127,12 @@ export const structuredSchema = z.object({
 });
 
 /** Increased when pages are read differently; results of older readings are not reused. */
-export const pageReading = 4;
+export const pageReading = 5;
 
 /** Headers of a page with which the site can later check whether it has changed. */
 export const validatorsSchema = z.object({
-  etag: z.string().max(512).nullable(),
-  lastModified: z.string().max(128).nullable(),
+  etag: z.string().max(limits.etagChars.value).nullable(),
+  lastModified: z.string().max(limits.lastModifiedChars.value).nullable(),
 });
 
 /** A page as read: plain data that can be stored and sent. */
@@ -150,6 +153,12 @@ export const pageSchema = z.object({
   body: bodySchema.nullable().default(null),
   facts: factsSchema,
   structured: structuredSchema,
+  /** Absent: the page was stored by a version that did not read them. */
+  preferences: preferencesSchema.optional(),
+  /** Which selectors its text was read with, as `selectionKey`; absent: it was read whole. */
+  selection: z.string().max(64).optional(),
+  /** Rules of the request that found nothing on the page: `onlySelectors: .price`. */
+  unmatched: z.array(z.string()).optional(),
 });
 
 export type Verdict = (typeof verdicts)[number];

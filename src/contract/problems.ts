@@ -17,18 +17,23 @@ export function problemsOf(
 
 function sentencesOf(issue: Issue, input: unknown, knownNames: readonly string[]): string[] {
   const { field, value } = placeOf(input, issue.path);
+  const got = isSecret(issue.path) ? () => "" : (text: string) => `, got ${text}`;
   switch (issue.code) {
     case "unrecognized_keys":
-      return issue.keys.map((key) => unknownField(key, knownNames));
+      // The known names are those of the body itself.
+      return issue.keys.map((key) => unknownField(field, key, field === "" ? knownNames : []));
     case "invalid_type":
       if (issue.path.length === 0) return ["the body must be a JSON object"];
       if (value === undefined) return [`${field} is required`];
-      return [`${field} must be ${typeName(issue.expected)}, got ${show(value)}`];
+      return [`${field} must be ${typeName(issue.expected)}${got(show(value))}`];
     case "too_small":
     case "too_big":
-      return [`${field} ${boundWords(issue)}, got ${size(issue.origin, value)}`];
+      return [`${field} ${boundWords(issue)}${got(size(issue.origin, value))}`];
     case "invalid_value":
-      return [`${field} must be ${oneOf(issue.values)}, got ${show(value)}`];
+      return [`${field} must be ${oneOf(issue.values)}${got(show(value))}`];
+    case "invalid_key":
+      // The path ends with the name that is refused.
+      return issue.issues.map(({ message }) => `${field} ${message}`);
     case "invalid_union": {
       const meant = meantBranch(issue.errors);
       if (meant === undefined) return [`${field} ${issue.message}`];
@@ -39,6 +44,13 @@ function sentencesOf(issue: Issue, input: unknown, knownNames: readonly string[]
     default:
       return [field === "" ? issue.message : `${field} ${issue.message}`];
   }
+}
+
+/** Fields whose values are never repeated. */
+const secretFields = new Set<PropertyKey>(["headers", "basic", "cookies", "login"]);
+
+function isSecret([first]: readonly PropertyKey[]): boolean {
+  return first !== undefined && secretFields.has(first);
 }
 
 /** The member of a union that the value comes nearest to: its problem is the deepest. */
@@ -67,9 +79,10 @@ function memberOf(value: unknown, name: PropertyKey): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-function unknownField(key: string, knownNames: readonly string[]): string {
+function unknownField(parent: string, key: string, knownNames: readonly string[]): string {
   const near = nearestName(key, knownNames);
-  const shown = key.length > 60 ? `${key.slice(0, 60)}…` : key;
+  const name = key.length > 60 ? `${key.slice(0, 60)}…` : key;
+  const shown = parent === "" ? name : `${parent}.${name}`;
   return near === undefined
     ? `unknown field ${shown}`
     : `unknown field ${shown}, did you mean ${near}?`;

@@ -15,7 +15,24 @@ import {
   keyUsageSchema,
   systemSchema,
 } from "./accounts/dashboard.ts";
+import {
+  answerMessageSchema,
+  answerRequestSchema,
+  answerSchema,
+  answerSentenceSchema,
+  citationSchema,
+  verificationSchema,
+  verifiedSentenceSchema,
+  verifyRequestSchema,
+} from "./answer.ts";
+import {
+  credentialDeletionSchema,
+  credentialListSchema,
+  credentialSchema,
+  newCredentialSchema,
+} from "./credentials.ts";
 import { errorBodySchema } from "./errors.ts";
+import { fieldSchema, fieldsRowSchema, fieldsSchema } from "./fields.ts";
 import { eventsQuerySchema, healthSchema, jobListQuerySchema, readySchema } from "./http.ts";
 import {
   jobListSchema,
@@ -27,7 +44,12 @@ import {
 import {
   businessSchema,
   evidenceSchema,
+  hoursSchema,
+  itemFactsSchema,
   itemSchema,
+  locationSchema,
+  openHoursSchema,
+  priceSchema,
   readersSchema,
   suggestedUrlSchema,
 } from "./knowledge.ts";
@@ -53,6 +75,26 @@ import {
   searchResponseSchema,
   searchResultSchema,
 } from "./search.ts";
+import {
+  changeListSchema,
+  changesQuerySchema,
+  knownItemSchema,
+  siteChangeEntrySchema,
+  siteEventListSchema,
+  siteEventsQuerySchema,
+  siteItemListSchema,
+  siteItemsQuerySchema,
+  siteListQuerySchema,
+  syncListQuerySchema,
+  siteListSchema,
+  sitePageListSchema,
+  sitePagesQuerySchema,
+  sitePlanSchema,
+  sitePageViewSchema,
+  siteViewSchema,
+  syncListSchema,
+} from "./sites/site-api.ts";
+import { siteChangeSchema, siteRequestSchema, syncSchema } from "./sites/site.ts";
 import { streamDataSchema } from "./events/stream.ts";
 import {
   callbackSchema,
@@ -72,6 +114,8 @@ import {
 
 /** What clients send, by the names that every client gives it. */
 export const requestShapes = {
+  FieldDefinition: fieldSchema,
+  FieldsRequest: fieldsSchema,
   ExtractionRequest: extractionRequestSchema,
   AsyncExtractionRequest: asyncRequestSchema,
   JobListQuery: jobListQuerySchema,
@@ -81,8 +125,20 @@ export const requestShapes = {
   ScreenshotRequest: screenshotRequestSchema,
   SitemapRequest: sitemapRequestSchema,
   SearchRequest: searchRequestSchema,
+  AnswerRequest: answerRequestSchema,
+  VerifyRequest: verifyRequestSchema,
   KnowledgeQuery: knowledgeListRequestSchema,
   KnowledgeRemoval: knowledgeRemovalSchema,
+  NewSite: siteRequestSchema,
+  SiteChange: siteChangeSchema,
+  SiteListQuery: siteListQuerySchema,
+  SyncListQuery: syncListQuerySchema,
+  SitePagesQuery: sitePagesQuerySchema,
+  SiteChangesQuery: changesQuerySchema,
+  SiteItemsQuery: siteItemsQuerySchema,
+  SiteEventsQuery: siteEventsQuerySchema,
+  NewCredential: newCredentialSchema,
+  CredentialDeletion: credentialDeletionSchema,
   NewWebhook: createWebhookSchema,
   WebhookChange: changeWebhookSchema,
   DeliveryQuery: deliveryQuerySchema,
@@ -94,10 +150,16 @@ export const requestShapes = {
 
 /** What they receive. */
 export const answerShapes = {
+  Evidence: evidenceSchema,
+  Price: priceSchema,
+  ItemFacts: itemFactsSchema,
+  OpenHours: openHoursSchema,
+  Hours: hoursSchema,
+  Location: locationSchema,
   Business: businessSchema,
   ItemCategory: itemSchema.shape.category,
-  Evidence: evidenceSchema,
   KnowledgeItem: itemSchema,
+  FieldsRow: fieldsRowSchema,
   SuggestedUrl: suggestedUrlSchema,
   Readers: readersSchema,
   ExtractionResult: resultSchema,
@@ -119,10 +181,33 @@ export const answerShapes = {
   Sitemap: sitemapSchema,
   SearchResult: searchResultSchema,
   SearchResponse: searchResponseSchema,
+  Citation: citationSchema,
+  AnswerSentence: answerSentenceSchema,
+  Answer: answerSchema,
+  AnswerMessage: answerMessageSchema,
+  VerifiedSentence: verifiedSentenceSchema,
+  Verification: verificationSchema,
   KnowledgeList: knowledgeListSchema,
   KnowledgeRemoved: knowledgeRemovedSchema,
+  Sync: syncSchema,
+  SyncList: syncListSchema,
+  SiteState: siteViewSchema.shape.state,
+  Site: siteViewSchema,
+  SiteList: siteListSchema,
+  PageState: sitePageViewSchema.shape.state,
+  SitePage: sitePageViewSchema,
+  SitePageList: sitePageListSchema,
+  FactChange: siteChangeEntrySchema,
+  FactChangeList: changeListSchema,
+  SitePlan: sitePlanSchema,
+  SiteEvent: siteEventListSchema.shape.events.element,
+  SiteEventList: siteEventListSchema,
+  KnownItem: knownItemSchema,
+  KnownItemList: siteItemListSchema,
   Account: accountSchema,
   SigningSecret: signingSecretSchema,
+  Credential: credentialSchema,
+  CredentialList: credentialListSchema,
   WebhookEvent: webhookSchema.shape.events.element,
   Webhook: webhookSchema,
   CreatedWebhook: createdWebhookSchema,

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { addressSchema } from "./address.ts";
+import { credentialIdSchema } from "./credentials.ts";
+import { fieldsSchema } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { needsDrawing, type Drawing } from "./reading-rules.ts";
+import { drawingFields, selectorFields } from "./selectors.ts";
 
 export const engines = ["auto", "http", "browser"] as const;
 
@@ -19,9 +23,15 @@ export const extractionFields = {
     .optional()
     .meta({ description: `Pages to read at most; default ${limits.maxPagesDefault.value}` }),
   singlePage: z.boolean().optional().meta({ description: "Read the given URL only, no crawling" }),
-  includePatterns: z.array(pattern).max(limits.patternsMax.value).optional().meta({
-    description: "Only URLs matching one of these globs; * is one path segment, ** any depth",
-  }),
+  includePatterns: z
+    .array(pattern)
+    .max(limits.patternsMax.value)
+    .optional()
+    .meta({
+      description:
+        "Only URLs matching one of these globs; * is one path segment, ** any depth; " +
+        "/#/guide/* names routes of an application",
+    }),
   excludePatterns: z.array(pattern).max(limits.patternsMax.value).optional().meta({
     description: "URLs matching one of these globs are skipped; wins over includePatterns",
   }),
@@ -34,7 +44,17 @@ export const extractionFields = {
   stopAfterMs: between(limits.stopAfterMinMs.value, limits.stopAfterMaxMs.value)
     .optional()
     .meta({ description: "Answer with what was read within this time" }),
+  fields: fieldsSchema.optional(),
+  ...selectorFields,
+  ...drawingFields,
+  credential: credentialIdSchema,
 };
+
+/** The engine that a request gets: plain HTTP neither waits nor scrolls. */
+export function engineOf(request: Drawing & { engine?: (typeof engines)[number] | undefined }) {
+  const { engine = "auto" } = request;
+  return engine === "auto" && needsDrawing(request) ? "browser" : engine;
+}
 
 /** What sync and stream calls take. */
 export const extractionRequestSchema = z.strictObject(extractionFields);

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { fieldsResultSchema } from "./fields.ts";
 import { businessSchema, itemSchema, readersSchema, suggestedUrlSchema } from "./knowledge.ts";
+import { preferencesSchema } from "./preferences.ts";
 
 export const timestampSchema = z.iso
   .datetime({ precision: 3 })
@@ -12,6 +14,7 @@ export const resultSchema = z.object({
   jobId: z.string(),
   business: businessSchema,
   knowledgeItems: z.array(itemSchema),
+  fields: fieldsResultSchema.optional(),
   pagesScraped: z.int().meta({ description: "Pages read successfully" }),
   urlsDiscovered: z
     .int()
@@ -21,6 +24,10 @@ export const resultSchema = z.object({
   finishedAt: timestampSchema,
   suggestedUrls: z.array(suggestedUrlSchema),
   warnings: warningsSchema.meta({ description: "What the caller should know, in words" }),
+  preferences: z
+    .array(preferencesSchema.extend({ url: z.string() }))
+    .optional()
+    .meta({ description: "Preferences of the website for the pages read, where it states any" }),
   readers: readersSchema.meta({ description: "Which reader did each step" }),
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { coercedBetween } from "./query.ts";
-import { itemCategories, itemSchema } from "./knowledge.ts";
+import { documentKinds, itemCategories, itemSchema } from "./knowledge.ts";
 import { limits } from "./limits.ts";
 import { timestampSchema } from "./result.ts";
 
@@ -21,6 +21,10 @@ const domainSchema = z
   })
   .meta({ format: "hostname" });
 
+const siteSchema = z.string().regex(/^site_[0-9a-z]{26}$/, {
+  error: "must be the id of a Site such as site_01k9zq4v7n3m8w2x5y6a7b8c9d",
+});
+
 export const searchRequestSchema = z.strictObject({
   query: z
     .string()
@@ -35,7 +39,17 @@ export const searchRequestSchema = z.strictObject({
   category: z
     .union([categorySchema, z.array(categorySchema).min(1).max(itemCategories.length)])
     .optional()
-    .meta({ description: "Only items of this category, or of one of these" }),
+    .meta({ description: "Only results of this category, or of one of these" }),
+  kinds: z
+    .array(z.enum(documentKinds))
+    .min(1)
+    .max(documentKinds.length)
+    .optional()
+    .meta({
+      description:
+        "Items are what was understood of the pages, passages are everything that the pages show; " +
+        "default: both",
+    }),
   limit: within(1, limits.searchLimitMax.value)
     .int()
     .optional()
@@ -49,16 +63,29 @@ export const searchRequestSchema = z.strictObject({
     .meta({ description: "0 keyword .. 1 vector; default: chosen by the query" }),
   domain: domainSchema
     .optional()
-    .meta({ description: "Only items of this site, its sub-domains included" }),
+    .meta({ description: "Only results of this site, its sub-domains included" }),
+  site: siteSchema.optional().meta({ description: "Only results of the pages of this Site" }),
+  language: z
+    .string()
+    .max(limits.languageChars.value)
+    .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, {
+      error: "must be a language such as de or de-AT",
+    })
+    .optional()
+    .meta({ description: "Only results in this language (BCP 47); de includes de-AT" }),
 });
 
 export const searchModes = ["hybrid", "keyword"] as const;
 
 export const searchResultSchema = z.object({
-  ...itemSchema.omit({ evidence: true }).shape,
+  ...itemSchema.omit({ sources: true }).shape,
+  kind: z.enum(documentKinds),
   score: z.number().meta({ description: "Larger is better; compare within one answer only" }),
   domain: z.string(),
   updatedAt: timestampSchema,
+  partial: z.boolean().optional().meta({
+    description: "The page was stored without its full text; it is complete when it is read again",
+  }),
   highlights: z
     .array(z.string())
     .meta({ description: "Passages that match, the matching words between ** and **" }),
@@ -68,6 +95,10 @@ export const searchResponseSchema = z.object({
   results: z.array(searchResultSchema),
   count: z.int().meta({ description: "Results returned" }),
   mode: z.enum(searchModes).meta({ description: "keyword when no embedder is configured" }),
+  reranked: z.boolean().optional().meta({
+    description:
+      "Whether a reranker has ordered the results; false if it is down or slow, absent without one",
+  }),
   correctedQuery: z
     .string()
     .optional()
@@ -76,6 +107,7 @@ export const searchResponseSchema = z.object({
 
 export const knowledgeListRequestSchema = z.strictObject({
   domain: domainSchema.optional(),
+  site: siteSchema.optional(),
   category: categorySchema.optional(),
   cursor: z.string().min(1).max(limits.cursorChars.value).optional(),
   limit: coercedBetween(1, limits.searchLimitMax.value).optional(),
@@ -90,6 +122,7 @@ export const knowledgeListSchema = z.object({
     total: z.int(),
     byDomain: z.record(z.string(), z.int()),
     byCategory: z.partialRecord(categorySchema, z.int()),
+    passages: z.int().meta({ description: "Passages of the pages, which search finds as well" }),
   }),
 });
 
@@ -104,22 +137,30 @@ export const knowledgeRemovalSchema = z
     error: "name exactly one of domain, source and jobId",
   });
 
-export const knowledgeRemovedSchema = z.object({ removed: z.int() });
+export const knowledgeRemovedSchema = z.object({
+  removed: z.int().meta({ description: "Items removed" }),
+  passages: z.int().meta({ description: "Passages removed" }),
+});
 
 export type SearchRequest = z.infer<typeof searchRequestSchema>;
 export type SearchResponse = z.infer<typeof searchResponseSchema>;
 export type KnowledgeListRequest = z.infer<typeof knowledgeListRequestSchema>;
 export type KnowledgeList = z.infer<typeof knowledgeListSchema>;
+export type KnowledgeRemoved = z.infer<typeof knowledgeRemovedSchema>;
 export type KnowledgeRemoval = z.infer<typeof knowledgeRemovalSchema>;
 
 const hostShape = /^[a-z0-9[]([a-z0-9.:_-]*[a-z0-9\]])?$/;
 
-/** `https://www.Example.com/a` -> `example.com`: the host without `www.` */
 /** Whether the URL belongs to the domain or one of its sub-domains. */
 export function isOfDomain(url: string, domain: string): boolean {
-  return `.${domainOf(url)}`.endsWith(`.${domain}`);
+  return isUnder(domainOf(url), domain);
 }
 
+export function isUnder(host: string, domain: string): boolean {
+  return `.${host}`.endsWith(`.${domain}`);
+}
+
+/** `https://www.Example.com/a` -> `example.com`: the host without `www.` */
 export function domainOf(text: string): string {
   const bare = text.trim().toLowerCase();
   const url = URL.parse(/^[a-z][a-z+.-]*:\/\//.test(bare) ? bare : `http://${bare}`);

@@ -1,7 +1,7 @@
 import type { Extraction } from "../contract/extraction.ts";
 import { requestOf, type Action } from "../extraction/index.ts";
 import type { ControllerState } from "./controller-state.ts";
-import { runName } from "./observe.ts";
+import { runName } from "./run-name.ts";
 
 /** Carries out one action. Each may be repeated by a later pass without a second effect. */
 export async function act(
@@ -9,7 +9,7 @@ export async function act(
   extraction: Extraction,
   action: Action,
 ): Promise<void> {
-  const { options, stories, settled, queue } = state;
+  const { options, stories, settled, sites, queue } = state;
   const { id, tenant } = extraction;
   switch (action.do) {
     case "publish": {
@@ -26,6 +26,7 @@ export async function act(
       return options.runs.stop(runName(id, action.attempt));
     case "settle":
       settled.set(id, await options.settle(extraction, action.attempt));
+      await sites?.extracted({ tenant, job: id });
       queue.add(id);
       return;
   }

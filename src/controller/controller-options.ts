@@ -4,6 +4,7 @@ import type { Clock } from "../kit/clock.ts";
 import type { Events, JobRef } from "../ports/events.ts";
 import type { Extractions } from "../ports/extractions.ts";
 import type { Runs } from "../ports/runs.ts";
+import type { SiteOptions } from "./sites/site-options.ts";
 
 export type ControllerOptions = {
   extractions: Extractions;
@@ -16,6 +17,8 @@ export type ControllerOptions = {
   /** How many extractions the job's tenant may run at once. */
   maxPerTenant: (extraction: Extraction) => Promise<number>;
   crawlersAtOnce: number;
+  /** Sites share the queue, the runs and the places of jobs. */
+  sites?: SiteOptions;
   /** Jobs whose log has no end yet. Read once, at the start, where others can remove records. */
   unfinished?: () => Promise<JobRef[]>;
   /**

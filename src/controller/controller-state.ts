@@ -2,6 +2,7 @@ import type { Extraction, ExtractionStatus, Settled } from "../contract/extracti
 import { isTerminal, type Admission, type StoryReader } from "../extraction/index.ts";
 import type { WorkQueue } from "../kit/work-queue.ts";
 import type { ControllerOptions } from "./controller-options.ts";
+import type { SiteController } from "./sites/site-controller.ts";
 
 /** What a controller remembers between passes. All of it can be rebuilt after a restart. */
 export type ControllerState = {
@@ -9,6 +10,7 @@ export type ControllerState = {
   queue: WorkQueue;
   admission: Admission;
   stories: StoryReader;
+  sites: SiteController | undefined;
   settled: Map<string, Settled>;
   /** Jobs under way, as last seen: the last version is needed once a record was removed. */
   open: Map<string, OpenJob>;
@@ -25,7 +27,7 @@ export function forget(state: ControllerState, id: string, tenant: string): void
   state.settled.delete(id);
   state.open.delete(id);
   state.stories.forget({ tenant, job: id });
-  state.admission.release({ id, tenant });
+  state.admission.release(id);
 }
 
 /** Ended and published: nothing is left to do. */

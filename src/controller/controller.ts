@@ -4,6 +4,8 @@ import { createWorkQueue } from "../kit/work-queue.ts";
 import type { ControllerOptions } from "./controller-options.ts";
 import { applicantOf, type ControllerState } from "./controller-state.ts";
 import { reconcile } from "./reconcile.ts";
+import { createSiteController } from "./sites/site-controller.ts";
+import { isSiteKey, siteOfJob } from "./sites/site-state.ts";
 
 /**
  * Observe, decide, act, for one job at a time. Level-triggered: a pass looks at the current state,
@@ -16,10 +18,15 @@ export async function startController(options: ControllerOptions): Promise<Async
   await adoptRunning(state);
   await using stack = new AsyncDisposableStack();
   stack.use(queue);
-  stack.use(await events.follow("all", ({ job }) => queue.add(job)));
-  stack.use(await runs.watch(({ job }) => queue.add(job)));
+  const wake = ({ job }: { job: string }) =>
+    isSiteKey(job) ? state.sites?.wake(siteOfJob(job)) : queue.add(job);
+  if (state.sites !== undefined) stack.use(await state.sites.start());
+  stack.use(await events.follow("all", wake));
+  stack.use(await runs.watch(wake));
   stack.use(await extractions.watch((id) => queue.add(id)));
   for (const { tenant, job } of (await options.unfinished?.()) ?? []) {
+    // The record of a Site shows which of its slices is open.
+    if (isSiteKey(job)) continue;
     if (!open.has(job)) open.set(job, { tenant });
     queue.add(job);
   }
@@ -31,7 +38,8 @@ function createState(options: ControllerOptions): ControllerState {
   const { value: minPasses } = limits.passesMin;
   const { value: maxPasses } = limits.passesMax;
   const queue = createWorkQueue({
-    process: (id) => reconcile(state, id),
+    process: (id) =>
+      isSiteKey(id) ? (state.sites?.reconcile(id) ?? Promise.resolve()) : reconcile(state, id),
     concurrency: Math.min(maxPasses, Math.max(minPasses, crawlersAtOnce)),
     backoff: { baseMs: 200, factor: 2, maxMs: 30_000, jitter: 0.2 },
     clock,
@@ -40,11 +48,19 @@ function createState(options: ControllerOptions): ControllerState {
     onError: (job, error, retry) => log.error({ job, err: error, ...retry }, "reconcile.failed"),
   });
   const slots = { total: crawlersAtOnce, reserved: crawlersAtOnce > 1 ? 1 : 0 };
+  const admission = createAdmission(slots, (id) => {
+    if (isSiteKey(id)) state.sites?.wake(id);
+    else queue.add(id);
+  });
+  const stories = createStoryReader(options.events);
+  const { sites, events, runs } = options;
+  const shared = { events, runs, clock, queue, admission, stories };
   const state: ControllerState = {
     options,
     queue,
-    admission: createAdmission(slots, (id) => queue.add(id)),
-    stories: createStoryReader(options.events),
+    admission,
+    stories,
+    sites: sites && createSiteController({ options: sites, ...shared }),
     settled: new Map(),
     open: new Map(),
   };

@@ -2,6 +2,7 @@ import type { Extraction, Settled } from "../contract/extraction.ts";
 import { isTerminal, type Observed, type Story } from "../extraction/index.ts";
 import type { Run } from "../ports/runs.ts";
 import { applicantOf, type ControllerState } from "./controller-state.ts";
+import { runName } from "./run-name.ts";
 
 /** Collects all that `decide` needs to know of a job. A job that may start takes a slot. */
 export async function observe(state: ControllerState, extraction: Extraction): Promise<Observed> {
@@ -53,8 +54,4 @@ function mayStart({ spec, status }: Extraction, story: Story, run: Run | undefin
 
 function mayEnd({ status }: Extraction, story: Story, settled: Settled | undefined): boolean {
   return !isTerminal(status) && story.result !== undefined && settled === undefined;
-}
-
-export function runName(job: string, attempt: number): string {
-  return `${job}-a${attempt}`;
 }

@@ -24,7 +24,7 @@ export async function reconcile(state: ControllerState, id: string): Promise<voi
   if (isTerminal(extraction.status)) await archive?.put({ ...extraction, status });
   for (const action of actions) await act(state, extraction, action);
   if (!(await write(state, extraction, status))) return;
-  if (isTerminal(status)) state.admission.release(extraction);
+  if (isTerminal(status)) state.admission.release(extraction.id);
   if (wakeAt !== undefined) queue.addAfter(id, Math.max(1, wakeAt - clock.now()));
 }
 

@@ -15,6 +15,7 @@ import type { Desk } from "./desk.ts";
 import type { OpenLedgerPublisher } from "./open-ledger.ts";
 import type { Report } from "./reporter.ts";
 import { outcomeFailure, visitFailure, type ReadFailure } from "./read-failure.ts";
+import { createUnmatchedRules, type UnmatchedRules } from "./unmatched-rules.ts";
 import { limits } from "../contract/limits.ts";
 
 /** One run's state: what it may read, what it has read. */
@@ -35,6 +36,7 @@ export type Crawl = {
   planned: number;
   /** By requested URL, in the order in which the reads ended. */
   unread: Map<string, Unread>;
+  unmatched: UnmatchedRules;
 };
 
 /** `isRepeat`: the page leads to, or repeats, a page that the crawl knows. */
@@ -54,6 +56,7 @@ export function newCrawl(
     tries: 0,
     planned: 1,
     unread: new Map(),
+    unmatched: createUnmatchedRules(),
     ...parts,
   };
 }
@@ -92,7 +95,7 @@ async function readStep(crawl: Crawl, requestedUrl: string, url: string): Promis
   const end = frontier.read(url, page, visit);
   if (end.outcome === "scraped") {
     unread.delete(requestedUrl);
-    await storePage(crawl, requestedUrl, toStored(page, visit), visit.ms);
+    await storePage(crawl, requestedUrl, toStored(crawl.request, page, visit), visit.ms);
     return null;
   }
   const isRepeat = end.outcome === "duplicate" || end.outcome === "locale-duplicate";
@@ -110,6 +113,7 @@ export async function storePage(
   const { page, engine } = stored;
   const items = await crawl.desk.store(stored);
   crawl.scraped++;
+  crawl.unmatched.add(page);
   updatePlanned(crawl, crawl.scraped);
   await crawl.report({
     type: "page_scraped",
@@ -139,10 +143,13 @@ export function updatePlanned(crawl: Crawl, pages: number): void {
 }
 
 export function toStored(
+  { credential }: Pick<ExtractionRequest, "credential">,
   page: Page,
   { engine, validators = null, rawHash = null }: Visit,
 ): StoredPage {
-  return { part: idFromSeed(urlKey(page.url)), engine, page, validators, rawHash };
+  const part = idFromSeed(urlKey(page.url));
+  const sentWith = credential !== undefined && { credential };
+  return { part, engine, page, validators, rawHash, ...sentWith };
 }
 
 /**

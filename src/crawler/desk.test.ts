@@ -2,6 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import type { KnowledgeRequest } from "../contract/calls/calls.ts";
 import type { LedgerRow, UrlOutcome } from "../contract/ledger.ts";
 import { limits } from "../contract/limits.ts";
+import { buildBodyPage } from "../../test/body-builder.ts";
 import { openDesk, type Desk } from "./desk.ts";
 
 /** A desk whose calls all have this answer. */
@@ -75,6 +76,30 @@ describe("the desk", () => {
     ["triage", (desk) => desk.triage([])],
   ])("rejects an answer to %s that is not of the contract", async (_name, act) => {
     await expect(act(deskWith({ pages: 7, known: 7, suggestedUrls: 7 }).desk)).rejects.toThrow();
+  });
+});
+
+describe("a known page", () => {
+  const url = "https://a.example/";
+  const stored = {
+    part: "p",
+    engine: "http" as const,
+    page: buildBodyPage([["paragraph", "text"]], { url }),
+    validators: { etag: '"1"', lastModified: null },
+    rawHash: null,
+  };
+  const [own, other] = ["cred_1", "cred_2"];
+
+  test.each<[string, string | undefined, string | undefined, boolean]>([
+    ["by everybody, for everybody", undefined, undefined, true],
+    ["with the same credential", own, own, true],
+    ["with a credential, for everybody", own, undefined, false],
+    ["by everybody, for a credential", undefined, own, false],
+    ["with another credential", own, other, false],
+  ])("that was read %s", async (_, before, credential, isUsed) => {
+    const known = { ...stored, ...(before !== undefined && { credential: before }) };
+    const found = await deskWith({ known }).desk.recall(url, { credential });
+    expect(found).toEqual(isUsed ? known : null);
   });
 });
 

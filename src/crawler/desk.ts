@@ -1,6 +1,9 @@
 import {
+  accessAnswerSchema,
   classifyAnswerSchema,
   recallAnswerSchema,
+  sitemapsAnswerSchema,
+  sessionAnswerSchema,
   storeAnswerSchema,
   storedAnswerSchema,
   triageAnswerSchema,
@@ -8,7 +11,11 @@ import {
   type StoredPage,
   type UnreadUrl,
 } from "../contract/calls/calls.ts";
+import type { SessionReport } from "../contract/credentials.ts";
 import type { LedgerRow, OpenLedger } from "../contract/ledger.ts";
+import type { SitemapEntry, SliceSitemaps } from "../contract/sites/sitemaps.ts";
+import type { ExtractionRequest } from "../contract/request.ts";
+import { selectionKey } from "../contract/reading-rules.ts";
 import { limits } from "../contract/limits.ts";
 import { firstRows } from "./ledger-rows.ts";
 
@@ -17,14 +24,27 @@ export type Call = (request: KnowledgeRequest, signal: AbortSignal) => Promise<u
 /** The crawler's client of `knowledge`, with typed answers. */
 export function openDesk(call: Call, signal: AbortSignal) {
   return {
+    access: async () => accessAnswerSchema.parse(await call({ op: "access" }, signal)),
+    /** Asks for the session of the credential, or reports what has become of it. */
+    session: async (report?: SessionReport) => {
+      const request = { op: "session" as const, ...(report !== undefined && { report }) };
+      return sessionAnswerSchema.parse(await call(request, signal)).grant;
+    },
     stored: async () => storedAnswerSchema.parse(await call({ op: "stored" }, signal)),
     /** Returns how many items a first look finds on the page. */
     store: async (stored: StoredPage) =>
       storeAnswerSchema.parse(await call({ op: "store", stored }, signal)).items,
     classify: async (stored: StoredPage) =>
       classifyAnswerSchema.parse(await call({ op: "classify", stored }, signal)),
-    recall: async (url: string) =>
-      recallAnswerSchema.parse(await call({ op: "recall", url }, signal)).known,
+    /** Null for a page that was read with another credential, or with other selectors: it may differ. */
+    recall: async (
+      url: string,
+      request: Pick<ExtractionRequest, "credential" | "onlySelectors" | "exceptSelectors"> = {},
+    ) => {
+      const { known } = recallAnswerSchema.parse(await call({ op: "recall", url }, signal));
+      if (known === null || known.credential !== request.credential) return null;
+      return known.page.selection === selectionKey(request) ? known : null;
+    },
     storeLogo: async (url: string | null) => {
       await call({ op: "logo", url }, signal);
     },
@@ -32,6 +52,13 @@ export function openDesk(call: Call, signal: AbortSignal) {
       triageAnswerSchema.parse(await call({ op: "triage", unread }, signal)),
     storeOpenLedger: async (ledger: OpenLedger) => {
       await call({ op: "so-far", ledger }, signal);
+    },
+    sitemaps: async () => sitemapsAnswerSchema.parse(await call({ op: "sitemaps" }, signal)).files,
+    storeSitemapPart: async (part: number, entries: SitemapEntry[]) => {
+      await call({ op: "store-sitemap-part", part, entries }, signal);
+    },
+    storeSitemaps: async (sitemaps: SliceSitemaps) => {
+      await call({ op: "store-sitemaps", sitemaps }, signal);
     },
     storeLedger: async (rows: LedgerRow[]) => {
       await call({ op: "ledger", rows: boundedRows(rows) }, signal);

@@ -3,8 +3,8 @@ import type { GivenOutcome } from "./given-page.ts";
 import { refusedFailure, readFailure, type ReadFailure } from "./read-failure.ts";
 
 /**
- * Why a crawl has read none of the requested pages: the first reason, in the order of `urls` where
- * the caller named pages. Undefined where the site can be read and no page of it matches the
+ * Why a crawl has read none of the requested pages: that of the given page, or the first reason, in
+ * the order of `urls` where the caller named pages. Undefined where the site can be read and no page of it matches the
  * request's rules: such a job completes without pages.
  */
 export function emptyCrawlFailure(
@@ -12,6 +12,8 @@ export function emptyCrawlFailure(
   start: GivenOutcome,
   readingMs: number,
 ): ReadFailure | undefined {
+  // What its links lead to is read in place of it.
+  if (!start.ok && request.urls === undefined) return start.failure;
   const ends = request.urls?.flatMap((url) => unread.get(url) ?? []) ?? [...unread.values()];
   const end = ends.find(({ isRepeat }) => !isRepeat) ?? ends[0];
   if (end !== undefined) return { code: end.code, message: end.message };

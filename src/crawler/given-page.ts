@@ -1,6 +1,7 @@
 import type { StoredPage } from "../contract/calls/calls.ts";
 import { limits } from "../contract/limits.ts";
 import type { Page } from "../contract/page.ts";
+import { hasEffect } from "../contract/preference-effects.ts";
 import { signpostTarget, urlKey, type Patterns, type Visit } from "../pages/index.ts";
 import { toStored, type Crawl } from "./crawl.ts";
 import { outcomeFailure, visitFailure, readFailure, type ReadFailure } from "./read-failure.ts";
@@ -14,7 +15,10 @@ export type GivenPage = { stored: StoredPage; counts: boolean; ms: number | null
 /** What is needed to read a page without counting or publishing it. */
 type Reading = Pick<Crawl, "request" | "frontier" | "visitor" | "readSignal">;
 
-export type GivenOutcome = ({ ok: true } & GivenPage) | { ok: false; failure: ReadFailure };
+/** `unwantedAt`: the address of a page that may not be stored; its links were followed. */
+export type GivenOutcome =
+  | ({ ok: true } & GivenPage)
+  | { ok: false; failure: ReadFailure; unwantedAt?: string };
 
 /**
  * Reads the given URL. The business is classified by it, and its links are followed. It counts as a
@@ -43,9 +47,10 @@ export async function readGiven(crawl: Reading, patterns: Patterns): Promise<Giv
 type Taken = { next: string } | { next?: undefined; end: GivenOutcome };
 
 function takeGiven(crawl: Reading, url: string, page: Page, visit: Visit, counts: boolean): Taken {
-  const stored = toStored(page, visit);
-  if (!counts && page.verdict === "real") {
+  const stored = toStored(crawl.request, page, visit);
+  if (!counts && page.verdict === "real" && !hasEffect(page, "not-stored")) {
     for (const link of page.links) {
+      if (hasEffect(page, "links-unused")) break;
       if (link.from !== "a" && link.from !== "area") continue;
       const { text, place, nofollow } = link;
       const found = { url: link.url, linkText: text, place, nofollow };
@@ -58,7 +63,14 @@ function takeGiven(crawl: Reading, url: string, page: Page, visit: Visit, counts
   if (end.outcome === "scraped") return { end: { ok: true, stored, counts, ms: visit.ms } };
   const onward = end.outcome === "duplicate" ? signpostTarget(page) : null;
   if (onward !== null) return { next: onward };
-  return { end: { ok: false, failure: outcomeFailure(url, end) } };
+  const failure = outcomeFailure(url, end);
+  if (end.outcome !== "preference") return { end: { ok: false, failure } };
+  return { end: { ok: false, failure, unwantedAt: visit.finalUrl } };
+}
+
+/** Where the given page was read, if its links lead on; undefined: it could not be read. */
+export function startOf(given: GivenOutcome): string | undefined {
+  return given.ok ? given.stored.page.url : given.unwantedAt;
 }
 
 /** Whether the request's `urls` or patterns include its own `url`, or the address it leads to. */

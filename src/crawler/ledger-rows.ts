@@ -6,8 +6,13 @@ export function firstRows(
   max: { rows: number; chars: number },
 ): LedgerRow[] {
   let chars = 0;
-  const end = rows.findIndex(({ url, foundOn, reason }) => {
-    chars += url.length + (foundOn?.length ?? 0) + reason.length + fieldNamesChars;
+  const end = rows.findIndex(({ url, foundOn, reason, finalUrl }) => {
+    chars +=
+      url.length +
+      (foundOn?.length ?? 0) +
+      reason.length +
+      fieldNamesChars +
+      (finalUrl?.length ?? 0);
     return chars >= max.chars;
   });
   return rows.slice(0, end < 0 ? max.rows : Math.min(end, max.rows));

@@ -2,7 +2,7 @@ import type { LedgerRow } from "../contract/ledger.ts";
 import type { FetchFailureCode, NotVisited, ReadResult } from "../pages/index.ts";
 
 /** Why a page could not be read: a code of the error table, and a sentence for a person. */
-export type ReadFailure = { code: FetchFailureCode; message: string };
+export type ReadFailure = { code: FetchFailureCode | "bad_request"; message: string };
 
 export function readFailure(code: FetchFailureCode, url: string, reason: string): ReadFailure {
   return { code, message: failureMessage(url, reason) };
@@ -20,12 +20,20 @@ export function visitFailure(url: string, end: NotVisited): ReadFailure {
 
 /** The page was fetched, and does not count. */
 export function outcomeFailure(url: string, { outcome, reason }: ReadResult): ReadFailure {
-  const isBlocked = outcome === "blocked" || outcome === "login-wall";
-  return readFailure(isBlocked ? "site_blocked" : "not_a_page", url, reason);
+  if (outcome === "preference") return readFailure("site_refused", url, reason);
+  return readFailure(walls.has(outcome) ? "site_blocked" : "not_a_page", url, reason);
 }
 
-/** The first page of the ledger that the request asks for and that robots.txt forbids. */
+/** Pages that show something else to a crawler. */
+const walls: ReadonlySet<ReadResult["outcome"]> = new Set<ReadResult["outcome"]>([
+  "challenge",
+  "consent-wall",
+  "age-gate",
+  "login-wall",
+]);
+
+/** The first page of the ledger that the request asks for and that the site does not want read. */
 export function refusedFailure(rows: readonly LedgerRow[]): ReadFailure | undefined {
-  const row = rows.find(({ outcome }) => outcome === "robots");
+  const row = rows.find(({ outcome }) => outcome === "robots" || outcome === "preference");
   return row && readFailure("site_refused", row.url, row.reason);
 }

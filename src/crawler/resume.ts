@@ -12,6 +12,7 @@ export async function resume(crawl: Crawl, patterns: Patterns): Promise<GivenOut
   for (const stored of pages) {
     crawl.scraped++;
     crawl.tries++;
+    crawl.unmatched.add(stored.page);
     if (stored.part !== given?.part) takeOver(crawl, stored, stored.page.url, "urls");
   }
   if (given === null) return undefined;

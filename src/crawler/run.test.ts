@@ -10,6 +10,7 @@ import { createEvents } from "../adapters/embedded/events.ts";
 import { createResults } from "../adapters/embedded/results.ts";
 import { createSnapshots } from "../adapters/embedded/snapshots.ts";
 import type { KnowledgeRequest } from "../contract/calls/calls.ts";
+import type { Access } from "../contract/credentials.ts";
 import type { JobEvent } from "../contract/events/event.ts";
 import { ledgerRowSchema, type LedgerRow } from "../contract/ledger.ts";
 import type { ExtractionRequest } from "../contract/request.ts";
@@ -243,6 +244,99 @@ describe("a second attempt", () => {
 });
 
 /** A page with enough distinct text to count. */
+describe("a run with a credential", () => {
+  const credential = "cred_1";
+  const accessTo = (origin: string): Access => ({ origins: [origin], headers: {}, cookies: [] });
+
+  it.each<[string, (url: string) => Access | undefined, string]>([
+    ["that was deleted", () => undefined, "does not exist any more"],
+    [
+      "that is for other origins by now",
+      () => accessTo("https://b.example"),
+      "not for this origin",
+    ],
+  ])("%s reads nothing, as it would see what a stranger sees", async (_, access, why) => {
+    const world = await openWorld(shop);
+    world.access = access;
+    await world.run({ credential });
+    expect(world.requested).toEqual([]);
+    expect(world.of("gave_up").failure).toMatchObject({
+      code: "site_blocked",
+      message: expect.stringContaining(why),
+    });
+  });
+
+  it("does not follow links that end its session or remove something, unless they are named", async () => {
+    const links = ["/prices", "/logout", "/notes/7/delete"];
+    const site = { ...shop, "/": page("Shop", links), "/logout": page("Bye") };
+    const world = await openWorld(site);
+    world.access = accessTo;
+    await world.run({ credential, maxPages: 10 });
+    expect(world.requested).toContain("/prices");
+    expect(world.requested.filter((path) => links.slice(1).includes(path))).toEqual([]);
+    const named = await openWorld(site);
+    named.access = accessTo;
+    await named.run({ credential, urls: ["/logout"] });
+    expect(named.requested).toContain("/logout");
+    const stranger = await openWorld(site);
+    await stranger.run({ maxPages: 10 });
+    expect(stranger.requested).toContain("/logout");
+  });
+
+  it("notes with each page what it was read with", async () => {
+    const world = await openWorld(shop);
+    world.access = accessTo;
+    await world.run({ credential, maxPages: 2 });
+    const stored = world.calls.flatMap((call) => (call.op === "store" ? [call.stored] : []));
+    expect(stored.map((one) => one.credential)).toEqual([credential, credential]);
+    const open = await openWorld(shop);
+    await open.run({ maxPages: 1 });
+    const [first] = open.calls.flatMap((call) => (call.op === "store" ? [call.stored] : []));
+    expect(first?.credential).toBeUndefined();
+  });
+});
+
+describe("a run with selectors", () => {
+  const part = (name: string): string =>
+    `<section class="${name}"><h2>About ${name}</h2><p>What is ${name} of this page.</p></section>`;
+  const parts = `${part("wanted")}${part("unwanted")}`;
+  const sections = {
+    "/": page("Shop", ["/prices", "/delivery"]).replace("</main>", `${parts}</main>`),
+    "/prices": page("Prices").replace("</main>", `${parts}</main>`),
+    "/delivery": page("Delivery"),
+  };
+  const textOf = (world: Awaited<ReturnType<typeof openWorld>>): string[] =>
+    world.calls.flatMap((call) => (call.op === "store" ? [call.stored.page.body?.text ?? ""] : []));
+
+  it("reads only these parts, and follows the links of the whole page", async () => {
+    const world = await openWorld(sections);
+    await world.run({ onlySelectors: [".wanted", ".nowhere"], maxPages: 5 });
+    // The same few words under another title are another page.
+    expect(world.scraped()).toHaveLength(3);
+    expect(textOf(world).filter((text) => text.includes("About wanted"))).toHaveLength(2);
+    expect(textOf(world).join()).not.toMatch(/unwanted|part 0/);
+    expect(world.of("result").warnings).toEqual(["onlySelectors: .nowhere matched nothing"]);
+  });
+
+  it("names a selector only if it matched on no page", async () => {
+    const world = await openWorld({ ...sections, "/prices": page("Prices") });
+    await world.run({ exceptSelectors: [".unwanted"], maxPages: 5 });
+    expect(textOf(world).join()).toContain("About wanted");
+    expect(textOf(world).join()).not.toContain("About unwanted");
+    expect(world.of("result").warnings).toEqual([]);
+  });
+
+  it("that are not valid reads nothing", async () => {
+    const world = await openWorld(sections);
+    await world.run({ onlySelectors: ["main", "p["] });
+    expect(world.requested).toEqual([]);
+    expect(world.of("gave_up").failure).toMatchObject({
+      code: "bad_request",
+      message: expect.stringContaining('onlySelectors[1] ("p[")'),
+    });
+  });
+});
+
 function page(title: string, links: readonly string[] = [], text?: string): string {
   const body =
     text ??
@@ -285,6 +379,7 @@ async function openWorld(site: Record<string, string>) {
     pages: createStoredPages(results),
     snapshots,
     reader: offlineReader,
+    accessOf: async () => world.access(url),
   });
   onTestFinished(async () => {
     await dispatcher.destroy();
@@ -304,6 +399,7 @@ async function openWorld(site: Record<string, string>) {
     calls: [] as KnowledgeRequest[],
     /** More answers of the site, by path. */
     answers: (_url: string): Record<string, string> => ({}),
+    access: (_url: string): Access | undefined => undefined,
     ledger: [] as LedgerRow[],
     stop: new AbortController(),
     onRequest: (_path: string): void | Promise<void> => undefined,

@@ -1,9 +1,14 @@
 import type { Readers } from "../contract/knowledge.ts";
+import { engineOf } from "../contract/request.ts";
+import type { ContentPolicy } from "../contract/preferences.ts";
 import type { Clock } from "../kit/clock.ts";
 import {
   createFrontier,
+  isUndoing,
+  openSelection,
   openSite,
   openVisitor,
+  readingProblem,
   type Fetcher,
   type HostGate,
   type Patterns,
@@ -14,14 +19,18 @@ import { classifyBusiness } from "./classify-business.ts";
 import { newCrawl, type Crawl } from "./crawl.ts";
 import { openDesk, type Call } from "./desk.ts";
 import { emptyCrawlFailure } from "./empty-crawl.ts";
-import { readGiven } from "./given-page.ts";
+import { readGiven, startOf } from "./given-page.ts";
 import { publishOpenLedger } from "./open-ledger.ts";
-import type { ReadFailure } from "./read-failure.ts";
+import { readFailure, type ReadFailure } from "./read-failure.ts";
 import { readPlan, triageRest, type Triaged } from "./read-plan.ts";
 import { readingTime, type ReadingTime } from "./reading-time.ts";
 import { readSitemaps, readSitemapsElsewhere } from "./read-sitemaps.ts";
 import { createReporter, type Publish } from "./reporter.ts";
 import { patternsOf } from "./request-patterns.ts";
+import { lostReason } from "./session/open-session.ts";
+import { requestedAccess } from "./session/requested-access.ts";
+import { withProof } from "./session/with-proof.ts";
+import { withAccess } from "./with-access.ts";
 import { resume } from "./resume.ts";
 
 export type RunOptions = {
@@ -33,6 +42,7 @@ export type RunOptions = {
   browser: Browser | null;
   userAgent: string;
   robots: "honour" | "ignore";
+  content?: ContentPolicy;
   clock: Clock;
   signal: AbortSignal;
 };
@@ -42,30 +52,40 @@ export type RunOptions = {
  * published are taken over and not read again. A page that fails never fails the job, except the
  * given page.
  */
-export async function runCrawl(options: RunOptions): Promise<void> {
-  const { order, clock, signal } = options;
+export async function runCrawl(given: RunOptions): Promise<void> {
+  const { order, clock, signal } = given;
   const { request } = order;
+  const desk = openDesk(given.call, signal);
   const timeIsOver = new AbortController();
   const time = readingTime(order, clock.now());
   using _timer = clock.after(time.ms, () => timeIsOver.abort());
+  const requested = await requestedAccess(given, desk, timeIsOver.signal);
+  const { access, proof, refusal: credentialRefusal } = requested;
+  const options = withAccess(given, access);
 
+  // Those of a custom resource are checked here: its schema cannot.
+  const invalid = await readingProblem(request);
   const site = openSite(options);
-  const desk = openDesk(options.call, signal);
-  const visitor = openVisitor({
+  const plainVisitor = openVisitor({
     site,
     clock,
-    recall: (url) => desk.recall(url),
+    recall: (url) => desk.recall(url, request),
     browser: options.browser,
-    engine: request.engine ?? "auto",
+    engine: engineOf(request),
+    drawing: request,
     gate: options.gate,
     onNoBrowser: (error) => console.error("browser.failed", error),
+    selection: invalid === undefined ? await openSelection(request) : null,
   });
+  const visitor = withProof(plainVisitor, proof);
   await using _visitor = { [Symbol.asyncDispose]: () => visitor.close() };
   const patterns = patternsOf(request);
   const frontier = createFrontier({
     given: request.url,
     patterns,
     robotsAllow: (url) => site.robotsAllow(url),
+    unwanted: (url) => site.unwanted(url),
+    ...(request.credential !== undefined && { skips: isUndoing }),
   });
   using openLedger = publishOpenLedger({ frontier, desk, clock });
   const crawl = newCrawl(request, {
@@ -75,11 +95,22 @@ export async function runCrawl(options: RunOptions): Promise<void> {
     desk,
     report: createReporter(options.publish),
     openLedger,
-    readSignal: AbortSignal.any([timeIsOver.signal, signal]),
+    readSignal: AbortSignal.any([timeIsOver.signal, signal, ...(proof ? [proof.lost] : [])]),
   });
   const warnings = new Set<string>();
-  const outcome = await crawlSite(crawl, { ...options, patterns, time, warnings });
+  const refusal: ReadFailure | null =
+    invalid === undefined ? credentialRefusal : { code: "bad_request", message: invalid };
+  const read: Outcome =
+    refusal === null
+      ? await crawlSite(crawl, { ...options, patterns, time, warnings })
+      : { ok: false, failure: refusal };
   signal.throwIfAborted();
+  const isLost = proof?.lost.aborted === true;
+  const lost = {
+    ok: false as const,
+    failure: readFailure("site_blocked", request.url, lostReason),
+  };
+  const outcome = isLost ? lost : read;
   if (outcome.ok && timeIsOver.signal.aborted) warnings.add(time.warning);
   await desk.storeLedger(frontier.ledger());
   if (!outcome.ok) return crawl.report({ type: "gave_up", failure: outcome.failure });
@@ -112,13 +143,14 @@ async function crawlSite(crawl: Crawl, setting: Setting): Promise<Outcome> {
   const sitemaps = budget.explores ? readSitemaps(crawl, request.url) : Promise.resolve();
   const given = resumed ?? (await readGiven(crawl, patterns));
   crawl.openLedger.changed();
-  if (!given.ok && request.urls === undefined) {
+  const start = startOf(given);
+  if (!given.ok && start === undefined && request.urls === undefined) {
     await sitemaps;
     return given;
   }
   if (!given.ok) warnings.add(given.failure.message);
   const business = given.ok ? await classifyBusiness(crawl, fetcher, given.stored) : "offline";
-  if (given.ok) await readSitemapsElsewhere(crawl, given.stored.page.url);
+  if (start !== undefined) await readSitemapsElsewhere(crawl, start);
   await sitemaps;
 
   await readPlan(crawl, given.ok ? given : undefined);
@@ -126,6 +158,7 @@ async function crawlSite(crawl: Crawl, setting: Setting): Promise<Outcome> {
   if (failure !== undefined) return { ok: false, failure };
   const triaged = await triageRest(crawl);
   for (const text of unreadWarnings(crawl)) warnings.add(text);
+  for (const text of crawl.unmatched.warnings()) warnings.add(text);
   for (const text of patternWarnings(crawl, patterns.unmatched())) warnings.add(text);
   return { ok: true, business, ...triaged };
 }

@@ -166,3 +166,62 @@ describe("messages of a job", () => {
     expect(world.reads).toEqual([]);
   });
 });
+
+describe("the events of a sync", () => {
+  const site = "site_01k9zq4v7n3m8w2x5y6a7b8c9d";
+  const counts = { read: 1, unchanged: 2, changed: 1, added: 0, removed: 0, failed: 0 };
+  const synced: JobEvent = { type: "site_synced", sync: 3, counts, changes: [], truncated: false };
+  const attention: JobEvent = {
+    type: "site_needs_attention",
+    sync: 3,
+    reason: "guard",
+    message: "many pages",
+  };
+  const hook = hookOf("wh_sites", ["SITE_SYNCED", "SITE_NEEDS_ATTENTION", "PAGE_SCRAPED"]);
+
+  async function enqueued(job: string, { tenant = "t1", upTo = 100 } = {}) {
+    const messages: Message[] = [];
+    const log = [synced, attention, scraped].map((event, n): StoredEvent => {
+      return { seq: n + 1, at, attempt: event === scraped ? 1 : null, event };
+    });
+    const deps = {
+      extractions: { get: async () => undefined },
+      sites: {
+        get: async (id: string) =>
+          id === site ? { id, tenant, spec: { url: "https://a.example/" } } : undefined,
+      },
+      hooks: { list: async () => [hook] },
+      events: { read: async (_job: object, after: number) => log.filter(({ seq }) => seq > after) },
+      outbox: { enqueue: async (message: Message) => void messages.push(message) },
+    };
+    // The members of the ports that are used.
+    await enqueueMessages(
+      deps as unknown as EnqueueDeps,
+      { tenant: "t1", job },
+      { after: 0, upTo },
+    );
+    return messages.map(({ id, event, body }) => {
+      return { id, event, ...JSON.parse(Buffer.from(body).toString()).payload };
+    });
+  }
+
+  it("carry the Site, the sync and what it has done", async () => {
+    const about = { jobId: `${site}-3`, siteId: site, sync: 3, url: "https://a.example/" };
+    expect(await enqueued(`${site}-3`)).toMatchObject([
+      { id: `${site}-3:1`, event: "SITE_SYNCED", ...about, counts, changes: [], truncated: false },
+      { event: "SITE_NEEDS_ATTENTION", ...about, reason: "guard", message: "many pages" },
+    ]);
+  });
+
+  it.each<[name: string, job: string, tenant: string, count: number]>([
+    ["of a slice are not sent", `${site}-3-1`, "t1", 0],
+    ["of another tenant are not sent", `${site}-3`, "other", 0],
+    ["of a Site that was removed are not sent", "site_gone-3", "t1", 0],
+  ])("%s", async (_name, job, tenant, count) => {
+    expect(await enqueued(job, { tenant })).toHaveLength(count);
+  });
+
+  it("are sent once each, part by part", async () => {
+    expect(await enqueued(`${site}-3`, { upTo: 1 })).toHaveLength(1);
+  });
+});

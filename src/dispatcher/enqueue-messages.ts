@@ -1,12 +1,20 @@
 import { foldEvents } from "../contract/events/event-fold.ts";
 import type { Extraction } from "../contract/extraction.ts";
 import { limits } from "../contract/limits.ts";
+import { syncOfJob } from "../contract/sites/sync-job.ts";
 import type { Events, JobRef } from "../ports/events.ts";
 import type { Extractions } from "../ports/extractions.ts";
 import type { Hooks } from "../ports/hooks.ts";
 import type { Outbox } from "../ports/outbox.ts";
 import type { Results } from "../ports/results.ts";
-import { callbackDelivery, callbackMessage, deliveriesFor, messageOf } from "../webhooks/index.ts";
+import type { Sites } from "../ports/sites.ts";
+import {
+  callbackDelivery,
+  callbackMessage,
+  deliveriesFor,
+  messageOf,
+  siteMessageOf,
+} from "../webhooks/index.ts";
 
 export type EnqueueDeps = {
   extractions: Extractions;
@@ -14,6 +22,7 @@ export type EnqueueDeps = {
   results: Results;
   hooks: Hooks;
   outbox: Outbox;
+  sites: Pick<Sites, "get">;
 };
 
 /**
@@ -24,8 +33,10 @@ export type EnqueueDeps = {
 export async function enqueueMessages(
   deps: EnqueueDeps,
   ref: JobRef,
-  stretch: { after: number; upTo: number },
+  stretch: Stretch,
 ): Promise<string[]> {
+  const sync = syncOfJob(ref.job);
+  if (sync !== undefined) return enqueueSync(deps, ref, sync, stretch);
   const [job, hooks] = await Promise.all([
     deps.extractions.get(ref.job),
     deps.hooks.list(ref.tenant),
@@ -55,6 +66,33 @@ export async function enqueueMessages(
     lanes.push(delivery.lane);
   }
   return [...new Set(lanes)];
+}
+
+type Stretch = { after: number; upTo: number };
+
+/** The same for the log of a sync, which may be long: only the stretch is read. */
+async function enqueueSync(
+  { sites, hooks: port, events, outbox }: EnqueueDeps,
+  ref: JobRef,
+  { site: id, n }: { site: string; n: number },
+  { after, upTo }: Stretch,
+): Promise<string[]> {
+  const [site, hooks] = await Promise.all([sites.get(id), port.list(ref.tenant)]);
+  if (site === undefined || site.tenant !== ref.tenant || hooks.length === 0) return [];
+  const lanes = new Set<string>();
+  for (let from = after; from < upTo;) {
+    const part = await events.read(ref, from, limits.eventsPerJob.value);
+    for (const entry of part) {
+      const isCounted = entry.seq <= upTo && entry.attempt === null;
+      const message = isCounted ? siteMessageOf(site, { job: ref.job, n }, entry) : undefined;
+      if (message === undefined) continue;
+      const deliveries = deliveriesFor(message, hooks);
+      await outbox.enqueue(message, deliveries);
+      for (const { lane } of deliveries) lanes.add(lane);
+    }
+    from = part.length < limits.eventsPerJob.value ? upTo : (part.at(-1)?.seq ?? upTo);
+  }
+  return [...lanes];
 }
 
 /** As it was written; undefined when it was removed or is damaged: the message has a link then. */

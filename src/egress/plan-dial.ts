@@ -1,7 +1,7 @@
 import type { DialFault } from "../contract/calls/dial.ts";
 import type { Networks } from "./networks.ts";
 import type { Resolver } from "./resolver.ts";
-import { checkTarget, mayDial } from "./target.ts";
+import { checkTarget, isWebPort, mayDial } from "./target.ts";
 import { limits } from "../contract/limits.ts";
 
 export type DialPlan =
@@ -43,6 +43,24 @@ export async function planDial(
     addresses: interleave(found).slice(0, limits.dialAddresses.value),
   };
 }
+
+/**
+ * The plan when the upstream proxy resolves names: a literal address is checked as always, a name
+ * is passed on. Names that mean a machine of the local network are refused.
+ */
+export function planRemoteDial(hostname: string, port: number, allow: Networks): DialPlan {
+  const checked = checkTarget(hostname, port, allow);
+  if (!checked.ok) return { ok: false, fault: "dial-forbidden", reason: checked.reason };
+  const { host, isAddress } = checked.target;
+  if (!isAddress && (!isWebPort(port) || !host.includes(".") || localName.test(host))) {
+    const reason = "a local name or port cannot be checked behind an upstream proxy";
+    return { ok: false, fault: "dial-forbidden", reason };
+  }
+  return { ok: true, host, port, addresses: [host] };
+}
+
+/** Reserved for machines of the local network (RFC 6761, 6762, 8375; ICANN: internal). */
+const localName = /\.(?:localhost|local|internal|home\.arpa)$/;
 
 /** IPv4 first, then alternating: if one family is broken, the second try uses the other. */
 function interleave(addresses: string[]): string[] {

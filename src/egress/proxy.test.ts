@@ -202,11 +202,12 @@ describe("absolute-form requests, as browsers send them", () => {
   const absolute = async (
     url: string,
     password = token,
+    header = "proxy-authorization",
   ): Promise<IncomingMessage & { text: string }> => {
     const { port, hostname } = new URL(proxy.url);
     const authorization = `Basic ${Buffer.from(`x:${password}`).toString("base64")}`;
     const answered = Promise.withResolvers<IncomingMessage>();
-    const headers = { "proxy-authorization": authorization };
+    const headers = { [header]: authorization };
     const outgoing = request({ host: hostname, port, path: url, headers }, answered.resolve);
     outgoing.on("error", answered.reject).end();
     const response = await answered.promise;
@@ -233,6 +234,13 @@ describe("absolute-form requests, as browsers send them", () => {
     const answer = await absolute(url);
     expect([answer.statusCode, answer.headers["x-lorepod-dial"]]).toEqual([status, fault]);
     expect(answer.text).toBe("This address cannot be reached from here.\n");
+  });
+
+  test("need the token in the proxy's own header: another is the site's", async () => {
+    await start();
+    const answer = await absolute(`http://127.0.0.1:${sitePort}/`, token, "authorization");
+    expect(answer.statusCode).toBe(407);
+    expect(visits).toEqual([]);
   });
 
   test("need the token", async () => {

@@ -7,6 +7,7 @@ import {
 } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import { botDirectoryPath } from "../contract/calls/bot-auth.ts";
 import { dialFaultHeader, type DialFault } from "../contract/calls/dial.ts";
 import { limits } from "../contract/limits.ts";
 import type { Clock } from "../kit/clock.ts";
@@ -14,17 +15,27 @@ import type { HostSlots } from "../ports/host-slots.ts";
 import { dial } from "./dial.ts";
 import { createHostTurns } from "./host-turns.ts";
 import type { Networks } from "./networks.ts";
-import { planDial } from "./plan-dial.ts";
+import { planDial, planRemoteDial } from "./plan-dial.ts";
 import { cachingResolver, type Resolver } from "./resolver.ts";
 import { serveTurns } from "./serve-turns.ts";
+import { signaturesPath, type SigningOptions } from "./signing/answer-signature.ts";
+import { authorityOf } from "./signing/authority.ts";
+import { checkRunPass, type RunPass } from "./signing/run-pass.ts";
+import { RunTunnels } from "./signing/run-tunnels.ts";
+import { serveDirectory, serveSignature } from "./signing/serve-signing.ts";
 import { turnUpgrade } from "./turn-lines.ts";
+import { dialUpstream } from "./upstream/dial-upstream.ts";
+import type { UpstreamOptions } from "./upstream/upstream.ts";
 
 export type EgressOptions = {
   /** Networks besides the public internet. */
   allow: Networks;
   resolver: Resolver;
   clock: Clock;
-  /** Required from every client, as the password of `Proxy-Authorization: Basic`. */
+  /**
+   * Required from every client, as the password of `Proxy-Authorization: Basic`; runs that have
+   * requests signed have a login of their run instead.
+   */
   token: string;
   host?: string;
   port?: number;
@@ -32,12 +43,18 @@ export type EgressOptions = {
   maxOpenPerHost?: number;
   /** Slots shared with other proxies whose clients use the same hosts. */
   hostSlots?: HostSlots;
+  /** A proxy of the operator's network through which websites are reached. */
+  upstream?: UpstreamOptions | undefined;
+  /** Absent: no request is signed. */
+  signing?: SigningOptions | undefined;
   log: (event: EgressEvent) => void;
 };
 
 /** One line of the operator's log; details that the caller may not know are only here. */
 export type EgressEvent =
   | { event: "egress.refused"; host: string; port: number; fault: DialFault; reason: string }
+  | { event: "egress.upstream"; host: string; port: number; fault: DialFault }
+  | { event: "egress.unsigned"; run: string; reason: string }
   | { event: "egress.unauthorized" };
 
 export type EgressProxy = {
@@ -95,6 +112,7 @@ class Wall {
   readonly #options: EgressOptions;
   readonly #resolver: Resolver;
   readonly #turns;
+  readonly #tunnels = new RunTunnels();
   readonly #stop = new AbortController();
   readonly #sweeper: Disposable[] = [];
 
@@ -112,7 +130,8 @@ class Wall {
 
   async tunnel(request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
     client.on("error", () => client.destroy());
-    if (!this.#isKnown(request)) return refuseTunnel(client, 407, null);
+    const known = this.#clientOf(request);
+    if (known === null) return refuseTunnel(client, 407, null);
     const [, host = "", port = ""] = /^(.*):(\d{1,5})$/.exec(request.url ?? "") ?? [];
     const reached = await this.#reach(host, Number(port));
     if (!reached.ok) return refuseTunnel(client, statusOf(reached.fault), reached.fault);
@@ -126,6 +145,10 @@ class Wall {
     // Browsers and our client never close only one half, so `end` ends the connection.
     client.once("end", () => client.destroy());
     if (client.destroyed) return void socket.destroy();
+    if (known.pass !== null) {
+      const closed = this.#tunnels.opened(known.pass.run, authorityOf(host, Number(port)));
+      client.once("close", closed);
+    }
     client.write("HTTP/1.1 200 Connection established\r\n\r\n");
     if (head.length > 0) socket.write(head);
     socket.setTimeout(limits.egressIdleMs.value, () => socket.destroy());
@@ -133,9 +156,21 @@ class Wall {
     socket.pipe(client);
   }
 
-  /** Absolute-form requests, as browsers send them for http. */
+  /** Absolute-form requests, as browsers send them for http, and those to the proxy itself. */
   async forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!this.#isKnown(request)) return refuse(response, 407, null);
+    const { signing, clock, log } = this.#options;
+    if (signing !== undefined && request.url === botDirectoryPath) {
+      return serveDirectory(response, signing, clock.now());
+    }
+    const known = this.#clientOf(request);
+    if (known === null) return refuse(response, 407, null);
+    if (signing !== undefined && request.url === signaturesPath) {
+      return serveSignature(request, response, known.pass, signing, {
+        tunnels: this.#tunnels,
+        now: clock.now(),
+        refused: (pass, reason) => log({ event: "egress.unsigned", run: pass?.run ?? "", reason }),
+      });
+    }
     const url = URL.parse(request.url ?? "");
     if (url === null || url.protocol !== "http:" || url.username !== "" || url.password !== "") {
       return refuse(response, 403, "dial-forbidden");
@@ -165,7 +200,7 @@ class Wall {
 
   upgrade(request: IncomingMessage, client: Duplex, head: Buffer): void {
     client.on("error", () => client.destroy());
-    if (!this.#isKnown(request)) return refuseTunnel(client, 407, null);
+    if (this.#clientOf(request) === null) return refuseTunnel(client, 407, null);
     if (request.headers.upgrade !== turnUpgrade) return refuseTunnel(client, 400, null);
     this.#clients.add(client);
     client.once("close", () => this.#clients.delete(client));
@@ -192,7 +227,7 @@ class Wall {
     const timeout = new AbortController();
     using _timer = this.#options.clock.after(limits.egressReachMs.value, () => timeout.abort());
     const resolver = (name: string) => before(timeout.signal, this.#resolver(name));
-    const plan = await planDial(host, port, this.#options.allow, resolver);
+    const plan = await this.#plan(host, port, resolver);
     if (!plan.ok) {
       const { fault, reason } = plan;
       this.#options.log({ event: "egress.refused", host, port, fault, reason });
@@ -203,8 +238,15 @@ class Wall {
     this.#openAt.set(plan.host, atHost + 1);
     const timeoutMs = limits.fetchConnectMs.value;
     const signal = AbortSignal.any([this.#stop.signal, timeout.signal]);
-    const dialled = await dial(plan.addresses, plan.port, timeoutMs, signal);
+    const { addresses, upstream } = plan;
+    const dialled =
+      upstream === null
+        ? await dial(addresses, plan.port, timeoutMs, signal)
+        : await dialUpstream(upstream.proxy, addresses, plan.port, timeoutMs, signal);
     if (!dialled.ok) {
+      if (upstream !== null && dialled.fault.startsWith("dial-proxy-")) {
+        this.#options.log({ event: "egress.upstream", host, port, fault: dialled.fault });
+      }
       this.#leaveHost(plan.host);
       return dialled;
     }
@@ -216,23 +258,37 @@ class Wall {
     return dialled;
   }
 
+  /** The addresses to dial, and whether through the upstream proxy. */
+  async #plan(host: string, port: number, resolver: Resolver) {
+    const { allow, upstream = null } = this.#options;
+    if (upstream === null || upstream.bypass.names(host, port)) {
+      return { ...(await planDial(host, port, allow, resolver)), upstream: null };
+    }
+    if (upstream.resolvesNames) return { ...planRemoteDial(host, port, allow), upstream };
+    const plan = await planDial(host, port, allow, resolver);
+    const isDirect = plan.ok && plan.addresses.every((it) => upstream.bypass.contains(it));
+    return { ...plan, upstream: isDirect ? null : upstream };
+  }
+
   #leaveHost(host: string): void {
     const left = (this.#openAt.get(host) ?? 1) - 1;
     if (left > 0) this.#openAt.set(host, left);
     else this.#openAt.delete(host);
   }
 
-  #isKnown(request: IncomingMessage): boolean {
-    const given = request.headers["proxy-authorization"] ?? request.headers.authorization ?? "";
+  /** Null for a client without a valid login; `pass` is null for those with the proxy's token. */
+  #clientOf(request: IncomingMessage): { pass: RunPass | null } | null {
+    const { token: ours, clock, log } = this.#options;
+    const given = request.headers["proxy-authorization"] ?? "";
     const [, encoded = ""] = /^basic\s+(\S+)$/i.exec(given) ?? [];
-    const password = Buffer.from(encoded, "base64")
-      .toString("utf8")
-      .replace(/^[^:]*:/, "");
-    const [ours, theirs] = [Buffer.from(this.#options.token), Buffer.from(password)];
-    if (ours.length === theirs.length && timingSafeEqual(ours, theirs)) return true;
+    const [, user = "", token = ""] =
+      /^(?:([^:]*):)?(.*)$/s.exec(Buffer.from(encoded, "base64").toString("utf8")) ?? [];
+    if (isSame(ours, token)) return { pass: null };
+    const pass = checkRunPass({ user, token }, ours, clock.now());
+    if (pass !== null) return { pass };
     // A browser sends its first request without credentials; this header asks for them.
-    if (given !== "") this.#options.log({ event: "egress.unauthorized" });
-    return false;
+    if (given !== "") log({ event: "egress.unauthorized" });
+    return null;
   }
 
   #sweepLater(): void {
@@ -241,6 +297,11 @@ class Wall {
       this.#sweepLater();
     });
   }
+}
+
+function isSame(ours: string, theirs: string): boolean {
+  const [a, b] = [Buffer.from(ours), Buffer.from(theirs)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /** The result of the name servers; rejects if they take too long. */
@@ -271,6 +332,9 @@ function statusOf(fault: DialFault): number {
     case "dial-refused":
     case "dial-unreachable":
     case "dial-no-route":
+    case "dial-proxy-down":
+    case "dial-proxy-login":
+    case "dial-proxy-refused":
       return 502;
   }
 }
@@ -308,7 +372,8 @@ function endToEndHeaders(message: IncomingMessage): Record<string, string | stri
   for (const [name, value] of Object.entries(message.headers)) {
     // A website that sends this header must not pass for the proxy.
     if (value === undefined || hopByHop.has(name) || name === dialFaultHeader) continue;
-    kept[name] = value;
+    // The name of a robot applies to the rest of one line, so lines of this header stay apart.
+    kept[name] = name === "x-robots-tag" ? (message.headersDistinct[name] ?? value) : value;
   }
   return kept;
 }

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { limits } from "../contract/limits.ts";
 import type { TurnResult } from "./host-turns.ts";
-import type { EgressRoute } from "./tunnel.ts";
+import { proxyAuthorization, type EgressRoute } from "./tunnel.ts";
 import { readLines, turnUpgrade, writeLine } from "./turn-lines.ts";
 
 /** Turns at hosts, granted by the proxy; fits the `gate` of a fetcher. */
@@ -78,10 +78,9 @@ function openLine(route: EgressRoute, onGo: (id: number) => void): Socket {
   const socket = connect({ host, port: Number(proxy.port), noDelay: true });
   socket.unref();
   socket.on("error", () => socket.destroy());
-  const credentials = Buffer.from(`lorepod:${route.token}`).toString("base64");
   socket.write(
     `GET / HTTP/1.1\r\nhost: egress\r\nconnection: upgrade\r\nupgrade: ${turnUpgrade}\r\n` +
-      `proxy-authorization: Basic ${credentials}\r\n\r\n`,
+      `proxy-authorization: ${proxyAuthorization(route)}\r\n\r\n`,
   );
   // A connection that cannot be made must not block the requests that wait for a turn.
   socket.setTimeout(route.proxyMs ?? limits.egressConnectMs.value, () => socket.destroy());

@@ -3,11 +3,17 @@ import { connect as connectTls } from "node:tls";
 import { Agent, type buildConnector, type Dispatcher } from "undici";
 import { dialFaultHeader, isDialFault, type DialFault } from "../contract/calls/dial.ts";
 import { limits } from "../contract/limits.ts";
+import { authorityOf } from "./signing/authority.ts";
+import type { SpareTunnels } from "./signing/spare-tunnels.ts";
 
 export type EgressRoute = {
   /** Of the proxy, without the token. */
   proxyUrl: string;
   token: string;
+  /** The login's user; of the proxy's own token it is any. */
+  user?: string;
+  /** Tunnels that were opened for signatures: used before another is opened. */
+  spares?: Pick<SpareTunnels, "take">;
   /** Connections of this process at one host. */
   connectionsPerHost?: number;
   /** How long the proxy may take to answer; set by tests that have less time than the limits. */
@@ -64,7 +70,8 @@ const answerMs = limits.egressReachMs.value + limits.egressConnectMs.value;
 async function open(route: EgressRoute, options: buildConnector.Options): Promise<Socket> {
   const secure = options.protocol === "https:";
   const port = options.port === "" ? (secure ? "443" : "80") : options.port;
-  const tunnel = await openTunnel(route, `${options.hostname}:${port}`);
+  const spare = route.spares?.take(authorityOf(options.hostname, port));
+  const tunnel = spare ?? (await openTunnel(route, `${options.hostname}:${port}`));
   return secure ? secured(tunnel, options) : tunnel;
 }
 
@@ -97,13 +104,21 @@ export function openTunnel(route: EgressRoute, authority: string): Promise<Socke
     socket.setTimeout(proxyMs ?? limits.egressConnectMs.value, () => fail("dial-no-route"));
     socket.once("connect", () => socket.setTimeout(proxyMs ?? answerMs));
     socket.on("error", onEarlyEnd).on("close", onEarlyEnd).on("data", onData);
-    const credentials = Buffer.from(`lorepod:${route.token}`).toString("base64");
     socket.write(
       `CONNECT ${authority} HTTP/1.1\r\nhost: ${authority}\r\n` +
-        `proxy-authorization: Basic ${credentials}\r\n\r\n`,
+        `proxy-authorization: ${proxyAuthorization(route)}\r\n\r\n`,
     );
   });
 }
+
+export function proxyAuthorization({ user = proxyUser, token }: ProxyLogin): string {
+  return `Basic ${Buffer.from(`${user}:${token}`).toString("base64")}`;
+}
+
+/** The user of a login with the proxy's own token. */
+export const proxyUser = "lorepod";
+
+type ProxyLogin = Pick<EgressRoute, "user" | "token">;
 
 function faultOf(head: string): DialFault | null {
   if (/^HTTP\/1\.[01] 200\b/.test(head)) return null;

@@ -34,12 +34,24 @@ describe("admission", () => {
     ask("2");
     ask("3", "b");
     ask("4", "b", "interactive");
-    admission.release({ id: "1", tenant: "a" });
+    admission.release("1");
     expect(turns).toEqual(["4"]);
     expect(ask("2")).toMatchObject({ free: false });
     expect(ask("4", "b", "interactive")).toEqual({ free: true });
-    admission.release({ id: "4", tenant: "b" });
+    admission.release("4");
     expect(turns.at(-1)).toBe("2");
+  });
+
+  it("wakes another job when the next in line waits no longer", () => {
+    const { admission, ask, turns } = open(1);
+    ask("1");
+    ask("2");
+    ask("3", "b");
+    admission.release("1");
+    expect(turns).toEqual(["2"]);
+    admission.release("2");
+    expect(turns.at(-1)).toBe("3");
+    expect(ask("3", "b")).toEqual({ free: true });
   });
 
   it("prefers the tenant with less running", () => {
@@ -48,7 +60,7 @@ describe("admission", () => {
     ask("2", "b");
     ask("3", "a");
     ask("4", "b");
-    admission.release({ id: "2", tenant: "b" });
+    admission.release("2");
     expect(turns).toEqual(["4"]);
   });
 
@@ -69,8 +81,8 @@ describe("admission", () => {
     const { admission, ask, turns } = open(1);
     ask("1");
     ask("2");
-    admission.release({ id: "2", tenant: "a" });
-    admission.release({ id: "1", tenant: "a" });
+    admission.release("2");
+    admission.release("1");
     expect(turns).toEqual([]);
   });
 
@@ -79,7 +91,7 @@ describe("admission", () => {
     ask("1");
     ask("2");
     ask("3", "b", "interactive");
-    admission.release({ id: "1", tenant: "a" });
+    admission.release("1");
     turns.length = 0;
     expect(ask("2")).toMatchObject({ free: false });
     expect(turns).toEqual(["3"]);
@@ -88,7 +100,7 @@ describe("admission", () => {
   it("wakes no job while all slots are taken", () => {
     const { admission, ask, turns } = open(2);
     for (const id of ["1", "2", "3"]) ask(id, `tenant ${id}`);
-    admission.release({ id: "3", tenant: "tenant 3" });
+    admission.release("3");
     expect(turns).toEqual([]);
   });
 
@@ -98,7 +110,7 @@ describe("admission", () => {
     ask("7", "b");
     ask("5", "c");
     ask("6", "d");
-    admission.release({ id: "1", tenant: "z" });
+    admission.release("1");
     expect(turns).toEqual(["5"]);
   });
 
@@ -107,9 +119,9 @@ describe("admission", () => {
     ask("1", "a", "batch", 1);
     ask("2", "b");
     ask("3", "a", "batch", 1);
-    admission.release({ id: "2", tenant: "b" });
+    admission.release("2");
     expect(turns).toEqual([]);
-    admission.release({ id: "1", tenant: "a" });
+    admission.release("1");
     expect(turns).toEqual(["3"]);
   });
 });

@@ -67,11 +67,14 @@ export function createAdmission(limits: AdmissionLimits, onTurn: (id: string) =>
         : { free: false, reason: "all crawlers are busy" };
     },
 
-    /** The job no longer needs a slot, whether it ran or waited. */
-    release(job: { id: string; tenant: string }): void {
-      const ran = running.delete(job.id);
-      removeWaiting(waiting, job);
-      const chosen = ran ? next() : undefined;
+    /**
+     * The job no longer needs a slot, whether it ran or waited. One that waits no longer may have
+     * been the next, so another one may be.
+     */
+    release(id: string): void {
+      const ran = running.delete(id);
+      const waited = [...waiting.keys()].filter((tenant) => removeWaiting(waiting, { id, tenant }));
+      const chosen = ran || waited.length > 0 ? next() : undefined;
       if (chosen !== undefined) onTurn(chosen.id);
     },
   };
@@ -86,12 +89,13 @@ function headsOf(queues: Record<Priority, Map<string, Applicant>>): Applicant[] 
 
 function removeWaiting(
   waiting: Map<string, Record<Priority, Map<string, Applicant>>>,
-  job: { id: string; tenant: string },
-): void {
-  const queues = waiting.get(job.tenant);
-  queues?.interactive.delete(job.id);
-  queues?.batch.delete(job.id);
-  if (queues?.interactive.size === 0 && queues.batch.size === 0) waiting.delete(job.tenant);
+  { id, tenant }: { id: string; tenant: string },
+): boolean {
+  const queues = waiting.get(tenant);
+  if (queues === undefined) return false;
+  const waitedThere = [queues.interactive.delete(id), queues.batch.delete(id)].includes(true);
+  if (queues.interactive.size === 0 && queues.batch.size === 0) waiting.delete(tenant);
+  return waitedThere;
 }
 
 const rank = (priority: Priority): number => (priority === "interactive" ? 0 : 1);

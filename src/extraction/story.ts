@@ -73,6 +73,8 @@ export function addEvent(story: Story, { event, at }: CountedEvent): void {
       return;
     case "waiting":
     case "page_updated":
+    case "site_synced":
+    case "site_needs_attention":
       return;
   }
 }

@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { canonicalUrl, hostKey, normalizePercent, parseHttpUrl, urlKey } from "./url.ts";
+import {
+  canonicalUrl,
+  dropAnchor,
+  fullPath,
+  hostKey,
+  isRouted,
+  normalizePercent,
+  parseHttpUrl,
+  urlKey,
+  withoutAnchor,
+} from "./url.ts";
 
 describe("canonicalUrl", () => {
   test.each([
@@ -24,6 +34,19 @@ describe("canonicalUrl", () => {
     ["https://bücher.example/", "https://xn--bcher-kva.example/"],
     ["https://example.com/a/", "https://example.com/a/"],
     ["https://example.com/a", "https://example.com/a"],
+    ["https://example.com/#/guide", "https://example.com/#/guide"],
+    ["https://example.com/app/#!/guide", "https://example.com/app/#!/guide"],
+    ["https://example.com/#!guide", "https://example.com/#!guide"],
+    ["https://example.com/#//a//b", "https://example.com/#/a/b"],
+    ["https://example.com/#/", "https://example.com/"],
+    ["https://example.com/#!", "https://example.com/"],
+    ["https://example.com/#!/", "https://example.com/"],
+    ["https://example.com/#/guide#install", "https://example.com/#/guide"],
+    ["https://example.com/#/guide:~:text=a", "https://example.com/#/guide"],
+    ["https://example.com/#/a?b=2&a=1&utm_source=x", "https://example.com/#/a?a=1&b=2"],
+    ["https://example.com/#/%c3%a4", "https://example.com/#/%C3%A4"],
+    ["https://example.com/?utm_source=x#/guide", "https://example.com/#/guide"],
+    ["https://example.com/#:~:text=a", "https://example.com/"],
   ])("%s is %s", (input, expected) => {
     expect(canonicalUrl(input)).toBe(expected);
     expect(canonicalUrl(expected)).toBe(expected);
@@ -39,6 +62,8 @@ describe("urlKey: equal for URLs of most likely one page", () => {
     ["http://example.com/a", "https://www.example.com/a/"],
     ["https://example.com", "https://www2.example.com/index.html"],
     ["https://example.com/?a=1&b=2", "https://example.com/?b=2&a=1#x"],
+    ["https://example.com/#/guide", "http://www.example.com/#/guide/"],
+    ["https://example.com/#/", "https://example.com/#top"],
   ])("%s = %s", (a, b) => {
     expect(urlKey(a)).toBe(urlKey(b));
   });
@@ -48,6 +73,9 @@ describe("urlKey: equal for URLs of most likely one page", () => {
     ["https://example.com/a", "https://example.com/a?x=1"],
     ["https://example.com/a", "https://blog.example.com/a"],
     ["https://example.com/a", "https://example.com:8443/a"],
+    ["https://example.com/#/guide", "https://example.com/"],
+    ["https://example.com/#/guide", "https://example.com/#/prices"],
+    ["https://example.com/#/guide", "https://example.com/guide"],
   ])("%s is not %s", (a, b) => {
     expect(urlKey(a)).not.toBe(urlKey(b));
   });
@@ -74,4 +102,26 @@ test.each([
   [" https://example.com/ ", "https://example.com/"],
 ])("parseHttpUrl: %s", (input, expected) => {
   expect(parseHttpUrl(input)?.href ?? null).toBe(expected);
+});
+
+test.each([
+  ["https://example.com/a#part", "https://example.com/a", "/a", false],
+  ["https://example.com/a?b=1", "https://example.com/a?b=1", "/a", false],
+  ["https://example.com/#/a/b?c=1", "https://example.com/#/a/b?c=1", "/a/b", true],
+  ["https://example.com/app/#!/a#part", "https://example.com/app/#!/a", "/app/a", true],
+  ["https://example.com/#/", "https://example.com/", "/", false],
+])("%s without its anchor is %s, and its full path %s", (input, expected, path, routed) => {
+  const url = dropAnchor(new URL(input));
+  expect(url.href).toBe(expected);
+  expect(fullPath(url)).toBe(path);
+  expect(isRouted(input)).toBe(routed);
+});
+
+test.each([
+  ["https://example.com/a#part", "https://example.com/a"],
+  ["https://example.com/a", "https://example.com/a"],
+  ["https://example.com/#/a#part", "https://example.com/#/a"],
+  ["upload#1", "upload#1"],
+])("withoutAnchor: %s", (input, expected) => {
+  expect(withoutAnchor(input)).toBe(expected);
 });

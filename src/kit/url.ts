@@ -1,7 +1,8 @@
 /**
  * The identity of a URL, in two strengths. `canonicalUrl` can be fetched, and differs from the
  * given URL only in parts that no server distinguishes, and in tracking parameters and index files.
- * `urlKey` also ignores parts that rarely matter: scheme, `www.`, trailing slash.
+ * `urlKey` also ignores parts that rarely matter: scheme, `www.`, trailing slash. A fragment is part
+ * of the identity only if it is a route (see `routeOf`).
  */
 export function canonicalUrl(input: string): string {
   return canonicalize(input).href;
@@ -19,13 +20,54 @@ export function urlKey(input: string): string {
   const url = canonicalize(input);
   const { pathname } = url;
   const path = pathname.length > 1 && pathname.endsWith("/") ? pathname.slice(0, -1) : pathname;
-  return `${hostKey(url)}${path}${url.search}`;
+  return `${hostKey(url)}${path}${url.search}${url.hash.replace(/\/$/, "")}`;
+}
+
+/**
+ * The fragment if it names a view of an application that routes by fragment: `#/guide`, `#!/guide`.
+ * Empty for an anchor, and for the application's first view (`#/`). A second `#` and a text
+ * directive name a place in that view.
+ */
+export function routeOf({ hash }: Pick<URL, "hash">): string {
+  if (!/^#[!/]/.test(hash)) return "";
+  const route = hash.slice(1).split("#", 1).join("").split(":~:", 1).join("");
+  return /[^!/]/.test(route) ? `#${route}` : "";
+}
+
+/** Only a browser shows the page of such a URL: the fragment is not sent to the server. */
+export function isRouted(url: string): boolean {
+  const parsed = url.includes("#") ? URL.parse(url) : null;
+  return parsed !== null && routeOf(parsed) !== "";
+}
+
+/** Removes a fragment that is not part of the page's identity. */
+export function dropAnchor(url: URL): URL {
+  // Every setter parses the URL again.
+  if (url.href.includes("#")) url.hash = routeOf(url);
+  return url;
+}
+
+/** The address of the page that a URL with an anchor or a text directive leads into. */
+export function withoutAnchor(url: string): string {
+  const parsed = url.includes("#") ? URL.parse(url) : null;
+  return parsed === null ? url : dropAnchor(parsed).href;
+}
+
+/** The path, followed by the path of the route: what the address shows about its page. */
+export function fullPath(url: URL): string {
+  const route = routeOf(url);
+  if (route === "") return url.pathname;
+  const path = route
+    .replace(/^#!?\/?/, "")
+    .split("?", 1)
+    .join("");
+  return `${url.pathname}/${path}`.replace(/\/{2,}/g, "/");
 }
 
 /** Every setter of a URL parses it again, so only parts that differ are set. */
 function canonicalize(input: string): URL {
   const url = new URL(input);
-  if (url.href.includes("#")) url.hash = "";
+  if (url.href.includes("#")) url.hash = canonicalRoute(routeOf(url));
   if (url.username !== "") url.username = "";
   if (url.password !== "") url.password = "";
   if (url.protocol !== "http:" && url.protocol !== "https:") return url;
@@ -35,6 +77,13 @@ function canonicalize(input: string): URL {
   const search = canonicalSearch(url.search);
   if (search !== url.search || url.href.endsWith("?")) url.search = search;
   return url;
+}
+
+function canonicalRoute(route: string): string {
+  if (route === "") return "";
+  const [path = "", ...rest] = route.split("?");
+  const search = canonicalSearch(rest.length === 0 ? "" : `?${rest.join("?")}`);
+  return normalizePercent(path).replace(/\/{2,}/g, "/") + search;
 }
 
 /** Host without `www.`, and the port unless it is the scheme's own. */

@@ -6,10 +6,18 @@ import { blockText, titleText } from "./block-text.ts";
 export function blocksMarkdown(page: Page, indexes: readonly number[]): string {
   const parts: string[] = [];
   let before: Block | undefined;
+  const numbers = listNumbers(page, indexes);
+  let number = "";
   for (const index of indexes) {
     const block = page.blocks[index];
-    const text = block && render(page, block, index);
-    if (!block || !text) continue;
+    const rendered = block && render(page, block, index);
+    if (!block || !rendered) continue;
+    if (numbers.has(index)) {
+      number = rendered;
+      continue;
+    }
+    const text = number === "" ? rendered : numbered(block, rendered, number);
+    number = "";
     const goesOn = before !== undefined && isTight(before, block);
     if (before) parts.push(goesOn ? "\n" : "\n\n");
     parts.push(text);
@@ -40,6 +48,24 @@ function render(page: Page, block: Block, index: number): string {
     case "answer":
       return page.text.slice(block.start, block.end).split("\n").map(tidy).join("  \n");
   }
+}
+
+/** "1", "2" on lines without other text: the numbers of what is below them, or of nothing. */
+function listNumbers(page: Page, indexes: readonly number[]): ReadonlySet<number> {
+  const found = indexes.filter((at) => {
+    const block = page.blocks[at];
+    const isLine = block?.kind === "paragraph" || block?.kind === "answer";
+    return isLine && /^\(?\d{1,2}[.)]{0,2}$/.test(blockText(page, at));
+  });
+  const isCount = found.every(
+    (at, place) => Number(blockText(page, at).replace(/\D/g, "")) === place + 1,
+  );
+  return new Set(isCount && found.length > 1 ? found : []);
+}
+
+function numbered({ kind }: Block, text: string, number: string): string {
+  const digits = number.replace(/\D/g, "");
+  return kind === "paragraph" || kind === "answer" ? `${digits}. ${text}` : text;
 }
 
 function rowText(block: Block, text: string): string {

@@ -1,8 +1,15 @@
 import type { Page } from "../contract/page.ts";
-import { wordsOf } from "./fold.ts";
-import { hasPrice, isPriceWord } from "./price.ts";
+import { fold, wordsOf } from "./fold.ts";
+import { findPrices, isPriceWord } from "./price.ts";
 import { blockText } from "./block-text.ts";
-import { badgeWords } from "./words/tables.ts";
+import {
+  badgeWords,
+  currentWords,
+  earlierWords,
+  fromWords,
+  priceHeads,
+  priceJoiners,
+} from "./words/tables.ts";
 
 export type Card = {
   /** Indexes into page.blocks. */
@@ -33,11 +40,25 @@ export function gridsOf(page: Page): Grid[] {
   });
 }
 
-/** A short line that only invites a click. */
+/** A short line that only invites a click, or to several: "More info Quick view". */
 export function isButton(text: string): boolean {
-  const words = wordsOf(text);
-  return words.length <= 5 && badgeWords.has(words.join(" "));
+  if (text.length > maxButtonChars) return false;
+  const folded = fold(text);
+  return badgeWords.has(folded) || isOfBadges(folded.split(" "));
 }
+
+function isOfBadges(words: readonly string[]): boolean {
+  let at = 0;
+  while (at < words.length) {
+    const phrases = [4, 3, 2].map((count) => words.slice(at, at + count));
+    const badge = phrases.find((phrase) => badgeWords.has(phrase.join(" ")));
+    if (badge === undefined) return false;
+    at += badge.length;
+  }
+  return at > 0;
+}
+
+const maxButtonChars = 80;
 
 function readCard(page: Page, blocks: readonly number[]): Card | null {
   const text = (index: number): string => blockText(page, index);
@@ -62,7 +83,30 @@ function isTitle(text: string): boolean {
   return text.length <= maxTitleChars && !isPriceOnly(text);
 }
 
-/** A price with little beside it: "€29 per month", not "Everything for under €29". */
+/** A price with little beside it: "from €29 per month", not "Everything for under €29". */
 export function isPriceOnly(text: string): boolean {
-  return (text.length <= 40 && hasPrice(text) && /^\D{0,12}\d/.test(text)) || isPriceWord(text);
+  if (text.length > maxPriceLineChars) return false;
+  const [price] = findPrices(text);
+  if (!price) return isPriceWord(text);
+  const before = wordsOf(text.slice(0, price.start));
+  if (before.length > 0 && /[.!]$/.test(text)) return false;
+  if (before.length === 0 || price.start <= maxLabelChars) return true;
+  return isLabel(before);
 }
+
+/** "From", "Now only": phrases that say what kind of price follows, and nothing else. */
+function isLabel(words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  if (words.length > maxLabelWords) return false;
+  return [3, 2, 1].some((length) => {
+    const last = words.slice(-length);
+    if (last.length < length || !phrases.some((known) => known.has(last.join(" ")))) return false;
+    return isLabel(words.slice(0, -length));
+  });
+}
+
+const maxLabelWords = 5;
+
+const maxPriceLineChars = 60;
+const maxLabelChars = 4;
+const phrases = [fromWords, earlierWords, currentWords, priceHeads, priceJoiners];

@@ -66,3 +66,14 @@ test("ids stay distinct on one page", () => {
   expect(new Set(ids.map(({ id }) => id)).size).toBe(2);
   for (const { id } of ids) expect(id).toMatch(/^[a-z2-7]{26}$/);
 });
+
+test("every page that states a fact is a source of it; one that states other words is not", () => {
+  const [merged, ...more] = dedupe([
+    item("", "Wardrobes", "Built in our workshop in six weeks"),
+    item("wardrobes", "Wardrobes", "Built in our workshop in six weeks"),
+    item("blog", "Wardrobes", "Built in our workshop since the year 1974", { strength: 0.3 }),
+  ]);
+  expect(more).toHaveLength(0);
+  expect(merged?.sources?.map(({ source }) => source.slice(20))).toEqual(["", "wardrobes"]);
+  expect(merged?.sources?.[0]?.evidence).toEqual([merged?.evidence]);
+});

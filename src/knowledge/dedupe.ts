@@ -3,6 +3,7 @@ import { distinctIds } from "./distinct-ids.ts";
 import { fold, wordsOf } from "./fold.ts";
 import type { ReadItem } from "./items/read-items.ts";
 import { findPrices } from "./price.ts";
+import { isSameSite, sourcesOf, withSources } from "./item-sources.ts";
 import { limits } from "../contract/limits.ts";
 
 /** Merges the same fact of several pages into the item of the page that is about it. Order is kept. */
@@ -12,16 +13,33 @@ export function dedupe(items: readonly ReadItem[]): KnowledgeItem[] {
   for (const item of items) {
     const keys = [
       `title ${fold(item.item.title)}`,
-      `text ${fold(item.item.content).slice(0, 400)}`,
+      `text ${fold(item.item.content.slice(0, 800)).slice(0, 400)}`,
     ];
     const rivals = new Set(keys.flatMap((key) => byKey.get(key) ?? []));
     const twin = [...rivals].find((at) => isSame(kept[at], item));
     const at = twin ?? kept.length;
     if (twin === undefined) kept.push(item);
-    else if (weight(item) > weight(kept[twin])) kept[twin] = item;
+    else kept[twin] = merged(kept[twin] ?? item, item);
     for (const key of keys) remember(byKey, key, at);
   }
   return distinctIds(kept.map(({ item }) => item));
+}
+
+/** The better item of two; a page that states all of it is one of its sources. */
+function merged(known: ReadItem, next: ReadItem): ReadItem {
+  const [best, other] = weight(next) > weight(known) ? [next, known] : [known, next];
+  const isStated = overlapOf(best.item.content, other.item.content) >= minStatedShare;
+  if (!isStated || !isSameSite(best.item, other.item)) return best;
+  const sources = [...sourcesOf(best.item), ...sourcesOf(other.item)];
+  return { ...best, item: withSources(best.item, sources) };
+}
+
+const minStatedShare = 0.95;
+
+/** Share of the words of `text` that `other` has. */
+function overlapOf(text: string, other: string): number {
+  const [words, known] = [new Set(wordsOf(text)), new Set(wordsOf(other))];
+  return [...words].filter((word) => known.has(word)).length / Math.max(1, words.size);
 }
 
 function remember(byKey: Map<string, number[]>, key: string, at: number): void {

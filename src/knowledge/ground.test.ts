@@ -85,3 +85,17 @@ test("an id depends on source, category and title alone, however the title is sp
   expect(itemId("https://example.com/plans", "FAQ", "Pro")).not.toBe(id);
   expect(itemId("https://example.com/plan", "PRICING", "Pro")).not.toBe(id);
 });
+
+test.each([
+  ["29.00", null, true],
+  ["29", null, true],
+  ["0", null, true],
+  ["29.00", "49.00", false],
+  ["49.00", null, false],
+  ["9.00", null, false],
+])("values of an item: %s, before %s, are stated: %s", (amount, was, isStated) => {
+  const price = { currency: "USD", period: "month", per: null, from: false } as const;
+  const facts = { plan: "Pro", prices: [{ ...price, amount, was }], limits: [] };
+  const item = grounded({ facts });
+  expect(item?.facts).toEqual(isStated ? facts : undefined);
+});

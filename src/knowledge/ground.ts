@@ -1,45 +1,92 @@
+import { withoutAnchor } from "../kit/url.ts";
 import { createHash } from "node:crypto";
-import type { Evidence, KnowledgeItem } from "../contract/knowledge.ts";
+import type { ItemFacts, KnowledgeItem } from "../contract/knowledge.ts";
 import { limits } from "../contract/limits.ts";
-import type { Block, Page } from "../contract/page.ts";
+import type { Page } from "../contract/page.ts";
 import type { Draft } from "./draft.ts";
+import { foldedBlockTexts } from "./block-text.ts";
+import { evidenceText, quotesOf, type Quoted } from "./evidence.ts";
 import { truncate, fold, firstSentences, tidy, wordsOf } from "./fold.ts";
 import { oncePerPage } from "./once-per-page.ts";
 import { findPrices } from "./price.ts";
-import { headingPath } from "./sections.ts";
-import type { Reading } from "./reading.ts";
 
 /** The words and prices of a page. */
 export type Ground = { readonly words: ReadonlySet<string>; readonly prices: ReadonlySet<string> };
 
-export const groundOf: (page: Page) => Ground = oncePerPage((page) => ({
-  // The title is shown above the page, in the tab and in lists of results.
-  words: new Set(wordsOf(`${page.title}\n${page.text}`)),
-  prices: new Set(findPrices(page.text).map((price) => `${price.amount} ${price.currency}`)),
-}));
+export const groundOf: (page: Page) => Ground = oncePerPage((page) =>
+  groundIn(
+    page.title,
+    page.text,
+    foldedBlockTexts(page).flatMap((text) => text.split(" ")),
+  ),
+);
 
-/** The item with its evidence; null when the page does not support the draft. */
-export function ground(reading: Reading, draft: Draft, proof: Ground): KnowledgeItem | null {
-  const { page } = reading;
-  const span = quoteSpan(page, draft.blocks);
-  const title = tidy(draft.title);
-  if (!span || title === "" || draft.content.trim() === "") return null;
-  if (!isSupported(proof, draft.content) || !isSupported(proof, title)) return null;
-  const source = page.url.replace(/#.*$/s, "");
+/** The same of all text of the page, for drafts with blocks outside of the main text. */
+const groundOfBody: (page: Page) => Ground = oncePerPage((page) =>
+  groundIn(page.title, evidenceText(page), wordsOf(evidenceText(page))),
+);
+
+function groundIn(title: string, text: string, words: readonly string[]): Ground {
   return {
-    id: itemId(source, draft.category, title),
-    title: truncate(title, limits.itemTitleChars.value),
-    description: firstSentences(describe(draft, proof), limits.itemDescriptionChars.value),
-    content: truncate(draft.content.trim(), limits.itemContentChars.value),
-    category: draft.category,
-    source,
-    evidence: evidenceFor(reading, draft, span, source),
+    // The title is shown above the page, in the tab and in lists of results.
+    words: withParts([...words, ...wordsOf(title)]),
+    prices: new Set(findPrices(text).map((price) => `${price.amount} ${price.currency}`)),
   };
 }
 
+/** Columns of a list may be without a space between them: "Check-up23 €". */
+function withParts(words: readonly string[]): Set<string> {
+  const all = new Set(words);
+  for (const word of words) {
+    const [, name, number] = /^(\p{L}{3,})(\d{1,6})$/u.exec(word) ?? [];
+    if (name !== undefined && number !== undefined) all.add(name).add(number);
+  }
+  return all;
+}
+
+/** The item with its evidence; null when the page does not support the draft. */
+export function ground(reading: Quoted, draft: Draft, proof: Ground): KnowledgeItem | null {
+  const { page } = reading;
+  const title = tidy(draft.title);
+  if (title === "" || draft.content.trim() === "") return null;
+  const known = draft.bodyBlocks === undefined ? proof : groundOfBody(page);
+  const { given = "" } = draft;
+  if (!isSupported(known, draft.content, given) || !isSupported(known, title, given)) return null;
+  const source = withoutAnchor(page.url);
+  const quotes = quotesOf(reading, draft, source);
+  const [evidence] = quotes;
+  if (evidence === undefined) return null;
+  return {
+    id: itemId(source, draft.category, title),
+    title: truncate(title, limits.itemTitleChars.value),
+    description: firstSentences(describe(draft, known), limits.itemDescriptionChars.value),
+    content: truncate(draft.content.trim(), limits.itemContentChars.value),
+    category: draft.category,
+    source,
+    evidence,
+    sources: [{ source, evidence: quotes }],
+    ...(draft.facts && hasPricesOf(draft.content, draft.facts) && { facts: draft.facts }),
+  };
+}
+
+/** Every amount is a price or a number of the content, which the page supports. */
+function hasPricesOf(content: string, { prices }: ItemFacts): boolean {
+  const known = new Set(findPrices(content).map(({ decimal }) => plainAmount(decimal)));
+  for (const [number] of content.matchAll(/\d[\d.,'’\u00a0\u202f ]*/gu)) {
+    for (const part of [number, ...number.split(/\s+/u)]) known.add(part.replace(/\D/g, ""));
+  }
+  // Words such as "free" state a price of nothing.
+  const isKnown = (amount: string): boolean =>
+    Number(amount) === 0 || known.has(plainAmount(amount)) || known.has(amount.replace(".", ""));
+  return prices.every(({ amount, was }) => isKnown(amount) && (was === null || isKnown(was)));
+}
+
+/** "29.00" and "29" are one amount. */
+const plainAmount = (amount: string): string => amount.replace(/\.0+$/, "");
+
 /** The same on every run and for every tenant. */
 export function itemId(source: string, category: string, title: string): string {
-  return hashId(`${source}\n${category}\n${fold(title)}`);
+  return hashId(`${source}\n${category}\n${fold(title.slice(0, limits.itemTitleChars.value))}`);
 }
 
 /** 130 bits of a hash, in base32. */
@@ -57,18 +104,17 @@ const base32 = "abcdefghijklmnopqrstuvwxyz234567";
 /** A meta description may be out of date: it is used only when the page contains its prices. */
 function describe(draft: Draft, proof: Ground): string {
   const plain = draft.content.replace(/[*_`]{2,3}|^#+\s/gm, "");
-  return draft.description !== "" && pricesMatch(proof, draft.description)
+  return /\p{L}{2}/u.test(draft.description) && pricesMatch(proof, draft.description)
     ? draft.description
     : plain;
 }
 
-type Span = { start: number; end: number; blocks: readonly Block[] };
-
 // A tenth of an item's words may be added by a reader (a label, a joined cell); prices may not.
 const minWordShare = 0.9;
 
-function isSupported(proof: Ground, claim: string): boolean {
-  const words = wordsOf(claim);
+function isSupported(proof: Ground, claim: string, given: string): boolean {
+  const free = new Set(wordsOf(given));
+  const words = wordsOf(claim).filter((word) => !free.has(word));
   const known = words.filter((word) => proof.words.has(word)).length;
   if (known < words.length * minWordShare) return false;
   return pricesMatch(proof, claim);
@@ -76,92 +122,4 @@ function isSupported(proof: Ground, claim: string): boolean {
 
 function pricesMatch(proof: Ground, claim: string): boolean {
   return findPrices(claim).every((price) => proof.prices.has(`${price.amount} ${price.currency}`));
-}
-
-/** From the first block on, as many adjoining blocks as fit into a quote. */
-function quoteSpan(page: Page, indexes: readonly number[]): Span | null {
-  const blocks: Block[] = [];
-  let previous = -1;
-  for (const index of indexes) {
-    const block = page.blocks[index];
-    if (!block || block.end <= block.start) continue;
-    const first = blocks[0];
-    const adjoins = index === previous + 1;
-    // A heading alone proves nothing: when its text is further down, the quote begins there.
-    if (first && !adjoins && blocks.every(({ kind }) => kind === "heading")) blocks.length = 0;
-    else if (first && (!adjoins || block.end - first.start > limits.quoteChars.value)) break;
-    blocks.push(block);
-    previous = index;
-  }
-  const [first, last] = [blocks[0], blocks.at(-1)];
-  if (!first || !last) return null;
-  const max = first.start + limits.quoteChars.value;
-  const end = last.end <= max ? Math.min(last.end, page.text.length) : wordEnd(page.text, max);
-  return trimSpan(page.text, { start: first.start, end, blocks });
-}
-
-function trimSpan(text: string, { start, end, blocks }: Span): Span | null {
-  while (start < end && /\s/.test(text[start] ?? "")) start++;
-  while (end > start && /\s/.test(text[end - 1] ?? "")) end--;
-  return start < end && end <= text.length ? { start, end, blocks } : null;
-}
-
-function wordEnd(text: string, at: number): number {
-  if (at >= text.length) return text.length;
-  const space = text.lastIndexOf(" ", at);
-  return space > at - 40 ? space : at;
-}
-
-function evidenceFor(reading: Reading, draft: Draft, span: Span, source: string): Evidence {
-  const { page } = reading;
-  const first = draft.blocks[0] ?? 0;
-  const section = reading.sectionOf[first];
-  return {
-    quote: page.text.slice(span.start, span.end),
-    start: span.start,
-    end: span.end,
-    headingPath: section ? headingPath(section) : [],
-    contentHash: page.contentHash,
-    link: deepLink(page, first, span, source),
-  };
-}
-
-/** The heading's own anchor where it has one, else a text fragment. */
-function deepLink(page: Page, first: number, span: Span, source: string): string {
-  const block = page.blocks[first];
-  if (block?.anchor && isOwnAnchor(page, block))
-    return `${source}#${encodeURIComponent(block.anchor.toWellFormed())}`;
-  const last = span.blocks.at(-1);
-  const [head = "", ...cells] = phrases(page, span.blocks[0], span);
-  const tail = last === span.blocks[0] ? cells.at(-1) : phrases(page, last, span).at(-1);
-  const start = tidy(head).split(" ").slice(0, fragmentWords).join(" ");
-  const end = tidy(tail ?? "")
-    .split(" ")
-    .slice(-fragmentWords)
-    .join(" ");
-  return `${source}#:~:text=${escapeFragment(start)}${end && `,${escapeFragment(end)}`}`;
-}
-
-/** Containers have anchors too ("#content"); the anchor of a heading contains one of its words. */
-function isOwnAnchor(page: Page, block: Block): boolean {
-  if (block.kind !== "heading" && block.kind !== "question") return false;
-  const anchor = fold(block.anchor ?? "");
-  const words = wordsOf(page.text.slice(block.start, block.end));
-  return words.some((word) => word.length > 2 && anchor.includes(word));
-}
-
-const fragmentWords = 8;
-
-/** The pieces that the page shows of a block: the cells of a row are separate there. */
-function phrases(page: Page, block: Block | undefined, { start, end }: Span): string[] {
-  if (!block) return [];
-  if (block.kind === "row") return block.cells.filter((cell) => cell.trim() !== "");
-  const lines = page.text.slice(Math.max(start, block.start), Math.min(end, block.end)).split("\n");
-  return lines.length > 1 ? [lines[0] ?? "", lines.at(-1) ?? ""] : lines;
-}
-
-// A text fragment gives "-" a special meaning that `encodeURIComponent` does not know of.
-function escapeFragment(text: string): string {
-  // A quote can end inside an emoji; half a character cannot be encoded.
-  return encodeURIComponent(text.toWellFormed()).replaceAll("-", "%2D");
 }

@@ -1,7 +1,7 @@
 import type { Business, KnowledgeItem } from "../contract/knowledge.ts";
 import { limits } from "../contract/limits.ts";
 import type { Page } from "../contract/page.ts";
-import { yieldToEventLoop } from "../kit/yield-to-event-loop.ts";
+import { runSteps, runStepsYielding, type Steps } from "../kit/steps.ts";
 import { findBoilerplate } from "./boilerplate.ts";
 import { classifyBusiness, siteName } from "./business/classify-business.ts";
 import { sharedTitleParts } from "./business/name.ts";
@@ -9,6 +9,7 @@ import { dedupe } from "./dedupe.ts";
 import { fold } from "./fold.ts";
 import { readItems } from "./items/read-items.ts";
 import type { ReadItem } from "./items/read-items.ts";
+import { withPlaceItems } from "./places/place-items.ts";
 import type { SiteContext } from "./reading.ts";
 
 /** Facts about a site that the reading of each page depends on. */
@@ -23,6 +24,7 @@ export function siteContext(
   ];
   return {
     startUrl: url,
+    siteName: name,
     boilerplate: findBoilerplate(pages),
     siteNames: new Set(names.map(fold).filter((text) => text !== "")),
   };
@@ -38,32 +40,21 @@ export function extractOffline(pages: readonly Page[], site: { url: string }): O
 
 /** The items of the pages, without a model. */
 export function extractItems(pages: readonly Page[], site: { url: string }): OfflineItems {
-  const reading = readPages(pages, site);
-  for (;;) {
-    const { done, value } = reading.next();
-    if (done === true) return value;
-  }
+  return runSteps(readPages(pages, site));
 }
 
 /** The same, with a turn of the event loop between two pages: the process answers other calls meanwhile. */
-export async function extractItemsYielding(
+export function extractItemsYielding(
   pages: readonly Page[],
   site: { url: string },
 ): Promise<OfflineItems> {
-  const reading = readPages(pages, site);
-  for (;;) {
-    const { done, value } = reading.next();
-    if (done === true) return value;
-    await yieldToEventLoop();
-  }
+  return runStepsYielding(readPages(pages, site));
 }
 
 /** Yields after each page. */
-function* readPages(
-  pages: readonly Page[],
-  { url }: { url: string },
-): Generator<undefined, OfflineItems> {
-  const context = siteContext(pages, { url, name: siteName(pages, { url }) });
+function* readPages(pages: readonly Page[], { url }: { url: string }): Steps<OfflineItems> {
+  const name = siteName(pages, { url });
+  const context = siteContext(pages, { url, name });
   const items: ReadItem[] = [];
   let dropped = 0;
   for (const page of pages) {
@@ -73,8 +64,9 @@ function* readPages(
     dropped += read.dropped;
   }
   yield;
+  const all = withPlaceItems(items, pages, { startUrl: url, name });
   return {
-    items: dedupe(items.slice(0, limits.itemsPerJob.value)),
+    items: dedupe(all.slice(0, limits.itemsPerJob.value)),
     dropped,
   };
 }

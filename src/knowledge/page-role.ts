@@ -1,5 +1,7 @@
-import type { Page } from "../contract/page.ts";
+import type { Page, PageKind } from "../contract/page.ts";
+import { fullPath } from "../kit/url.ts";
 import { tidy } from "./fold.ts";
+import { isType, nodesOf } from "./structured.ts";
 import { roleOf } from "./words/role-of.ts";
 import type { Role } from "../words/index.ts";
 
@@ -21,11 +23,29 @@ export function pageRole(page: Page, startUrl: string): PageRole {
   for (const part of new Set([page.title, ...titleParts(page.title)])) vote(part, 2.5);
   const first = page.blocks.find((block) => block.kind === "heading" && block.level === 1);
   if (first) vote(page.text.slice(first.start, first.end), 3);
-  if (page.facts.publishedAt && page.kind === "article")
+  if (page.facts.publishedAt && page.kind === "article" && isWriting(page))
     votes.set("articles", (votes.get("articles") ?? 0) + 2);
   const [role, weight] = [...votes].sort((a, b) => b[1] - a[1])[0] ?? ["other", 0];
-  return weight >= minVotes ? role : "other";
+  if (weight < minVotes) return "other";
+  // In a manual, "Products" is a chapter like any other.
+  return page.kind === "documentation" && offerRoles.has(role) ? "docs" : role;
 }
+
+const offerRoles: ReadonlySet<PageRole> = new Set(["products", "services", "features", "team"]);
+
+/** Signed by an author, or declared as an article. Content systems date every page. */
+export function isWriting(page: Page): boolean {
+  return page.facts.author !== null || nodesOf(page).some((node) => isType(node, writingTypes));
+}
+
+const writingTypes: ReadonlySet<string> = new Set([
+  "Article",
+  "NewsArticle",
+  "BlogPosting",
+  "TechArticle",
+  "ScholarlyArticle",
+  "Report",
+]);
 
 /** The role an address alone suggests, for links that were not followed. */
 export function linkRole(url: string, linkText: string): PageRole {
@@ -46,9 +66,9 @@ export function linkRole(url: string, linkText: string): PageRole {
 
 /** The root of the site or of one of its languages; with a query it is a separate page. */
 export function isHome(url: string, startUrl: string): boolean {
-  const { pathname, search } = new URL(url);
-  const path = pathname.replace(/\/(index|default|home)\.\w+$/, "/");
-  return isShort(path) && (search === "" || url === startUrl);
+  const address = new URL(url);
+  const path = fullPath(address).replace(/\/(index|default|home)\.\w+$/, "/");
+  return isShort(path) && (address.search === "" || url === startUrl);
 }
 
 // One vote of a title that is half about something else is not enough.
@@ -63,6 +83,42 @@ function segmentWeight(folder: string): number {
 
 const writings: ReadonlySet<PageRole> = new Set(["articles", "docs"]);
 const detailed: ReadonlySet<PageRole> = new Set(["products", "services", "features"]);
+
+/** What the main text of a page is about. */
+type Subject = "business" | "offer" | "policy" | "others";
+
+function subjectOf({ kind }: Pick<Page, "kind">, role: PageRole): Subject {
+  return subjectOfRole.get(role) ?? subjectOfKind.get(kind) ?? "business";
+}
+
+/** An article, a thread, a manual or an offer is about its subject, and not about the business. */
+export function isAboutBusiness(page: Pick<Page, "kind">, role: PageRole): boolean {
+  const subject = subjectOf(page, role);
+  return subject === "business" || subject === "policy";
+}
+
+/** Articles, manuals and policies: contacts and times in their text are those of others. */
+export function speaksOfOthers(page: Pick<Page, "kind">, role: PageRole): boolean {
+  const subject = subjectOf(page, role);
+  return subject === "others" || subject === "policy";
+}
+
+const subjectOfRole = subjects<PageRole>({
+  business: ["home", "about", "contact", "hours", "imprint"],
+  policy: ["privacy", "terms", "cookies", "returns", "shipping", "payment", "account"],
+  others: ["articles", "docs", "customers", "careers"],
+});
+const subjectOfKind = subjects<PageKind>({
+  offer: ["product", "collection"],
+  others: ["article", "forum", "listing", "documentation"],
+});
+
+function subjects<Of>(table: Partial<Record<Subject, readonly Of[]>>): ReadonlyMap<Of, Subject> {
+  const found = new Map<Of, Subject>();
+  const entries = Object.entries(table) as [Subject, readonly Of[]][];
+  for (const [subject, all] of entries) for (const each of all) found.set(each, subject);
+  return found;
+}
 
 /** "/services/roofing": a page about one of the things that its folder lists. */
 export function isDetail(url: string, role: PageRole): boolean {
@@ -82,11 +138,11 @@ function isShort(path: string): boolean {
 }
 
 function isDated(url: string): boolean {
-  return /\/(19|20)\d\d\/(0?[1-9]|1[0-2])(\/|$)/.test(new URL(url).pathname);
+  return /\/(19|20)\d\d\/(0?[1-9]|1[0-2])(\/|$)/.test(fullPath(new URL(url)));
 }
 
 export function pathSegments(url: string): string[] {
-  return new URL(url).pathname
+  return fullPath(new URL(url))
     .split("/")
     .filter((segment) => segment !== "" && !/^(index|default)\.\w+$/.test(segment))
     .map((segment) => decode(segment).replace(/\.(html?|php|aspx?|jsp)$/i, ""));

@@ -1,7 +1,13 @@
 import { anyOf, languages, wordEnd, wordsOfAll } from "../words/index.ts";
 import { fold, wordsOf } from "./fold.ts";
 import type { Period } from "../words/index.ts";
-import { freeWords, onRequestWords, periodOfWord } from "./words/tables.ts";
+import {
+  freeWords,
+  onRequestWords,
+  periodOfWord,
+  priceJoiners,
+  unitWords,
+} from "./words/tables.ts";
 
 export type Price = {
   /** As the page writes it: "€ 29.90", with what follows it up to the period: "/ month". */
@@ -10,28 +16,37 @@ export type Price = {
   readonly end: number;
   /** Digits only, in minor units where the page gives them: what two prices are compared by. */
   readonly amount: number;
+  /** The same as a decimal number with the digits of the page: "29.90". */
+  readonly decimal: string;
   readonly currency: string;
   readonly period: Period | null;
+  /** The unit after it, as the page words it: "user", "km". */
+  readonly per: string | null;
 };
 
 /** Every price in a text, in order. No price is ever computed or converted. */
 export function findPrices(text: string): Price[] {
   const found: Price[] = [];
+  if (!/\d/.test(text)) return found;
   for (const match of text.matchAll(pricePattern)) {
     const { before, number, after, number2 } = match.groups ?? {};
     const digits = number ?? number2;
     const currency = before ?? after;
     if (digits === undefined || currency === undefined) continue;
     const end = match.index + match[0].length;
-    if (large.test(text.slice(end, end + maxLargeChars))) continue;
+    const rest = text.slice(end, end + maxLargeChars);
+    if (large.test(rest) || trillions.test(rest)) continue;
     const period = periodAfter(text.slice(end, end + maxPeriodChars));
+    const code = /^\s?(USD|CAD|AUD|NZD|SGD|HKD|MXN)\b/.exec(text.slice(end, end + 5))?.[1];
     found.push({
       text: text.slice(match.index, end + (period?.length ?? 0)).trim(),
       start: match.index,
       end: end + (period?.length ?? 0),
       amount: amountOf(digits),
-      currency: currencyOf(currency),
+      decimal: decimalOf(digits),
+      currency: currency === "$" && code ? code : currencyOf(currency),
       period: period?.period ?? null,
+      per: period?.per ?? null,
     });
   }
   return found;
@@ -41,9 +56,15 @@ export function hasPrice(text: string): boolean {
   return findPrices(text).length > 0;
 }
 
+/** "Free": a short text for a price of 0. */
+export function isFree(text: string): boolean {
+  return text.length <= maxPriceWordChars && freeWords.has(wordsOf(text).join(" "));
+}
+
 /** "Free", "Auf Anfrage": a short text in place of a price. */
 export function isPriceWord(text: string): boolean {
-  const phrase = wordsOf(text.slice(0, maxPriceWordChars)).join(" ");
+  if (text.length > maxPriceWordChars) return false;
+  const phrase = fold(text);
   return freeWords.has(phrase) || onRequestWords.has(phrase);
 }
 
@@ -51,14 +72,25 @@ const maxPriceWordChars = 60;
 
 /** "29,90" and "29.90" are 29.9; "1.200" and "1,200" are 1200. */
 export function amountOf(digits: string): number {
+  return Number(decimalOf(digits));
+}
+
+/** The same with the digits of the page: "29.90". */
+export function decimalOf(digits: string): string {
   const plain = digits.replace(/[\s\u00A0\u202F'’]/g, "").replace(/[.,][-–—]+$/, "");
   const decimal = /[.,](\d{1,2})$/.exec(plain);
   const integer = (decimal ? plain.slice(0, decimal.index) : plain).replace(/[.,]/g, "");
-  return Number(decimal ? `${integer}.${decimal[1]}` : integer);
+  return decimal ? `${integer}.${decimal[1]}` : integer;
 }
 
 export function currencyOf(sign: string): string {
   return currencyCodes[sign.toLowerCase()] ?? sign.toUpperCase();
+}
+
+/** ISO 4217 of a sign, a code or a word; undefined for other words. */
+export function knownCurrency(sign: string): string | undefined {
+  const code = currencyCodes[sign.toLowerCase()];
+  return code ?? (new RegExp(`^(?:${signAfter})$`).test(sign) ? sign.toUpperCase() : undefined);
 }
 
 /** Signs that only the words of a language know: "zł". */
@@ -85,41 +117,65 @@ const currencyCodes: Record<string, string> = {
 };
 
 // Bounded repetitions only, so that matching stays linear for every text.
-const sign = String.raw`US\$|R\$|A\$|C\$|[€$£¥₹]|EUR(?![a-z])|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|CAD|AUD|JPY|BRL`;
+const sign = String.raw`Fr\.(?=\s?\d{1,5}\.[-–—])|US\$|R\$|A\$|C\$|[€$£¥₹]|EUR(?![a-z])|USD|GBP|CHF|PLN|SEK|NOK|DKK|CZK|CAD|AUD|JPY|BRL`;
 const signAfter = String.raw`[€$£¥₹]|EUR\b|Euros?\b|USD\b|GBP\b|CHF\b|PLN\b|SEK\b|NOK\b|DKK\b|CZK\b|kr\b`;
-const digits = String.raw`\d{1,3}(?:[.,'’\u00A0\u202F ]\d{3}){1,3}(?:[.,]\d{1,2})?(?!\d)|\d{1,7}(?:[.,](?:\d{1,2}|[-–—]{1,2}))?(?!\d)`;
+const digits = String.raw`\d{1,3}(?:[.,'’\u00A0\u202F ]\d{3}){1,3}(?:[.,](?:\d{1,2}|[-–—]{1,2}))?(?!\d)|\d{1,7}(?:[.,](?:\d{1,2}|[-–—]{1,2}))?(?!\d)`;
 // A footnote mark may follow an amount.
 const notes = "[⁰¹²³⁴-⁹]{0,2}";
+// The number of one line does not belong to the sign of the next.
+const gap = "[ \\t\\u00A0\\u202F]?";
 const pricePattern = new RegExp(
-  String.raw`(?<before>${sign}|${anyOf(localSigns)})\s?(?<number>${digits})|(?<![\d.,])(?<number2>${digits})${notes}\s?(?<after>${signAfter}|${anyOf(localNames)})`,
+  String.raw`(?<before>${sign}|${anyOf(localSigns)})${gap}(?<number>${digits})|(?<![\d.,:])(?<number2>${digits})${notes}${gap}(?<after>${signAfter}|${anyOf(localNames)})(?!\d)`,
   "gi",
 );
 
 // "$2.4 million" is a turnover, a market or a round of funding, never a price.
 const millionsShort = anyOf(wordsOfAll(({ prices }) => prices.millionsShort));
 const millions = anyOf(wordsOfAll(({ prices }) => prices.millions));
-const large = new RegExp(`^\\s?(?:${millionsShort}${wordEnd}|${millions})`, "iu");
+/** "$90k" is a salary. */
+const large = new RegExp(`^\\s?(?:${millionsShort}${wordEnd}|${millions})|^k${wordEnd}`, "iu");
+/** "$10.5T"; "t/m" is "until" in Dutch. */
+const trillions = /^T(?![\p{L}\p{N}/])/u;
 const maxLargeChars = 16;
 
 const maxPeriodChars = 40;
 
+type After = { period: Period | null; per: string | null; length: number };
+
 /** "/ month", "per user per month", "monatlich": how far the words of time after a price go. */
-function periodAfter(rest: string): { period: Period; length: number } | null {
+export function periodAfter(rest: string): After | null {
   let at = 0;
-  let found: { period: Period; length: number } | null = null;
+  let found = null as After | null;
+  let isUnit = false;
   for (let words = 0; words < 6; words++) {
-    const match = /^[\s/.,(*)–⁰¹²³⁴-⁹-]{0,4}([\p{L}']{1,16})\.?/u.exec(rest.slice(at));
+    const match = /^([\s/.,(*)–⁰¹²³⁴-⁹-]{0,4})([\p{L}']{1,20})\.?/u.exec(rest.slice(at));
     if (!match) break;
-    const word = wordsOf(match[1] ?? "").at(-1) ?? "";
-    at += match[0].length;
+    const [text, marks = "", written = ""] = match;
+    // A new sentence, or the next entry of a list.
+    if (words > 0 && /[.,]\s/.test(marks)) break;
+    const word = wordsOf(written).at(-1) ?? "";
+    at += text.length;
     const period = periodOfWord.get(word);
-    if (period) {
-      const time: Period = found && period === "user" ? found.period : period;
-      found = { period: time, length: at };
-    } else if (!linkWords.has(word)) break;
+    if (period) found = added(found, period, written, at);
+    else if (priceJoiners.has(word) || unitWords.has(word)) {
+      isUnit = unitWords.has(word);
+      continue;
+    } else if ((isUnit || /^\s?\/\s?$/.test(marks)) && word.length > 1 && !found?.per) {
+      found = { period: found?.period ?? null, per: written, length: at };
+    } else break;
+    isUnit = false;
   }
   return found;
 }
 
-// Words that may be between a price and its period.
-const linkWords = new Set(wordsOfAll(({ prices }) => prices.joiners).map(fold));
+function added(found: After | null, period: Period, written: string, length: number): After {
+  const isTime = period !== "user" && period !== "once";
+  const known = found?.period ?? null;
+  // "$9 a month, billed annually" is paid for a month.
+  const time = known && known !== "user" && known !== "once" ? known : isTime ? period : known;
+  return {
+    period: time ?? period,
+    per: period === "user" || (period === "hour" && !known) ? written : (found?.per ?? null),
+    length,
+  };
+}

@@ -1,8 +1,10 @@
 import type { UnreadUrl } from "../contract/calls/calls.ts";
 import type { Business, KnowledgeItem, ReaderName, SuggestedUrl } from "../contract/knowledge.ts";
+import type { FieldsRow, WantedFields } from "../contract/fields.ts";
 import type { Page } from "../contract/page.ts";
 import type { JobRef } from "../ports/events.ts";
 import { classifyBusiness } from "./business/classify-business.ts";
+import { readFields, type FieldsInput } from "./fields/read-fields.ts";
 import { extractItemsYielding } from "./offline.ts";
 import { triage } from "./triage.ts";
 
@@ -22,6 +24,9 @@ export type ReadSuggestions = {
   warnings: string[];
 };
 
+/** One row for an object. */
+export type ReadFieldRows = { rows: FieldsRow[]; warnings: string[] };
+
 /** Extracts knowledge from pages. There are two: one with a model, and the offline one behind it. */
 export type Reader = {
   /** The business behind the site, from the given page. */
@@ -32,6 +37,8 @@ export type Reader = {
     unread: readonly UnreadUrl[],
     read: { pages: readonly Page[]; url: string },
   ): Promise<ReadSuggestions>;
+  /** The values that a request names. */
+  fields(job: JobRef, wanted: WantedFields, input: FieldsInput): Promise<ReadFieldRows>;
   /** Identifies how items are extracted: a snapshot of the same version is not extracted again. */
   version: { name: ReaderName; version: string };
   /** No further call for the job follows. */
@@ -52,6 +59,9 @@ export const offlineReader: Reader = {
     const { items } = await extractItemsYielding(pages, { url });
     const suggestedUrls = triage(unread, { pages, items, url });
     return { suggestedUrls, reader: "offline", warnings: [] };
+  },
+  async fields(_job, wanted, input) {
+    return { rows: readFields(wanted, input), warnings: [] };
   },
   version: { name: "offline", version: "1" },
   done: async () => undefined,

@@ -14,6 +14,8 @@ export type Reading = {
   readonly title: string;
   readonly titleAt: number | null;
   readonly role: PageRole;
+  /** The name of the business, where it is known. */
+  readonly siteName: string | null;
   /** The page is about one of the products, services or features that its folder lists. */
   readonly detail: boolean;
   readonly sections: readonly Section[];
@@ -29,6 +31,8 @@ export type Reading = {
 /** What is known of the site when one of its pages is read. */
 export type SiteContext = {
   readonly startUrl: string;
+  /** The name of the business as it is written; absent where it is not known. */
+  readonly siteName?: string;
   /** Folded texts that occur on many pages. */
   readonly boilerplate: ReadonlySet<string>;
   /** Folded parts of titles that name the site rather than a page. */
@@ -44,6 +48,7 @@ export function prepare(page: Page, context: SiteContext): Reading {
     title,
     titleAt,
     role,
+    siteName: nameOf(page, context),
     detail: isDetail(page.url, role),
     sections,
     sectionOf,
@@ -57,7 +62,13 @@ export function prepare(page: Page, context: SiteContext): Reading {
 export function contextKey(page: Page, context: SiteContext): string {
   const { title, titleAt } = ownTitle(page, context.siteNames);
   const role = pageRole(page, context.startUrl);
-  return JSON.stringify([title, titleAt, role, [...boilerplateBlocks(page, context)]]);
+  // Only a start page has the name of the business in its titles.
+  const name = role === "home" ? nameOf(page, context) : null;
+  return JSON.stringify([title, titleAt, role, name, [...boilerplateBlocks(page, context)]]);
+}
+
+function nameOf(page: Page, { siteName }: SiteContext): string | null {
+  return siteName === undefined || siteName === "" ? page.facts.siteName : siteName;
 }
 
 function boilerplateBlocks(page: Page, { boilerplate }: SiteContext): Set<number> {
@@ -81,7 +92,9 @@ function footerBlocks(page: Page): Set<number> {
     found.add(index);
     chars += text.length + 1;
   }
-  return chars >= footer.length * 0.6 ? found : new Set();
+  // A footer that contains most of the content is not one: the page's parts are named wrongly.
+  const isAll = chars > page.text.length / 2;
+  return !isAll && chars >= footer.length * 0.6 ? found : new Set();
 }
 
 const maxFooterBlocks = 80;
@@ -90,10 +103,16 @@ function linkWordsOf(page: Page): Set<string> {
   return new Set(page.links.flatMap(({ place, text }) => (place === "main" ? wordsOf(text) : [])));
 }
 
+// The links of a long menu; a longer line would be compared for each item that it is part of.
+const maxLinkLineChars = 2_000;
+
 /** A line that consists of links alone leads to other pages and contains no information itself. */
 export function isLinkLine(reading: Reading, index: number): boolean {
   const text = blockText(reading.page, index);
-  return !/[.!?:]$/.test(text) && wordsOf(text).every((word) => reading.linkWords.has(word));
+  if (text.length > maxLinkLineChars) return false;
+  if (/[.!?:]$/.test(text)) return false;
+  const folded = foldedBlockText(reading.page, index);
+  return folded === "" || folded.split(" ").every((word) => reading.linkWords.has(word));
 }
 
 export function isBoilerplate(reading: Reading, index: number): boolean {

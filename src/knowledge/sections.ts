@@ -100,8 +100,10 @@ const yielding: ReadonlySet<Role> = new Set([
   "about",
 ]);
 
-function namedRole(title: string): Role | null {
+export function namedRole(title: string): Role | null {
   const named = roleOf(title);
+  // "FAQ about our saws" is a place for questions, whatever it is about.
+  if (/^FAQs?\b/.test(title)) return "faq";
   // "Team & Enterprise" is not a team, "Workflow API" not a manual; "Preise & Termine" is prices.
   const minShare = named && commonRoles.has(named.role) ? 0.6 : 0.5;
   return named && named.share >= minShare ? named.role : null;

@@ -131,7 +131,8 @@ export const taxonomy: readonly TaxonomyRow[] = categoryCodes.map((code) => {
     code,
     label,
     types: types.split(" ").filter((type) => type !== ""),
-    words: wordsOfAll(({ categories }) => categories[code] ?? []),
+    // Some words are the same in several languages.
+    words: [...new Set(wordsOfAll(({ categories }) => categories[code] ?? []))],
   };
 });
 

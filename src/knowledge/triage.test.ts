@@ -46,3 +46,21 @@ test("no twins, no pages already read, no carts", () => {
   );
   expect(found.map((each) => each.url)).toEqual(["https://example.com/faq"]);
 });
+
+test("only the first page of a kind fills its gap", () => {
+  const found = triage([unread("faq-a", "FAQ"), unread("faq-b", "FAQ"), unread("hours")], {
+    pages: [home, pricing],
+    items: [],
+    url,
+  });
+  expect(found.map((each) => new URL(each.url).pathname)).toEqual(["/faq-a", "/hours", "/faq-b"]);
+});
+
+test("an address ranked low fills no gap, whatever its words are", () => {
+  const found = triage([unread("tag/faq", "FAQ", 0.02), unread("team"), unread("x")], {
+    pages: [home, pricing],
+    items: [],
+    url,
+  });
+  expect(found.map((each) => new URL(each.url).pathname)).toEqual(["/team", "/x", "/tag/faq"]);
+});

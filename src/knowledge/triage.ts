@@ -1,3 +1,4 @@
+import { withoutAnchor } from "../kit/url.ts";
 import type { KnowledgeItem, SuggestedUrl } from "../contract/knowledge.ts";
 import type { Page } from "../contract/page.ts";
 import { linkRole, pageRole } from "./page-role.ts";
@@ -14,24 +15,59 @@ export function triage(
   const known = new Set(
     pages.flatMap((page) => [page.url, page.canonical ?? page.url]).map(plainUrl),
   );
-  const ranked: (SuggestedUrl & { score: number })[] = [];
+  const byRole = new Map<PageRole, Ranked[]>();
   for (const { url: address, linkText, score } of unread) {
     if (known.has(plainUrl(address))) continue;
     known.add(plainUrl(address));
     const role = linkRole(address, linkText);
-    const worth = roleWorth[role];
-    if (worth === undefined) continue;
-    const reason = reasonFor(role, gap(role), linkText);
-    const bonus = gap(role) === undefined ? 0 : missingBonus;
-    ranked.push({ url: address, reason, score: score + worth + bonus });
+    if (roleWorth[role] === undefined) continue;
+    const missing = gap(role);
+    const reason = reasonFor(role, missing, linkText);
+    // An address ranked this low is a list, an advert or a form; its words fill no gap.
+    const isLow = score < minScore;
+    const turn = isLow ? "articles" : role;
+    const list = byRole.get(turn) ?? [];
+    list.push({ url: address, reason, score, fills: missing !== undefined && !isLow });
+    byRole.set(turn, list);
   }
-  return ranked
-    .sort((a, b) => b.score - a.score)
-    .map(({ url: at, reason }) => ({ url: at, reason }));
+  return inTurns(byRole);
 }
 
+type Ranked = SuggestedUrl & { score: number; fills: boolean };
+
+/** Best first; each further page of a role counts for less, and only the first one fills its gap. */
+function inTurns(byRole: ReadonlyMap<PageRole, Ranked[]>): SuggestedUrl[] {
+  const lists = [...byRole].map(([role, ranked]) => ({
+    worth: roleWorth[role] ?? 0,
+    left: ranked.toReversed().sort((a, b) => valueOf(a) - valueOf(b)),
+    taken: 0,
+  }));
+  const next = ({ worth, left, taken }: (typeof lists)[number]): number => {
+    const best = left.at(-1);
+    if (best === undefined) return Number.NEGATIVE_INFINITY;
+    const bonus = best.fills && taken === 0 ? missingBonus * worth : 0;
+    return (best.score + worth) * roleFade ** taken + bonus;
+  };
+  const ordered: SuggestedUrl[] = [];
+  for (;;) {
+    const best = lists.reduce<(typeof lists)[number] | undefined>(
+      (top, list) => (top === undefined || next(list) > next(top) ? list : top),
+      undefined,
+    );
+    const item = best?.left.pop();
+    if (best === undefined || item === undefined) return ordered;
+    best.taken += 1;
+    ordered.push({ url: item.url, reason: item.reason });
+  }
+}
+
+const valueOf = ({ score, fills }: Ranked): number => score + Number(fills);
+
 // Input scores are about 0 to 1: a missing kind of page outweighs a better address.
-const missingBonus = 1;
+const missingBonus = 2;
+const minScore = 0.15;
+// Pages of one role repeat each other more than pages of two.
+const roleFade = 0.85;
 
 /** The worth of each kind of page as knowledge about the business; kinds without one are never suggested. */
 const roleWorth: Partial<Record<PageRole, number>> = {
@@ -48,16 +84,16 @@ const roleWorth: Partial<Record<PageRole, number>> = {
   shipping: 0.55,
   payment: 0.5,
   terms: 0.5,
-  privacy: 0.45,
+  privacy: 0.3,
   imprint: 0.45,
-  security: 0.45,
-  docs: 0.4,
-  team: 0.35,
+  security: 0.4,
+  docs: 0.5,
+  team: 0.3,
   customers: 0.3,
   licence: 0.3,
   accessibility: 0.2,
-  cookies: 0.2,
-  careers: 0.2,
+  cookies: 0.1,
+  careers: 0.1,
   home: 0.2,
   other: 0.2,
   articles: 0.15,
@@ -127,8 +163,7 @@ export function reasonFor(role: PageRole, gap: string | undefined, linkText: str
 }
 
 function plainUrl(url: string): string {
-  return url
-    .replace(/#.*$/s, "")
+  return withoutAnchor(url)
     .replace(/\/index\.\w+(?=$|\?)/, "/")
     .replace(/\/(?=$|\?)/, "");
 }

@@ -28,13 +28,17 @@
  * warnings.
  */
 export { readPage } from "./read/read-page.ts";
+export { showsText } from "./read/text/shows-text.ts";
 export { isDocumentType } from "./documents/document-types.ts";
 export { explainPage, type ExplainedPage, type RemovedPart } from "./read/explain/explain-page.ts";
 export { locateText, type LocatedText, type TextPlace } from "./read/explain/locate-text.ts";
+export { readingProblem } from "./read/selectors/compile-selectors.ts";
+export { openSelection, type Selection } from "./read/selectors/selection.ts";
 export { outlinePage, type PageOutline } from "./outline/outline-page.ts";
 export { toMarkdown } from "./markdown/to-markdown.ts";
 export { matchesPattern, createPatterns, type Patterns } from "./patterns.ts";
 export { canonicalUrl, urlKey } from "../kit/url.ts";
+export { siteName } from "./site/same-site.ts";
 export { robotsAllows } from "./robots/robots-allows.ts";
 export { robotsPolicy, type RobotsPolicy } from "./robots/robots-policy.ts";
 export { parseSitemap, type Sitemap } from "./sitemap/parse-sitemap.ts";
@@ -59,6 +63,7 @@ export type {
   FetchFailureCode,
   Validators,
 } from "./fetch/fetch-outcome.ts";
+export { challengeReason } from "./fetch/fetch-outcome.ts";
 export { manifestIcons } from "./fetch/manifest-icons.ts";
 export { loadsImage } from "./fetch/loads-image.ts";
 export { openSite, type Site, type SiteOptions } from "./site/open-site.ts";
@@ -71,6 +76,7 @@ export {
   type FrontierOptions,
 } from "./frontier/frontier.ts";
 export type { FoundUrl, Visit } from "./frontier/row.ts";
+export { isUndoing } from "./frontier/is-undoing.ts";
 export { outcomeOfVerdict, signpostTarget, type ReadResult } from "./frontier/judge-page.ts";
 export {
   openVisitor,

@@ -28,6 +28,14 @@ describe("a pattern that begins with / is matched against the path", () => {
     ["/{a,b}", `${site}/a`, false],
     ["/{a,b}", `${site}/{a,b}`, true],
     ["!/docs", `${site}/docs`, false],
+    ["/#/docs/*", `${site}/#/docs/a`, true],
+    ["/#/docs/*", `${site}/#/docs/a/`, true],
+    ["/#/docs/*", `${site}/#/docs/a/b`, false],
+    ["/#/docs/*", `${site}/`, false],
+    ["/#!/a?b=*", `${site}/#!/a?b=1`, true],
+    ["/app/#/a", `${site}/#/a`, false],
+    ["/app/**", `${site}/app/#/a`, true],
+    ["/docs#part", `${site}/docs`, true],
   ])("%s on %s: %s", (pattern, url, expected) => {
     expect(matchesPattern(pattern, url)).toBe(expected);
   });

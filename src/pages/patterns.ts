@@ -1,11 +1,11 @@
 import { domainToASCII } from "node:url";
 import { compileGlob, type Glob } from "../kit/glob.ts";
-import { normalizePercent } from "../kit/url.ts";
+import { normalizePercent, routeOf } from "../kit/url.ts";
 
 /**
  * A pattern beginning with `/` is matched against the path, one with `://` against the complete URL
  * without its fragment, any other against host + path. The query is compared only if the pattern
- * has one. Trailing slash and percent-encoding are normalised on both sides; case matters.
+ * has one, and the route (`#/guide`) only if the pattern has one. Trailing slash and percent-encoding are normalised on both sides; case matters.
  */
 export function matchesPattern(pattern: string, url: string): boolean {
   const parsed = URL.parse(url);
@@ -55,14 +55,17 @@ function hits(patterns: Pattern[], url: URL, used: Set<Pattern>): Pattern | unde
 }
 
 function compilePattern(text: string): Pattern {
-  const question = text.indexOf("?");
-  const place = question === -1 ? text : text.slice(0, question);
-  const query = question === -1 ? null : compileGlob(normalizePercent(text.slice(question)));
-  const matchPlace = compilePlace(place.replace(/#.*$/s, ""));
+  const mark = text.search(/#[!/]/);
+  const route = mark === -1 ? null : compileGlob(onePath(text.slice(mark)));
+  const [address = ""] = text.split("#", 1);
+  const question = address.indexOf("?");
+  const place = question === -1 ? address : address.slice(0, question);
+  const query = question === -1 ? null : compileGlob(normalizePercent(address.slice(question)));
+  const matchPlace = compilePlace(place);
   return {
     text,
     matches(url) {
-      if (!matchPlace(url)) return false;
+      if (!matchPlace(url) || route?.matches(onePath(routeOf(url))) === false) return false;
       return query === null || query.matches(normalizePercent(url.search));
     },
   };

@@ -1,9 +1,34 @@
-import type { ItemCategory, KnowledgeItem } from "../contract/knowledge.ts";
+import type { DocumentKind, ItemCategory, KnowledgeItem } from "../contract/knowledge.ts";
+import type { PreferenceEffect } from "../contract/preference-effects.ts";
+import type { places } from "../contract/page.ts";
 
 /** A vector and the model that made it; vectors of two models are never compared. */
 export type ItemVector = { model: string; values: Float32Array };
 
+/** The vector of a document, and of the later parts of a long one: the nearest counts. */
+export type DocumentVector = ItemVector & { later?: readonly Float32Array[] };
+
+/** What a passage has beside the fields of an item. */
+export type PassageFields = {
+  /** Its parts in the text that offsets count in. */
+  ranges: { start: number; end: number }[];
+  /** The header row of the table whose later rows these are. */
+  context: string | null;
+  /** Null: only the page's main text was cut. */
+  bodyHash: string | null;
+  place: (typeof places)[number];
+  /** Share of its score that counts, up to 1. */
+  weight: number;
+};
+
+/** A document of the index: an item, or a passage. */
 export type IndexedItem = KnowledgeItem & {
+  /** Absent: an item. */
+  passage?: PassageFields;
+  /** Of the page's preferences, where there are any: such as that no model may see it. */
+  effects?: readonly PreferenceEffect[];
+  /** BCP 47, of the page; absent where it is unknown. */
+  language?: string;
   /** Host of the site, without `www.`. */
   domain: string;
   jobId: string;
@@ -22,16 +47,30 @@ export type IndexTerms = {
   words: string[];
 };
 
-export type StoredItem = { item: IndexedItem; vector?: ItemVector };
-export type IndexDocument = StoredItem & { terms: IndexTerms };
+export type StoredItem = { item: IndexedItem; vector?: DocumentVector };
+export type IndexDocument = StoredItem & {
+  terms: IndexTerms;
+  /** Equal for items of one site that state the same. The index only compares it. */
+  fact: string;
+};
 
-/** Items must match all given fields. */
+/**
+ * Items must match all given fields. Lists are not empty. An item that a version without facts has
+ * stored is not found by its fact until it is stored again.
+ */
 export type ItemFilter = {
+  kinds?: readonly DocumentKind[];
   categories?: readonly ItemCategory[];
   /** The domain and its sub-domains. */
   domain?: string;
+  /** A BCP 47 range, in lower case: "de" includes "de-AT". */
+  language?: string;
+  /** One of these pages states the item, as its source or as a further one. */
   sources?: readonly string[];
+  facts?: readonly string[];
   jobId?: string;
+  /** Stated by a page of this Site. */
+  site?: string;
   /** Items that have no vector of this model. */
   withoutVectorOf?: string;
 };
@@ -55,11 +94,15 @@ export type Halves = {
   keyword: Hit[];
   /** The best items with every word, by their terms; empty without `every` in the query. */
   every: string[];
-  /** Scored by cosine. */
+  /** Scored by the cosine of the nearest part. */
   vector: Hit[];
   /** Items without a vector of the model, which the vector half cannot find. */
   unseen: number;
 };
+
+export function kindOf({ passage }: Pick<IndexedItem, "passage">): DocumentKind {
+  return passage === undefined ? "item" : "passage";
+}
 
 export type ItemCounts = {
   total: number;
@@ -68,8 +111,9 @@ export type ItemCounts = {
 };
 
 /**
- * The search index of knowledge items. Every call concerns one tenant; items of other tenants do
- * not influence it. The next call finds a fulfilled write.
+ * The search index of knowledge items and passages; where no kind is named, an item is either.
+ * Every call concerns one tenant; items of other tenants do not influence it. The next call finds a
+ * fulfilled write.
  */
 export type ItemIndex = {
   /** Replaces items of the same id, their vectors included. */

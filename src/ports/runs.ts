@@ -1,5 +1,15 @@
 import type { ExtractionRequest } from "../contract/request.ts";
 
+/** The part of a Site's sync that a run reads. */
+export type SliceWork = {
+  /** Pages to read; the crawler reads no others. */
+  urls: readonly string[];
+  /** Those that the Site has read before: if they have not changed, they are not stored again. */
+  known: readonly string[];
+  /** Whether the run looks for more pages in the sitemaps of the site. */
+  readsSitemaps: boolean;
+};
+
 /** The order that a crawler gets when it starts. */
 export type RunOrder = {
   /** `<job>-a<attempt>`: a repeated order is the same run. */
@@ -10,6 +20,8 @@ export type RunOrder = {
   request: ExtractionRequest;
   /** Milliseconds since 1970. The platform kills a run that has not ended by then. */
   deadlineAt: number;
+  /** Absent: the run is an extraction. */
+  slice?: SliceWork;
 };
 
 export type RunState =

@@ -1,7 +1,18 @@
 export { adoptKey, type RequestedKey, isWellFormed, makeKey, makeSecret } from "./api-key.ts";
 export { authenticate, isUsable } from "./authenticate.ts";
+export {
+  accessFrom,
+  accessOf,
+  createCredential,
+  findCredential,
+  listCredentials,
+  removeCredential,
+  replaceCredential,
+} from "./credentials.ts";
 export { createErasing, deleteKey, type EraseDeps } from "./erase-tenant.ts";
+export { createLogins, loginFault, type LoginOf, type Logins } from "./logins.ts";
 export { createFailureLimit } from "./failure-limit.ts";
+export { accessOfRun, storedAccess, type ReadAccess } from "./run-access.ts";
 export { createSessions, issueLink, type Visit } from "./sessions.ts";
 export { storageFault } from "./storage-limit.ts";
 export { readSigningSecret, rotateSigningSecret, type SigningSecret } from "./signing-secret.ts";

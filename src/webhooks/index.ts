@@ -10,7 +10,7 @@ export {
   tokenName,
   webhookView,
 } from "./hook.ts";
-export { callbackMessage, messageOf } from "./messages.ts";
+export { callbackMessage, messageOf, siteMessageOf } from "./messages.ts";
 export { post, type Posted } from "./post.ts";
 export { activateHook, pauseHook } from "./switch-hook.ts";
 export { testHook } from "./test-hook.ts";

@@ -1,7 +1,8 @@
 import { type JobEvent, eventTable } from "../contract/events/event.ts";
-import type { CountedEvent } from "../contract/events/event-fold.ts";
+import type { CountedEvent, LogEvent } from "../contract/events/event-fold.ts";
 import type { Extraction } from "../contract/extraction.ts";
 import { limits } from "../contract/limits.ts";
+import type { Site } from "../contract/sites/site.ts";
 import type { ExtractionResult } from "../contract/result.ts";
 import {
   envelopeVersion,
@@ -32,6 +33,21 @@ export function messageOf(
       : payload;
   const { id, tenant } = job;
   return { id: `${id}:${seq}`, tenant, job: id, event: name, at, body: envelope(name, whole, at) };
+}
+
+type SyncedSite = Pick<Site, "id" | "tenant" | "spec">;
+
+/** The message of an event of a sync; its `jobId` is the id of the sync. */
+export function siteMessageOf(
+  { id: siteId, tenant, spec }: SyncedSite,
+  { job, n }: { job: string; n: number },
+  { seq, at, event }: LogEvent,
+): Message | undefined {
+  const name = eventTable[event.type].webhook;
+  if (name === null) return undefined;
+  const about = { jobId: job, siteId, sync: n, url: spec.url, apiKeyId: spec.apiKey ?? "default" };
+  const payload = JSON.stringify({ ...about, ...payloadOf(event, at, null) });
+  return { id: `${job}:${seq}`, tenant, job, event: name, at, body: envelope(name, payload, at) };
 }
 
 /** The message that a webhook is tested with. */
@@ -75,6 +91,12 @@ function payloadOf(event: JobEvent, at: number, totalPages: number | null): obje
       const { previousHash, changedItems } = event;
       return { page: pageOf(event), previousHash, changedItems };
     }
+    case "site_synced": {
+      const { counts, changes, truncated } = event;
+      return { counts, changes, truncated };
+    }
+    case "site_needs_attention":
+      return { reason: event.reason, message: event.message };
     case "failed":
       return { error: event.failure.message, code: event.failure.code };
     default:

@@ -115,4 +115,7 @@ const dialWords: Record<DialFault, string> = {
   "dial-busy": "too many connections are open",
   "dial-no-names": "no name server answers at the moment",
   "dial-no-route": "the way out is closed at the moment",
+  "dial-proxy-down": "the upstream proxy does not answer at the moment",
+  "dial-proxy-login": "the upstream proxy does not accept our user name and password",
+  "dial-proxy-refused": "the upstream proxy does not allow this address",
 };

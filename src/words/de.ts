@@ -16,7 +16,6 @@ export const de: LanguageWords = {
     "dates.dayEndings": notCollected,
     "dates.minutes": notCollected,
     "dates.reading": notCollected,
-    "dates.ages": notCollected,
     "people.bylines": notCollected,
     "people.copyrightOpeners": notCollected,
   },
@@ -26,9 +25,11 @@ export const de: LanguageWords = {
       about: words("unternehmen firma uber-uns ueber-uns wir wer-wir-sind geschichte leitbild"),
       product: words(`
         produkt produkte loesung loesungen losung losungen leistung leistungen dienstleistungen
-        angebot angebote sortiment`),
+        angebot angebote sortiment produktkategorie produkt-kategorie speisekarte`),
       feature: words("funktion funktionen vorteile so-funktioniert technologie"),
-      pricing: words("preise preis tarife kosten konditionen abonnement abo"),
+      pricing: words(`
+        preise preis tarife kosten konditionen abonnement abo eintritt eintrittspreise
+        mitgliedschaft mitgliedschaften beitraege beitrage tickets preisliste`),
       faq: words("haeufige-fragen haufige-fragen fragen fragen-und-antworten"),
       support: words(`
         hilfe hilfecenter kundenservice kundendienst versand lieferung rueckgabe garantie`),
@@ -39,12 +40,22 @@ export const de: LanguageWords = {
       docs: words("dokumentation handbuch anleitung anleitungen entwickler"),
       customers: words("kunden referenzen kundenstimmen fallstudien projekte"),
       team: words("unser-team mitarbeiter geschaeftsfuehrung ansprechpartner"),
-      careers: words("karriere stellenangebote stellen ausbildung"),
-      news: words("neuigkeiten aktuelles presse veranstaltungen termine magazin"),
-      listing: words("kategorie kategorien schlagwort archiv suche"),
-      account: words("anmelden anmeldung registrieren warenkorb kasse konto mein-konto merkliste"),
+      careers: words(`
+        karriere stellenangebote stellen ausbildung stellenangebot stellenanzeige
+        stellenanzeigen stellenmarkt offene-stellen jobangebote`),
+      news: words(`
+        neuigkeiten aktuelles presse veranstaltungen termine magazin kalender
+        veranstaltungskalender`),
+      listing: words(`
+        kategorie kategorien schlagwort archiv suche autor autoren schlagworte schlagwoerter
+        suchen suchergebnisse druckansicht`),
+      account: words(`
+        anmelden anmeldung registrieren warenkorb kasse konto mein-konto merkliste einloggen
+        registrierung passwort wunschliste`),
     },
     languageNames: list("deutsch | german"),
+    undoing: words(`
+      abmelden ausloggen logout loschen loeschen entfernen abbestellen`),
     pageParameters: list("seite"),
     priceClassNames: list("preis"),
   },
@@ -73,6 +84,20 @@ export const de: LanguageWords = {
         Akzeptieren | Alle akzeptieren | Alle Cookies akzeptieren | Zustimmen |
         Einwilligen und weiter`),
       stems: list("werbung | datenschutz | einwillig | zustimm | akzept | ablehn"),
+    },
+    ageGate: {
+      titles: list(`
+        Altersprüfung | Altersverifikation | Alterskontrolle | Altersabfrage | Jugendschutz |
+        Bist du über 18 | Sind Sie über 18 | Bist du mindestens 18 Jahre alt | Wie alt bist du |
+        Sind Sie mindestens 18 Jahre alt | Bist du volljährig | Sind Sie volljährig`),
+      sentences: list(`
+        Du musst mindestens 18 | Sie müssen mindestens 18 | Du musst über 18 | Sie müssen über 18 |
+        Bitte bestätigen Sie, dass Sie | Bitte bestätige, dass du | Der Zutritt ist erst ab 18 |
+        Bitte gib dein Geburtsdatum ein | Bitte geben Sie Ihr Geburtsdatum ein |
+        Diese Website richtet sich nur an Erwachsene | Diese Seite ist nur für Erwachsene`),
+      controls: list(`
+        Ich bin über 18 | Ja, ich bin über 18 | Ich bin mindestens 18 | Ich bin unter 18 |
+        Ich bin volljährig | Ja, ich bin volljährig | Ich bin 18 oder älter`),
     },
     login: {
       titles: list(`
@@ -128,17 +153,20 @@ export const de: LanguageWords = {
     regret: list("Entschuldigung | leider | hoppla | ups | huch | Fehler 404"),
   },
   pageParts: {
+    reveal: list(`
+      mehr anzeigen | alle anzeigen | mehr zeigen | alles anzeigen | details anzeigen | mehr
+      lesen | weiterlesen | ausklappen | alle ausklappen`),
     related: list(`
       das könnte {sie,dich,ihnen} auch~30 | ähnliche {artikel,beiträge,produkte} |
       weitere {artikel,beiträge,themen} | das könnte {sie,dich,ihnen} auch[{ ,:,-}~30] |
-      {ähnliche,verwandte} {artikel,beiträge,produkte,themen,inhalte,nachrichten} |
+      {ähnliche,verwandte} {artikel,beiträge,produkte,themen,themenbereiche,inhalte,nachrichten} |
       weitere {artikel,beiträge,themen,nachrichten,meldungen,news,informationen zum thema,beiträge zum thema,artikel zum thema} |
       mehr {zum thema,zu diesem thema,aus ~30,von ~30,artikel,beiträge,nachrichten,news,themen} |
       {lesen,sehen,hören} sie auch | lesen sie {mehr,weiter}[ zum thema] | lies auch |
       auch interessant | das interessiert {sie,andere} auch |
-      {passend,passende artikel,passende beiträge} zum thema |
+      {passend,passende artikel,passende beiträge,artikel und videos,artikel,videos} zum thema |
       {zum thema,themen,thema,schlagworte,schlagwörter,stichworte,kategorien,archiv,inhalt,inhaltsverzeichnis} |
-      {neueste,aktuelle,letzte,beliebte,meistgelesene} {artikel,beiträge,nachrichten,meldungen,news,kommentare,themen} |
+      {neueste,aktuelle,letzte,beliebte,meistgelesene,meistdiskutierte,interessante} {artikel,beiträge,nachrichten,meldungen,news,kommentare,themen} |
       meistgelesen | am meisten gelesen | top[-]{artikel,themen,news} | newsletter[{ ,:,-}~30] |
       [jetzt ]{newsletter abonnieren,abonnieren} |
       {teilen,artikel teilen,beitrag teilen,diesen artikel teilen,teilen mit,weitersagen} |
@@ -147,7 +175,7 @@ export const de: LanguageWords = {
       kommentar {schreiben,hinterlassen,verfassen,abgeben} | kommentare schreiben |
       deine meinung | ihre meinung | {vorheriger,nächster} {artikel,beitrag} |
       beitrags[-]navigation | auf dieser seite | in diesem artikel |
-      empfehlungen der redaktion | {unsere empfehlungen,lesetipps,lesetipp,linktipps} |
+      empfehlungen {der,aus der} redaktion | {unsere empfehlungen,lesetipps,lesetipp,linktipps} |
       das interessierte andere leser | mehr im web | schon gelesen[?] | gefällt mir`),
     notRelated: list("themenübersicht"),
     newest: list("neueste | aktuelle | letzte | beliebte | meist | top"),
@@ -171,7 +199,9 @@ export const de: LanguageWords = {
       alle akzeptieren | bearbeiten | herunterladen | bild vergrößern | vergrößern |
       bild anzeigen | bild schließen | link kopieren | kopieren |
       per {e-mail,mail} {teilen,versenden} | e-mail | gefällt mir | vorlesen |
-      artikel {anhören,merken,teilen,versenden,kommentieren} | #9 kommentar[e] |
+      {artikel,beitrag,seite} {anhören,merken,teilen,versenden,kommentieren,bewerten} |
+      {diesen,den} {artikel,beitrag} {teilen,kommentieren,bewerten} | inhalt laden |
+      noch keine bewertungen | #9 kommentar[e] |
       springe {zum,direkt zu}[{ ,:,-}~20] | lesedauer: #4 {min[uten],minute} | zur startseite |
       zur übersicht`),
     backLinks: list("zurück | startseite"),
@@ -191,7 +221,10 @@ export const de: LanguageWords = {
       veröffentlicht {unter,in} | kategorien: | kategorie: | schlagwörter: | tags: |
       stichworte: | foto: | fotos: | bild: | bildquelle | titelbild: | quelle: | quellen: |
       {schreibe,hinterlasse} einen | einen kommentar |
-      {du,sie} {musst,müssen} [dich,sich] {an,ein} | um kommentare | permalink | trackback |
+      {du,sie} {musst,müssen} [dich,sich] {an,ein} | um kommentare | möchten sie {den,diesen} {artikel,beitrag} |
+      war {der,dieser} {artikel,beitrag} {hilfreich,nützlich} |
+      hier können sie {den,diesen} {artikel,beitrag} |
+      klicken sie auf den {unteren,folgenden} button | permalink | trackback |
       kommentar[-]feed | {dieser,der} artikel {enthält,kann} | weitersagen |
       bloggern gefällt das`),
     consentBanner: list("datenschutz | einwillig"),
@@ -199,10 +232,12 @@ export const de: LanguageWords = {
       ja | enthalten | inklusive | verfügbar | vorhanden | Haken | Häkchen`),
     noMarks: list("nein | nicht | kein[e] | ohne | Kreuz"),
     badges: list(`
+      befristetes angebot | angebot des tages | blitzangebot | ausführung wählen |
       neu | angebot | ausverkauft | auf lager | neuheit | mehr erfahren | jetzt starten |
       weiterlesen | kostenlos testen | jetzt kaufen | details | in den warenkorb |
       jetzt anfragen | angebot anfordern | termin buchen | mehr | beliebt | jetzt buchen |
-      termin vereinbaren | am beliebtesten | empfohlen | anfragen`),
+      termin vereinbaren | am beliebtesten | empfohlen | anfragen | auswählen | wählen | meistgewählt | unser tipp | bestseller |
+      beliebteste wahl | jetzt sichern | jetzt bestellen | kontakt aufnehmen | mehr infos | schnellansicht | auf die wunschliste | zum produkt`),
     untitled: list("unbenannt"),
     pageOf: list("von"),
   },
@@ -211,11 +246,13 @@ export const de: LanguageWords = {
     monthStarts: [],
     weekdays: [],
     dayEndings: [],
-    labels: list("veröffentlicht | aktualisiert"),
+    labels: list("veröffentlicht | publiziert | erstellt | aktualisiert"),
     joiners: list("am"),
     minutes: [],
     reading: [],
-    ages: [],
+    ages: list(`
+      vor {#4,einem,einer,wenigen} {sekunden,minute,minuten,stunde,stunden,tag,tagen,woche,wochen} |
+      vor {#4,einem,einer,wenigen} {monat,monaten,jahr,jahren}`),
     clock: list("uhr"),
   },
   people: {
@@ -223,9 +260,75 @@ export const de: LanguageWords = {
     authorPrefixes: list("von"),
     phoneLabels: list("telefon"),
     businessPhoneLabels: list("telefon | fon | mobil"),
+    faxLabels: list("fax | telefax | faxnummer"),
+    mailAt: list("at | ät | klammeraffe"),
+    mailDot: list("punkt | dot"),
     copyrightOpeners: [],
     nameJoiners: list("und | der | für"),
     nameEnds: list("alle | impressum"),
+    greetings: list("willkommen bei | willkommen im | willkommen in der | herzlich willkommen bei"),
+  },
+  opening: {
+    days: list(`
+        montag,montags,mo | dienstag,dienstags,di | mittwoch,mittwochs,mi |
+        donnerstag,donnerstags,do | freitag,freitags,fr |
+        samstag,samstags,sonnabend,sonnabends,sa | sonntag,sonntags,sonn,so`),
+    holidays: list(`
+        feiertage | feiertag | feiertags | feiertagen | an feiertagen | gesetzliche
+        feiertage`),
+    daily: list(`
+        täglich | jeden tag | 7 tage die woche | alle tage | 7 tage | montag bis
+        sonntag`),
+    workdays: list("wochentags | unter der woche"),
+    weekends: list("wochenende | am wochenende | wochenenden"),
+    to: list("bis | bis zum"),
+    and: list("und | sowie | u"),
+    closed: list("geschlossen | ruhetag | zu | kein verkauf"),
+    allDay: list("24 stunden | rund um die uhr | durchgehend 24 stunden | ganztägig"),
+    appointment: list(`
+        nach vereinbarung | nach terminvereinbarung | nur nach vereinbarung | nach
+        absprache | nach telefonischer vereinbarung | nur mit termin | termine nach
+        vereinbarung | auf anfrage`),
+    noon: list("mittags"),
+    midnight: list("mitternacht"),
+    fillers: list(`
+        von | uhr | h | ab | zwischen | am | an | jeweils | durchgehend | wir | haben
+        | sind | ist | für sie | unser | unsere | der | die | das | im | in | auch |
+        nur | jeden | immer | in der zeit | std`),
+    labels: list(`
+        geöffnet | offen | öffnungszeiten | sprechzeiten | sprechstunde |
+        sprechstunden | geschäftszeiten | bürozeiten | ladenöffnungszeiten |
+        öffnungszeit | ordination | ordinationszeiten | praxiszeiten | verkaufszeiten
+        | abholzeiten | servicezeiten`),
+    afternoon: list("nachmittag | nachmittags"),
+    morning: list("vormittag | vormittags"),
+    others: list(`
+        veranstaltung | veranstaltungen | konzert | kurs | kurse | workshop | seminar
+        | lieferung | lieferungen | liefern | antworten | antwort | anreise | abreise
+        | check-in | check-out | gottesdienst | führung | führungen | training |
+        vorstellung | vorstellungen | sendung | bestellungen | bestellung | versand |
+        versenden | schicht | probe | mittagstisch | buffet | brunch | stammtisch |
+        termin | chat`),
+    limiting: list(`erster | ersten | zweiten | dritten | letzten | nicht | vor | zweite`),
+    except: list("außer | ausgenommen | ausser"),
+    seasons: list(`
+        sommer | winter | frühling | herbst | saison | nebensaison | hauptsaison |
+        sommerzeit | winterzeit | schulferien | ferien | wintermonate | sommermonate`),
+  },
+  postal: {
+    streets: list(`
+        straße | strasse | str | weg | platz | allee | gasse | ring | ufer | damm |
+        hof | steig | stieg | markt | chaussee | zeile | graben | berg | park | tor | kai`),
+    others: list(`
+        webdesign | umsetzung | realisierung | gestaltung | konzeption |
+        programmierung | hosting | hoster | aufsichtsbehörde | datenschutzbeauftragte
+        | datenschutzbeauftragter | kammer | schlichtungsstelle |
+        verbraucherschlichtung |
+        berufshaftpflichtversicherung | haftpflichtversicherung`),
+    placeholders: list(`
+        musterstraße | musterstrasse | musterweg | musterstadt | musterhausen |
+        musterort | beispielstraße | beispielweg | beispielstadt | beispielort | ihre
+        straße | straße und hausnummer | ihre adresse | musterplatz`),
   },
   credits: {
     months: list(`
@@ -255,12 +358,10 @@ export const de: LanguageWords = {
         preise und leistungen | abos | gebühren | honorar | preisübersicht | unsere preise`),
       faq: list("häufige fragen | fragen und antworten | häufig gestellte fragen | fragen"),
       contact: list(`
-        kontakt | kontaktieren sie uns | so erreichen sie uns | anfahrt | standorte | standort |
-        kontakt und anfahrt | so finden sie uns | ansprechpartner | kontaktdaten | filialen`),
+        kontakt | kontaktieren sie uns | lage und anfahrt | so erreichen sie uns | anfahrt | standorte | standort | kontakt und anfahrt | so finden sie uns | ansprechpartner | kontaktdaten | filialen | anreise`),
       hours: list("öffnungszeiten | sprechzeiten | geschäftszeiten | bürozeiten | sprechstunden"),
       terms: list(`
-        agb | allgemeine geschäftsbedingungen | nutzungsbedingungen | geschäftsbedingungen |
-        rechtliches | vertragsbedingungen | teilnahmebedingungen`),
+        agb | bedingungen | allgemeine geschäftsbedingungen | nutzungsbedingungen | geschäftsbedingungen | rechtliches | vertragsbedingungen | teilnahmebedingungen | beschwerden | hausordnung`),
       privacy: list(`
         datenschutz | datenschutzerklärung | datenschutzhinweise | dsgvo | auftragsverarbeitung |
         datenschutzhinweis | datenschutzbestimmungen`),
@@ -289,7 +390,7 @@ export const de: LanguageWords = {
         leistungen | unsere leistungen | dienstleistungen | angebot | behandlungen | angebote |
         leistungsspektrum | was wir machen | leistung`),
       support: list(`
-        hilfe | kundenservice | kundendienst | hilfecenter | notdienst | erste schritte`),
+        hilfe | kundenservice | buchung | reservierung | reservierungen | kundendienst | hilfecenter | notdienst | erste schritte | erster besuch | ihr erster besuch | ihr erster termin | der erste termin | das sollten sie mitbringen | so funktioniert die buchung | so buchen sie`),
       docs: list("dokumentation | anleitung | handbuch | anleitungen | ratgeber | installation"),
       articles: list(`
         aus dem blog | aktuelle beiträge | neuigkeiten | aktuelles | presse | nachrichten |
@@ -302,6 +403,7 @@ export const de: LanguageWords = {
         merkliste | schlagwörter`),
     },
     questions: {
+      pronouns: list("es"),
       openers: list(`
         was | wie | warum | wann | wo | wer | welche | welcher | welches | wieso | wieviel |
         woher | wofür | welchen`),
@@ -313,6 +415,15 @@ export const de: LanguageWords = {
     questionLabels: list("F"),
     answerLabels: list("Antwort"),
     clauses: list("artikel[.]"),
+    testimonials: list(`
+      das sagen ~30 | was [unsere ]~30 sagen | {kunden,gäste,patienten,mitglieder}{stimmen,meinungen,bewertungen} | bewertungen | rezensionen | erfahrungsberichte | stimmen unserer ~20`),
+    steps: list("schritt"),
+    calls: words(
+      "wir entdecken entdecke erleben erlebe finden finde jetzt willkommen sparen machen mach lassen starten starte vergleichen genießen",
+    ),
+    readers: words("ihr ihre ihren ihrem ihrer dein deine deinen deiner euer eure dich"),
+    formMessages: list(`
+      Vielen Dank für Ihre Anfrage | Ihre Nachricht wurde gesendet | Dieses Feld ist erforderlich | Bitte füllen Sie | Pflichtfelder sind`),
     negations: list(`
       nicht | nichts | kein | keine | keiner | keines | keinem | keinen | keinerlei | nie |
       niemals | niemand | nirgends | ohne | weder | außer | ausgenommen | nur | kaum`),
@@ -333,10 +444,156 @@ export const de: LanguageWords = {
     onRequest: list(`
       auf anfrage | individuell | nach aufwand | nach vereinbarung | angebot anfordern |
       nach absprache | preis auf anfrage`),
+    upTo: list("bis | bis zu | max | maximal"),
+    from: list("ab | schon ab"),
+    saved: list("spare | sparen | ersparnis | rabatt | gespart"),
+    bounds: list(`
+      über | unter | mindestens | mehr als | weniger als | wert | im wert von | bestellwert | mindestbestellwert | einkaufswert`),
+    bonuses: list(`
+      bestellwert | warenwert | einkaufswert | mindestbestellwert | guthaben | deckung | selbstbeteiligung | bonus | gutschein | wert`),
+    costs: list("kostet | kosten | kostet bei uns | beträgt | betragen"),
+    averages: list("durchschnittlich | durchschnittliche | durchschnittlichen | durchschnitt"),
+    financing: list(`
+      finanzierung | finanzieren | ratenzahlung | ratenkauf | monatsraten | monatliche rate | monatliche raten | effektiver jahreszins`),
+    extras: list(`
+      optional | extras | zusatzleistungen | zusatzoptionen | optionale leistungen | zubuchbar | optional zubuchbar | zusätzlich buchbar`),
+    groups: list(`
+      erwachsene | erwachsener | kinder | kind | jugendliche | jugendlicher | schüler |
+      studierende | studenten | auszubildende | azubis | senioren | seniorin | rentner |
+      familie | familien | ermäßigt | ermäßigte | gruppe | gruppen | mitglieder |
+      nichtmitglieder | babys`),
+    purchases: list(`
+      einmalkauf | einmalig | einmal kaufen | einzelkauf | abo | im abo | spar abo | abonnieren | abonnieren und sparen`),
+    instalments: list("raten | monatsraten | teilzahlungen"),
+    current: list(`
+      jetzt | jetzt nur | nur | sonderpreis | angebotspreis | aktionspreis | unser preis`),
+    earlier: list(`
+      statt | früher | bisher | vorher | uvp | alter preis | unverbindliche preisempfehlung | ursprünglich`),
+    unit: list("pro | je"),
     heads: list("preis | kosten | preis ab | betrag | gebühr | honorar"),
     currencies: {},
     millionsShort: list("mrd | mio"),
     millions: list("milliard"),
+  },
+  times: {
+    second: list("sekunde | sekunden | sek"),
+    minute: list("minute | minuten | min"),
+    hour: list("stunde | stunden | std | h"),
+    day: list("tag | tage | tagen | werktage | werktagen"),
+    week: list("woche | wochen"),
+    month: list("monat | monate | monaten"),
+    year: list("jahr | jahre | jahren"),
+  },
+  fields: {
+    name: list(
+      "name | titel | bezeichnung | produktname | produkt | artikel | tarif | modell | leistung | firmenname",
+    ),
+    price: list("preis | kosten | einzelpreis | stückpreis | gebühr | betrag | verkaufspreis"),
+    currency: list("währung"),
+    period: list("zeitraum | abrechnung"),
+    phone: list("telefon | tel | telefonnummer | rufnummer | fon | handy | mobil"),
+    email: list("e-mail | email | mail | e-mail-adresse"),
+    address: list("adresse | anschrift | postanschrift"),
+    hours: list("öffnungszeiten | geschäftszeiten | sprechzeiten | geöffnet"),
+    sku: list(
+      "artikelnummer | artikel-nr | art-nr | bestellnummer | produktnummer | modellnummer | sku",
+    ),
+    gtin: list("ean | gtin | isbn"),
+    brand: list("marke | hersteller"),
+    author: list("autor | autorin | von | verfasser"),
+    published: list("veröffentlicht | veröffentlicht am | datum | erschienen | erscheinungsdatum"),
+    updated: list("aktualisiert | aktualisiert am | zuletzt geändert | stand"),
+    rating: list("bewertung | durchschnittliche bewertung | sterne"),
+    reviews: list("bewertungen | anzahl bewertungen | rezensionen"),
+    availability: list("verfügbarkeit | lagerbestand | lieferbar | verfügbar"),
+    duration: list("dauer | laufzeit | spieldauer | länge"),
+    weight: list("gewicht | nettogewicht | eigengewicht"),
+    size: list("größe | abmessungen | maße"),
+    color: list("farbe | farben"),
+    material: list("material | materialien"),
+    description: list("beschreibung | zusammenfassung | details"),
+    category: list("kategorie | art | typ"),
+    location: list("ort | standort | veranstaltungsort"),
+    starts: list("beginn | start | startdatum | ab"),
+    ends: list("ende | enddatum | bis"),
+    question: list("frage"),
+    answer: list("antwort"),
+    warranty: list("garantie | gewährleistung"),
+    delivery: list("lieferzeit | lieferung | versandzeit"),
+    quantity: list("menge | anzahl | stückzahl | packungsgröße"),
+  },
+  asking: {
+    light: words(`
+      will wollen möchte möchten brauche brauchen brauch geht gehen mache machen macht machst gibt
+      geben bekomme bekommen nehmen haben hab ihr euch bei mal denn eigentlich auch noch schon
+      gerne gern bieten bietet anbieten an etwas was wird werden wenn dann es kann könnt`),
+    vague: words(`
+      ankommen arbeiten brauchen bringen bleiben dauern dürfen erhalten erlauben funktionieren
+      führen gehören gelten halten hält helfen kommen kommt komme lassen laufen liegen melden
+      mitbringen muss müssen nehmt nimmt passen passiert passieren rechnen reichen sagen schicken
+      sehen sollen soll stehen suchen tun unterstützen verkaufen verwenden wählen warten wissen
+      zeigen akzeptieren akzeptiert groß klein lang kurz alt neu hoch genau normal typisch
+      maximal minimal mindestens höchstens pro je innerhalb während ohne vor nach tarif paket
+      option version modell produkt leistung artikel firma unternehmen betrieb leute person
+      personen kunde kunden anzahl zahl minute minuten stunde stunden tag tage tagen woche wochen
+      monat monate jahr jahre zeit mal dort hier meine meinen meinem einen deinen welche welches
+      fürs beim zum`),
+    restrictions: words("nur außer ausgenommen kaum"),
+    denials: list("nein"),
+    numbers: list(`
+      ein,eine,einen,einem,einer | zwei | drei | vier | fünf | sechs | sieben | acht | neun |
+      zehn | elf | zwölf`),
+    kinds: {
+      howMuch: list(`
+        was kostet | was kosten | wie viel | wieviel | wie teuer | preis | kosten | was zahl`),
+      howMany: list("wie viele | wie lange | wie oft | wie weit | wie groß | wie schnell"),
+      when: list("wann | um wie viel uhr | öffnungszeiten | welchem tag"),
+      where: list("wo | wohin | woher | welcher stadt | adresse"),
+      who: list("wer | wem | wen"),
+    },
+    topics: {
+      price: words(`
+        preis preise kosten kostet koste gebühr tarif zahl zahlen zahle bezahlen teuer entgelt
+        honorar kostenpunkt preisliste euro`),
+      refund: words(`
+        erstattung erstatten erstattet rückerstattung rückgabe zurückgeben zurückgegeben umtausch
+        umtauschen widerruf geld retoure zurück geld-zurück`),
+      cancel: words(`
+        kündigen kündigung kündige gekündigt beenden absagen absage stornieren storno austreten
+        loswerden storniere stornierung widerrufen`),
+      missed: words(`
+        verpassen verpasst versäumt nicht-erscheinen absagen absage sagen ausfall schaffe
+        verhindert komme versäume verpasse`),
+      pause: words("pausieren pause ruhen stilllegen aussetzen unterbrechen"),
+      delivery: words(`
+        liefern liefert lieferung lieferzeit versand versenden verschicken schicken zustellung
+        geliefert liefere verschickt versandkosten`),
+      abroad: words("ausland international länder"),
+      hours: words(`
+        öffnungszeiten geöffnet offen öffnet sprechzeiten geschlossen schließt zu auf
+        sprechstunde öffnen aufmachen zumachen`),
+      place: words(`
+        adresse anschrift standort stadt sitzt sitz straße ort finde hauptsitz anfahrt finden`),
+      parking: words(`
+        parken parkplatz parkplätze parkhaus tiefgarage auto parke abstellen stellplatz`),
+      payment: words("zahlen bezahlen zahlung karte bar überweisung rechnung lastschrift"),
+      contract: words("vertrag vertragslaufzeit laufzeit mindestlaufzeit bindung gebunden"),
+      warranty: words(`
+        garantie gewährleistung kaputt defekt ersetzt ersatz gebrochen garantiert reparatur
+        beschädigt`),
+      contact: words(`
+        telefon telefonnummer anrufen e-mail mail erreichen erreichbar kontakt kontaktieren`),
+      included: words("enthalten inklusive inbegriffen beinhaltet dabei"),
+      remove: words("entfernen löschen gelöscht deinstallieren"),
+      start: words("anfangen beginnen starten einrichten einrichtung installieren"),
+      discount: words("rabatt ermäßigung ermäßigt nachlass vergünstigung günstiger skonto"),
+      duration: words("dauer dauert dauern lange lang"),
+      weight: words("gewicht wiegt wiegen schwer"),
+      size: words("größe groß maße abmessungen breite breit höhe hoch länge fassungsvermögen"),
+      age: words("alter alt kinder kind jugendliche mindestalter"),
+      free: words("kostenlos gratis umsonst kostenfrei unentgeltlich"),
+      material: words("material werkstoff besteht stoff"),
+    },
   },
   search: {
     stopWords: words(`
@@ -348,29 +605,68 @@ export const de: LanguageWords = {
       was welche welchen welcher welches wenn wer werden wie wieso wieviel wird wo woher wohin
       wurde zu zum zur`),
     priceWords: words("preis kosten kostet"),
+    related: list(`
+      hund hunde haustier haustiere tier tiere katze | vegan vegetarisch fleischlos
+      pflanzlich | gluten zoliakie weizen allergie allergiker allergene
+      unvertraglichkeit laktose | rollstuhl barrierefrei behindert behinderung rampe
+      aufzug fahrstuhl lift stufenlos | kinderwagen buggy | buchen buchung reservieren
+      reservierung termin termine vereinbaren | umziehen umzug ubertragen importieren
+      wechsel wechseln | versicherung versichert krankenkasse kasse krankenversicherung
+      | gutschein gutscheine geschenk verschenken | wlan internet | bus bahn zug tram
+      haltestelle bahnhof | angst nervos schmerz schmerzen betaubung narkose sedierung |
+      notfall dringend notdienst unfall | grunder gegrundet geschichte | inhaber chef
+      geschaftsfuhrer leiter leitung | team mitarbeiter kollegen personal | job jobs
+      karriere stelle stellen bewerbung bewerben | sicherheitslucke schwachstelle
+      sicherheit | fehler problem storung defekt | kunden unternehmen firmen referenzen
+      | konferenz treffen veranstaltung veranstaltungen | warten wartezeit wartezeiten |
+      datenschutz daten dsgvo | rechnung beleg quittung | passwort anmelden konto zugang
+      | tarif upgrade wechseln | kinder familie kind | fahrrad rad velo | reinigen
+      reinigung putzen waschen pflege pflegen wartung | kurs kurse unterricht training
+      stunde | arzt rezept verordnung uberweisung | zertifiziert zertifikat ausbildung
+      qualifiziert | nachhaltig umwelt recycelt okologisch | mieter vermieter miete
+      wohnung | ersatzteil ersatzteile ersatz | sauna dusche duschen umkleide
+      schliessfach | sprache sprachen | foto fotos bild bilder | abfall mull entsorgen
+      entsorgung altteile`),
+    questions: list(`
+      Was kostet das? |
+      Wann habt ihr offen? |
+      Kann ich es zurückschicken? |
+      Wie erreiche ich euch? |
+      Verschickt ihr ins Ausland? |
+      Wie beende ich den Vertrag?`),
+    answers: list(`
+      Ein Monat für 19 Euro. |
+      Montag bis Freitag von 9 bis 17 Uhr. |
+      Du hast 30 Tage für die Rückgabe. |
+      Ruf an oder schreib eine E-Mail. |
+      Wir liefern in alle Länder Europas. |
+      Die Kündigung ist mit einem Monat Frist möglich.`),
   },
   categories: {
-    "software.project-management": list("projektmanagement | aufgabenverwaltung"),
+    "software.project-management": list(`
+      projektmanagement | aufgabenverwaltung | projektplanung`),
     "software.crm": list("kundenverwaltung | vertriebssoftware"),
-    "software.accounting": list("rechnungsprogramm | buchhaltungssoftware"),
+    "software.accounting": list(`
+      rechnungsprogramm | buchhaltungssoftware | rechnungen schreiben`),
     "software.commerce": list("shopsystem"),
     "software.analytics": list("datenanalyse"),
     "software.support": list("support-inbox"),
-    "software.hr": list("zeiterfassung | personalverwaltung"),
-    "software.booking": list("terminbuchung"),
+    "software.hr": list("zeiterfassung | personalverwaltung | lohnabrechnung | dienstplan"),
+    "software.booking": list(`
+      terminbuchung | online-terminbuchung | buchungssystem | terminverwaltung`),
     "software.developer-tools": list("entwickler"),
     "software.data": list("datenbank"),
     "software.security": list("it-sicherheit"),
     "software.ai": list("künstliche intelligenz"),
-    "software.hosting": list("webhosting"),
+    "software.hosting": list("webhosting | server | hosting-anbieter"),
     "software.communication": list("videokonferenz"),
     "software.website-builder": list("homepage-baukasten"),
     "software.education": list("lernplattform"),
-    "software.other": list("anwendung"),
+    "software.other": list("anwendung | software"),
     "services.web-agency": list("webdesign | webagentur | internetagentur | digitalagentur"),
     "services.marketing": list("werbeagentur"),
     "services.consulting": list("unternehmensberatung | beratung"),
-    "services.legal": list("rechtsanwalt | kanzlei | notar"),
+    "services.legal": list("rechtsanwalt | kanzlei | notar | rechtsanwältin | anwaltskanzlei"),
     "services.tax": list("steuerberater | steuerberatung"),
     "services.architecture": list("architekt | architekturbüro | ingenieurbüro"),
     "services.photography": list("fotograf | videoproduktion | hochzeitsfotografie"),
@@ -379,7 +675,7 @@ export const de: LanguageWords = {
     "services.cleaning": list(`
       schädlingsbekämpfung | gebäudereinigung | reinigungsfirma | fensterreinigung`),
     "services.security": list("sicherheitsdienst | wachdienst"),
-    "services.events": list("eventagentur | partyservice"),
+    "services.events": list("eventagentur | partyservice | veranstaltungen | hochzeiten"),
     "services.funeral": list("bestattung | bestatter"),
     "craft.carpentry": list(`
       tischlerei | schreinerei | tischler | schreiner | möbelbau | einbauschränke`),
@@ -389,42 +685,50 @@ export const de: LanguageWords = {
       sanitär | heizung | installateur | klempner | wärmepumpe | badsanierung`),
     "craft.painting": list("malerbetrieb | malermeister | maler | tapezieren | fassadenanstrich"),
     "craft.roofing": list("dachdecker | dachdeckerei | dachsanierung"),
-    "craft.construction": list("bauunternehmen | baufirma | sanierung | hausbau"),
+    "craft.construction": list("bauunternehmen | baufirma | sanierung | hausbau | umbau"),
     "craft.gardening": list("gartenbau | landschaftsbau | gärtnerei | gartenpflege"),
     "craft.locksmith": list("schlüsseldienst"),
     "craft.metalwork": list("schlosserei | metallbau"),
-    "health.dental": list("zahnarzt | zahnarztpraxis | implantologie"),
-    "health.medical": list("arztpraxis | hausarzt | krankenhaus | patienten"),
+    "health.dental": list("zahnarzt | zahnarztpraxis | implantologie | zahnmedizin"),
+    "health.medical": list(`
+      arztpraxis | hausarzt | krankenhaus | patienten | hausarztpraxis | klinik`),
     "health.physiotherapy": list("physiotherapie | krankengymnastik | osteopathie"),
     "health.psychology": list("psychologe | psychotherapie"),
     "health.pharmacy": list("apotheke"),
     "health.optician": list("optiker | brillen | hörgeräte"),
-    "health.veterinary": list("tierarzt | tierarztpraxis"),
+    "health.veterinary": list("tierarzt | tierarztpraxis | tierklinik"),
     "health.care": list("pflegedienst | altenpflege | seniorenheim"),
-    "health.beauty": list("friseur | friseursalon | kosmetikstudio"),
-    "health.fitness": list("fitnessstudio | sportverein"),
-    "food.restaurant": list("gastronomie | speisekarte"),
-    "food.cafe": list("bäckerei | konditorei | rösterei"),
+    "health.beauty": list("friseur | friseursalon | kosmetikstudio | nagelstudio | frisör"),
+    "health.fitness": list(`
+      fitnessstudio | sportverein | kletterhalle | boulderhalle | schwimmbad`),
+    "food.restaurant": list(`
+      gastronomie | speisekarte | restaurant | gasthaus | gasthof | wirtshaus`),
+    "food.cafe": list("bäckerei | konditorei | rösterei | kaffeerösterei"),
     "food.producer": list("weingut | brauerei | imkerei | käserei | hofladen"),
     "food.catering": list("partyservice"),
-    "travel.lodging": list("pension | ferienwohnung | gästezimmer"),
+    "travel.lodging": list(`
+      pension | ferienwohnung | gästezimmer | hotel | gästehaus | campingplatz`),
     "travel.agency": list("reisebüro | reiseveranstalter | stadtführung"),
-    "travel.transport": list("taxiunternehmen | mietwagen | autovermietung"),
-    "shop.fashion": list("damenmode | herrenmode | schuhe | schmuck"),
-    "shop.food": list("feinkost | weinhandlung"),
-    "shop.home": list("möbel | leuchten"),
+    "travel.transport": list(`
+      taxiunternehmen | mietwagen | autovermietung | taxi | fährverbindung | busreisen |
+      fahrradverleih`),
+    "shop.fashion": list("damenmode | herrenmode | schuhe | schmuck | kleidung"),
+    "shop.food": list("feinkost | weinhandlung | teeladen | lebensmittel"),
+    "shop.home": list(`
+      möbel | leuchten | küchengeräte | wohnaccessoires | kochgeschirr | matratzen`),
     "shop.electronics": list("elektronik"),
-    "shop.books": list("buchhandlung | verlag"),
-    "shop.bicycles": list("fahrräder | fahrradladen"),
+    "shop.books": list("buchhandlung | verlag | bücher"),
+    "shop.bicycles": list("fahrräder | fahrradladen | e-bikes"),
     "shop.general": list("onlineshop | in den warenkorb"),
     "auto.dealer": list("autohaus | gebrauchtwagen | neuwagen"),
-    "auto.repair": list("kfz-werkstatt | autowerkstatt | reifen | inspektion"),
+    "auto.repair": list("kfz-werkstatt | autowerkstatt | reifen | inspektion | reifenwechsel"),
     "finance.banking": list("kreditinstitut | girokonto | kredit"),
     "finance.insurance": list("versicherung | versicherungsmakler"),
     "finance.investment": list("vermögensverwaltung"),
     "realestate.agency": list("immobilien | immobilienmakler | hausverwaltung"),
     "education.school": list("schule | universität | hochschule | kindergarten | kita"),
-    "education.courses": list("fahrschule | sprachschule | musikschule | nachhilfe | seminare"),
+    "education.courses": list(`
+      fahrschule | sprachschule | musikschule | nachhilfe | seminare | kurse`),
     "media.news": list("zeitung | nachrichtenportal"),
     "media.blog": list("mein blog"),
     "community.nonprofit": list("verein | gemeinnützig | spenden"),
@@ -432,9 +736,9 @@ export const de: LanguageWords = {
     "community.government": list("gemeinde | stadtverwaltung | rathaus | behörde"),
     "community.church": list("kirche | kirchengemeinde"),
     "industry.manufacturing": list("hersteller | maschinenbau | werkzeugbau"),
-    "industry.logistics": list("spedition | umzugsunternehmen | umzug"),
+    "industry.logistics": list("spedition | umzugsunternehmen | umzug | umzüge"),
     "industry.energy": list("stromanbieter | ökostrom"),
     "industry.agriculture": list("bauernhof | landwirtschaft"),
-    "art.culture": list("theater | galerie | ausstellung"),
+    "art.culture": list("theater | galerie | ausstellung | museum"),
   },
 };

@@ -4,3 +4,6 @@ export const noStemmer = "The search has no stemmer for this language.";
 export const fewPhrases = "Only some words of this language are known; it is not read fully.";
 export const internationalSigns =
   "Its currencies have international signs, which `price.ts` knows.";
+
+/** Several languages leave the pronoun of a thing out, or it is an article too. */
+export const pronounsLeftOut = "a thing has no pronoun in short questions, or it is an article too";

@@ -11,16 +11,17 @@ export const en: LanguageWords = {
     kinds: {
       about: words(`
         about about-us company our-company who-we-are what-we-do our-story our-mission mission
-        values vision profile overview`),
+        values vision profile`),
       product: words(`
         product products solution solutions service services platform shop store offer offers
-        offering use-case use-cases industries`),
+        offering use-case use-cases industries collection collections product-category catalog
+        catalogue menu menus`),
       feature: words(`
         feature features capabilities how-it-works integrations integration benefits why functions
         tour demo technology`),
       pricing: words(`
         pricing prices price plans plan tariff tariffs rates fees cost costs subscription
-        subscriptions`),
+        subscriptions membership memberships tickets admission price-list`),
       faq: words("faq faqs questions frequently-asked-questions q-and-a"),
       support: words(`
         support help help-center helpcenter customer-service customer-support troubleshooting
@@ -37,19 +38,25 @@ export const en: LanguageWords = {
         testimonials reviews clients portfolio projects`),
       team: words(`
         team our-team people leadership management board staff founders partners partner`),
-      careers: words("careers career jobs job join-us work-with-us vacancies"),
+      careers: words(`
+        careers career jobs job join-us work-with-us vacancies positions open-positions openings
+        job-openings vacancy hiring`),
       news: words(`
         blog news press newsroom media events event magazine articles article insights stories
-        announcements changelog releases posts post podcast webinars webinar whitepapers`),
+        announcements changelog releases posts post podcast webinars webinar whitepapers
+        calendar`),
       listing: words(`
-        tag tags category categories archive archives author authors search sitemap feed rss page
-        print topics label labels genindex modindex 404`),
+        tag tags category categories archive archives author authors search sitemap feed rss
+        page print topics label labels genindex modindex 404 amp printable`),
       account: words(`
         login log-in signin sign-in signup sign-up register logout account my-account cart basket
         checkout wishlist password profile-settings dashboard admin wp-admin unsubscribe
         newsletter share mailto compare preferences`),
     },
     languageNames: list("english"),
+    undoing: words(`
+      logout log-out log-off logoff signout sign-out userlogout user-logout
+      delete remove unsubscribe`),
     pageParameters: list("page | paged"),
     priceClassNames: list("price | cents | decimal | fraction | amount"),
   },
@@ -112,6 +119,27 @@ export const en: LanguageWords = {
       controls: list("Accept | Allow all | Allow cookies | I agree | Agree | I accept | Consent"),
       stems: list(`
         cookie | consent | tracking | advert | privacy | partner | accept | agree | reject`),
+    },
+    ageGate: {
+      titles: list(`
+        Age verification | Age check | Verify your age | Please verify your age | Age restricted |
+        Confirm your age | Please confirm your age | Are you of legal drinking age |
+        Are you over 18 | Are you 18 or older | Are you 18 years or older | Are you over 21 |
+        Are you 21 or older | Are you at least 18 years old | Adults only | How old are you |
+        Are you of legal age | Enter your date of birth | Age gate | When were you born`),
+      sentences: list(`
+        You must be of legal drinking age | You must be 18 | You must be at least 18 |
+        You must be over 18 | You must be 21 | You must be at least 21 | You must be over 21 |
+        This website is intended for adults | This site is intended for adults |
+        This website contains age-restricted | This site contains age-restricted |
+        Please confirm that you are | Please enter your date of birth | Enter your date of birth |
+        To enter this site you must be | To enter this website you must be |
+        To visit this site you must be | By entering this site you confirm that you are |
+        By entering you confirm that you are of legal | You have to be over 18`),
+      controls: list(`
+        I am over 18 | Yes, I am over 18 | I am 18 or older | Yes, I am 18 or older | I'm over 18 |
+        I am over 21 | I am 21 or older | Yes, I am over 21 | I am under 18 | No, I am under 18 |
+        I am of legal age | Yes, I am of legal age | Over 18 | Under 18 | I'm 18 or older`),
     },
     login: {
       titles: list(`
@@ -264,6 +292,9 @@ export const en: LanguageWords = {
       oops | ooops | whoops | uh oh | hmm | hm | oh no | dang | 404 | error 404 | error`),
   },
   pageParts: {
+    reveal: list(`
+      show more | show all | show details | see more | view more | read more | expand | expand
+      all`),
     related: list(`
       related[ ~40] | you {may,might,could} [also ]{like,love,enjoy,be interested in}~20 |
       {customers,people,shoppers,others} {also,who}~50 | recommended[ ~40] |
@@ -324,10 +355,11 @@ export const en: LanguageWords = {
     homeLinks: list("home[page] | start | main"),
     calls: list(`
       related | read[{ more, also, next, this, the full~20}] | see {also,more} | also read |
+      explore further |
       more[{ from, on}] | watch | listen | don?t miss | click here | further reading |
       recommended | must?read | you may like | keep reading`),
     invitations: list(`
-      subscribe | newsletter | sign up | follow {us,me,@,her,him,* on} | click here |
+      subscribe | newsletter | sign up | {get,for} the latest {news,stories} | follow {us,me,@,her,him,* on} | click here |
       join {us,our} | like us on | download {our,the} app | all rights reserved | copyright |
       contact {us,the {author,editor,writer}} |
       this {article,story,post} {was,originally,first,has been} [{originally ,first }]{published,appeared,written} |
@@ -342,12 +374,16 @@ export const en: LanguageWords = {
       not | no | none | excluded | unavailable | unsupported | cross | x[ ]mark | x | false |
       minus | disabled | unchecked | dash | close | without`),
     badges: list(`
-      new | bestseller | best seller | our favorite | sale | on sale | sold out | back order |
+      back | new | bestseller | best seller | our favorite | sale | on sale | sold out | back order |
       in stock | out of stock | get started | learn more | read more | sign up |
-      start free trial | buy now | try it | choose plan | contact sales | add to cart | see more |
+      start free trial | buy now | try it | choose plan | choose a plan | choose your plan | select a plan | pre order | preorder | prepurchase | contact sales | add to cart | see more |
       more | book now | try for free | start now | subscribe | download | view all | show more |
       most popular | popular | recommended | best value | start trial | add to basket | details |
-      order now | select`),
+      order now | select | join today | join now | get quote | choose | free trial | our pick | editor s choice | good value | top seller |
+      limited time deal | limited time offer | deal | deal of the day | now available | selected |
+      flash sale | more options | select options |
+      calculate shipping | or best offer | more info | quick view | quick shop | quick add | shop now |
+      view details | add to wishlist | add to compare | choose options`),
     untitled: list("untitled"),
     pageOf: list("of"),
   },
@@ -364,7 +400,8 @@ export const en: LanguageWords = {
     minutes: list("min[ute][s]"),
     reading: list("read[ing][ time]"),
     ages: list(`
-      {#4,a,an,few,just now}[ ]{second,sec,minute,min,hour,hr,day,week,month,year}[s] ago`),
+      {#4,a,an,few,just now}[ ]{second,sec,minute,min,hour,hr,day,week,month,year}[s] ago |
+      #6 {people,visitors,customers,shoppers} are {here,online,viewing,watching,looking}[ at][ this]`),
     clock: list("{a,p}[.]m"),
   },
   people: {
@@ -372,9 +409,77 @@ export const en: LanguageWords = {
     authorPrefixes: list("[{written ,posted ,published }]by"),
     phoneLabels: list("tel[ephone] | phone | call[ us] | mobile | fax | whatsapp"),
     businessPhoneLabels: list("phone | tel[ephone] | call"),
+    faxLabels: list("fax | fx | facsimile | telefax"),
+    mailAt: list("at"),
+    mailDot: list("dot"),
     copyrightOpeners: list("by | the"),
     nameJoiners: list("of | and"),
     nameEnds: list("all | powered | theme | design | privacy | terms"),
+    greetings: list("welcome to"),
+  },
+  opening: {
+    days: list(`
+        monday,mondays,mon,mo | tuesday,tuesdays,tues,tue,tu |
+        wednesday,wednesdays,weds,wed,we | thursday,thursdays,thurs,thur,thu,th |
+        friday,fridays,fri,fr | saturday,saturdays,sat,sa | sunday,sundays,sun,su`),
+    holidays: list(`
+        public holidays | bank holidays | holidays | public holiday | bank holiday |
+        federal holidays`),
+    daily: list(`
+        daily | every day | 7 days a week | seven days a week | 7 days | seven days |
+        all week | everyday | monday to sunday`),
+    workdays: list("m-f | weekdays | weekday | business days | working days"),
+    weekends: list("weekends | weekend"),
+    to: list("to | through | thru | until | till | til | up to"),
+    and: list("and | plus"),
+    closed: list("closed | we are closed"),
+    allDay: list(`
+        24 hours a day | 24 hours | open 24 hours | around the clock | round the clock`),
+    appointment: list(`
+        by appointment only | by appointment | appointment only | by arrangement`),
+    noon: list("noon | midday | 12 noon"),
+    midnight: list("midnight | 12 midnight"),
+    fillers: list(`
+        from | between | hours | hrs | hr | o'clock | oclock | h | on | we are | we're
+        | is | are | our | the | of | in | at | also | all | both | only | each |
+        every`),
+    labels: list(`
+        open | opening | opens | opening hours | opening times | business hours |
+        office hours | store hours | shop hours | hours | trading hours | hours of
+        operation | visiting hours | surgery hours | working hours | bar hours`),
+    afternoon: list("afternoon | afternoons"),
+    morning: list("morning | mornings"),
+    others: list(`
+        event | events | concert | class | classes | course | courses | happy hour |
+        delivery | deliveries | deliver | reply | respond | response | responses |
+        chat | shift | kitchen closes | tour | tours | check in | check out |
+        mass | service times | show | screening | webinar | meeting | meetings | match
+        | training | session | sessions | order by | ordered | orders | dispatch |
+        ship | ships | shipping | lesson | lessons | rehearsal | broadcast | episode |
+        posted | published | departure | departures | practice | workshops`),
+    limiting: list(`first | second | third | fourth | last | other | alternate | not | before`),
+    except: list("except | excluding"),
+    seasons: list(`
+        summer | winter | spring | autumn | fall | season | term time | school
+        holidays`),
+  },
+  postal: {
+    streets: list(`
+        street | st | road | rd | avenue | ave | lane | ln | drive | dr | boulevard |
+        blvd | way | court | ct | place | pl | square | sq | terrace | highway | hwy |
+        parkway | pkwy | quay | row | close | crescent | gardens | mews | hill |
+        circle | walk | wharf | parade | yard | mill | house | park | pike | trail |
+        alley | plaza | broadway | loop | green | embankment | esplanade | promenade |
+        market | arcade`),
+    others: list(`
+        website by | web design | site by | designed by | design by | powered by |
+        hosted by | hosting | developed by | underwritten by | insurer | insured by | reinsured by | supervisory authority | data protection
+        officer`),
+    placeholders: list(`
+        anytown | anywhere | your address | your street | your city | street address |
+        street name | example street | example road | sample street | main street 123
+        | 123 main | 123 street | 123 example | 123 business | 1234 street | 123 fake
+        | 123 your | city state zip | sample city | somewhere | lorem`),
   },
   credits: {
     months: list(`
@@ -415,14 +520,10 @@ export const en: LanguageWords = {
         faq | faqs | frequently asked questions | questions | questions and answers | q a |
         common questions | q and a`),
       contact: list(`
-        contact | contact us | contacts | get in touch | reach us | talk to us | find us |
-        locations | our offices | offices | visit us | how to reach us | mailing lists |
-        where to find us | contact details | directions`),
+        contact | contact us | contacts | get in touch | reach us | talk to us | find us | locations | our offices | offices | visit us | how to reach us | mailing lists | where to find us | contact details | directions | getting here | our branches | where we meet | how to get here`),
       hours: list("opening hours | opening times | business hours | hours | office hours"),
       terms: list(`
-        terms | terms of service | terms and conditions | terms of use | tos | conditions |
-        legal | legal terms | user agreement | service agreement | acceptable use |
-        acceptable use policy | conditions of sale | terms of sale | eula`),
+        terms | terms of service | terms and conditions | terms of use | tos | conditions | legal | legal terms | user agreement | service agreement | acceptable use | acceptable use policy | conditions of sale | terms of sale | eula | complaints | complaints procedure | house rules | policies`),
       privacy: list(`
         privacy | privacy policy | privacy notice | data protection | gdpr | privacy statement |
         data processing | data processing agreement | dpa`),
@@ -451,8 +552,7 @@ export const en: LanguageWords = {
         catalogue | collection | collections | solutions | platform | menu`),
       services: list("services | our services | service | what we do | treatments | our work"),
       support: list(`
-        getting help | get help | support | help | help center | help centre | troubleshooting |
-        customer service | knowledge base | getting started | quick start | quickstart | community`),
+        getting help | get help | booking | bookings | reservations | ways to book | how to reserve | support | help | help center | help centre | troubleshooting | customer service | knowledge base | getting started | quick start | quickstart | community | first visit | your first visit | your first appointment | before your visit | what to bring | how to book | how to order | how to register | how to apply | steps`),
       docs: list(`
         download | downloads | docs | documentation | guide | guides | manual | reference | api |
         tutorial | tutorials | glossary | wiki | installation | configuration | how to | examples`),
@@ -470,6 +570,7 @@ export const en: LanguageWords = {
         my account | search | password | wishlist | tags | tag | categories`),
     },
     questions: {
+      pronouns: list("it | its | they | them | this | these"),
       openers: list("what | how | why | when | where | who | which | whose"),
       verbs: list(`
         can | could | do | does | did | is | are | will | would | should | may | have | has | am |
@@ -481,6 +582,18 @@ export const en: LanguageWords = {
     questionLabels: list("Q"),
     answerLabels: list("A | Answer"),
     clauses: list("art[icle][.] | section"),
+    testimonials: list(`
+      [{see,hear,read} ]what ~30 {say,says,saying,think} | what people ~20 {say,saying}[ about ~20] |
+      [glowing ][our ][{customer,client,patient,guest,member,google,verified}[s] ]{reviews,testimonials,ratings} |
+      testimonial | reviews (#6) | {customers,clients,patients,guests,members} {love us,love ~20,about us} |
+      why ~30 {recommend,love}~30 | {loved,praised} by ~30`),
+    steps: list("step | stage"),
+    calls: words(
+      "it here there this we join choose discover unleash get try book leave meet find make experience enjoy save start take let build shop explore stop see say welcome ready elevate transform imagine trust love compare read browse view learn give protect lift hire introducing",
+    ),
+    readers: words("your you yours my us"),
+    formMessages: list(`
+      Thank you! Your submission | Your submission has been | Oops! Something went wrong | Something went wrong while | This field is required | Please enter a valid | No weather data`),
     negations: list(`
       not | no | never | none | nothing | nobody | nowhere | neither | nor | without | cannot |
       unless | except | excluding | only | hardly | barely | rarely | dont | doesnt | didnt |
@@ -498,14 +611,168 @@ export const en: LanguageWords = {
       once: list("once | one time | lifetime | one off | session | visit | unit | piece | each"),
     },
     joiners: list("per | a | an | each | billed | and | month | plus | vat | net"),
-    free: list("free | free of charge | no charge | free forever | always free"),
+    free: list("free | free of charge | no charge | free forever | always free | free to play"),
     onRequest: list(`
       custom | contact us | contact sales | on request | talk to us | get a quote | let s talk |
       request a quote | talk to sales | custom pricing`),
+    upTo: list("up to | max | maximum | at most"),
+    from: list("from | starting at | starts at | starting from | as low as"),
+    saved: list("save | saving | savings | off | discount"),
+    bounds: list(`
+      over | under | above | below | exceeding | more than | less than | spend | spending | earn | worth | valued at | minimum | at least`),
+    bonuses: list(`
+      coverage | cover | insurance | deductible | credit | bonus | gift card | in value | worth | reward | cash back | cashback | donation | budget | or more | and over | and above | and up | minimum`),
+    costs: list("costs | cost | is priced at | are priced at | is charged at | is | are"),
+    averages: list("average | averages | typical | typically | estimated | usually"),
+    financing: list(`
+      financing | finance | monthly payment | monthly payments | monthly instalments | monthly installments | pay monthly | pay over time | apr | interest free`),
+    extras: list(`
+      add ons | add on | addons | optional | optional extras | optional add ons | available add ons | extras | upgrades`),
+    groups: list(`
+      adult | adults | child | children | kid | kids | student | students | senior |
+      seniors | pensioner | pensioners | family | families | concession | concessions |
+      reduced | infant | infants | toddler | toddlers | youth | teenagers | under |
+      members | non members | group | groups`),
+    purchases: list(`
+      one time | one time purchase | buy once | single purchase | subscribe | subscription | subscribe and save | subscribe save | autoship | autoship and save`),
+    instalments: list("payments | instalments | installments | interest free payments"),
+    current: list(`
+      now | now only | special price | sale price | our price | current price | today | only | just`),
+    earlier: list(`
+      was | instead of | regular price | regularly | list price | originally | compared to | compare at | comparable value | comp value | msrp | rrp`),
+    unit: list("per | every | for each"),
     heads: list("price | cost | fee | rate | price from"),
     currencies: {},
     millionsShort: list("B | M | bn | mn | tn"),
     millions: list("{b,m,tr}il[l][i]{o,ó,a}"),
+  },
+  times: {
+    second: list("second | seconds | sec | secs"),
+    minute: list("minute | minutes | min | mins"),
+    hour: list("hour | hours | hr | hrs | h"),
+    day: list("day | days"),
+    week: list("week | weeks"),
+    month: list("month | months"),
+    year: list("year | years"),
+  },
+  fields: {
+    name: list(
+      "name | title | product name | item name | plan name | service name | product | item | plan | service | model | company name | business name",
+    ),
+    price: list(
+      "price | cost | unit price | price each | amount | fee | rate | our price | sale price | regular price",
+    ),
+    currency: list("currency | price currency"),
+    period: list("period | billing period | price period | billed"),
+    phone: list(
+      "phone | telephone | tel | phone number | telephone number | call us | call | mobile",
+    ),
+    email: list("email | e-mail | mail | email address | e-mail address | contact email"),
+    address: list("address | street address | postal address | visit us | our address"),
+    hours: list(
+      "hours | opening hours | opening times | business hours | open | hours of operation",
+    ),
+    sku: list(
+      "sku | item number | article number | product number | part number | item no | article no | product code | item code | mpn | model number",
+    ),
+    gtin: list("gtin | ean | upc | barcode | isbn"),
+    brand: list("brand | manufacturer | maker | made by | vendor"),
+    author: list("author | by | written by | posted by | writer"),
+    published: list(
+      "published | date | date published | published on | publication date | posted | posted on | release date | released",
+    ),
+    updated: list("updated | last updated | modified | date modified | last modified"),
+    rating: list("rating | average rating | score | stars | customer rating"),
+    reviews: list("reviews | review count | number of reviews | ratings | customer reviews"),
+    availability: list("availability | stock | in stock | stock status | available"),
+    duration: list("duration | length | time | total time | running time | takes | course length"),
+    weight: list("weight | net weight | item weight | gross weight"),
+    size: list("size | dimensions | measurements | product dimensions"),
+    color: list("color | colour | colours | colors"),
+    material: list("material | materials | made of | fabric"),
+    description: list("description | summary | about | details"),
+    category: list("category | type | kind"),
+    location: list("location | place | venue | where"),
+    starts: list("start | starts | start date | begins | from"),
+    ends: list("end | ends | end date | until"),
+    question: list("question"),
+    answer: list("answer"),
+    warranty: list("warranty | guarantee"),
+    delivery: list("delivery | delivery time | shipping time | lead time | ships in"),
+    quantity: list("quantity | amount in stock | pack size | pieces"),
+  },
+  asking: {
+    light: words(`
+      everything anything something without want need get got give take make like work go going come know tell find use using help
+      please thing stuff kind way currently available possible still really also good much lot
+      able offer provide`),
+    vague: words(`
+      accept allow apply arrive ask become belong bring call cause change check choose come
+      consider cover create decide depend do enable enter exist expect fit follow happen handle
+      have hold involve keep kept last lead let look love mean meet move occur order promise
+      provide put reach receive recommend remain require run see serve set should show spend
+      store supply support suit think treat try turn understand visit wait wear wonder average
+      big certain current different exact full general long main max maximum min minimum new next
+      normal old possible short small specific tall total typical usual own whole high low plan
+      package option version edition tier model product service item article company business
+      firm people person customer client number amount minute hour day week month year time times
+      within during between per each every any without before after one ones`),
+    restrictions: words("only unless except excluding hardly barely rarely"),
+    denials: list("no | nope"),
+    numbers: list(`
+      one | two | three | four | five | six | seven | eight | nine | ten | eleven | twelve`),
+    kinds: {
+      howMuch: list("how much | what does | price | cost | fee | rate | charge"),
+      howMany: list("how many | how long | how often | how big | how far | how old | how fast"),
+      when: list("when | what time | what day | which day | opening hours | how soon"),
+      where: list("where | what city | which city | address"),
+      who: list("who | whom | whose | which person"),
+    },
+    topics: {
+      price: words(`
+        price cost fee rate charge pricing expensive cheap tariff costs fees prices charged pay
+        charges amount dollar`),
+      refund: words(`
+        refund reimbursement reimburse return returned returns exchange money-back moneyback
+        give-back send-back returning`),
+      cancel: words(`
+        cancel cancellation terminate termination quit resign unsubscribe withdraw end notice
+        cancelling cancelled opt-out stop leave`),
+      missed: words(`
+        miss missed no-show show forget forgot late absent attend show-up turn-up
+        cancellation-fee cancellation cancel`),
+      pause: words("pause freeze suspend hold frozen paused break"),
+      delivery: words(`
+        deliver delivery ship shipping courier dispatch send sent arrive delivered delivers
+        shipped ships postage`),
+      abroad: words("abroad international overseas foreign country countries"),
+      hours: words(`
+        hours open opening opens closed close closes closing opened weekdays schedule`),
+      place: words(`
+        address located location street city town based office situated find-you headquarters
+        directions`),
+      parking: words("parking park parked car parking-lot garage"),
+      payment: words(`
+        pay payment paying card cash invoice transfer credit debit accept-cards visa mastercard`),
+      contract: words("contract commitment term minimum binding tied lock-in locked"),
+      warranty: words(`
+        warranty guarantee guaranteed covered replace replaced broke broken crack cracked
+        defective breaks repair faulty`),
+      contact: words("phone call telephone email mail reach-you contact e-mail write-to"),
+      included: words("included include includes contain contains comes inclusive containing"),
+      remove: words(`
+        remove delete uninstall drop erase rid deleted get-rid uninstalling deletion`),
+      start: words("begin start setup install launch configure"),
+      discount: words(`
+        discount discounts reduction reduced rebate deal cheaper half-price concession`),
+      duration: words("duration last lasts take takes long minutes lasting"),
+      weight: words("weight weigh weighs heavy"),
+      size: words(`
+        size sizes large big dimensions measures width wide height tall high length capacity`),
+      age: words("age aged old teen teens child children kid kids adult minor years-old"),
+      free: words("free gratis complimentary no-cost free-of-charge"),
+      material: words("material materials made fabric"),
+    },
   },
   search: {
     stopWords: words(`
@@ -515,13 +782,54 @@ export const en: LanguageWords = {
       them then there these they this those to too up us very was we were what whats when where
       which who whom whose why will with would you your`),
     priceWords: words("price cost"),
+    related: list(`
+      dog dogs pet pets animal animals cat puppy | vegan vegetarian meatless plant diet
+      | gluten celiac coeliac wheat allergy allergic allergen intolerance lactose dairy
+      | wheelchair accessible accessibility disabled disability ramp lift elevator
+      barrier | stroller pushchair pram buggy | book booking bookings reserve
+      reservation appointment slot | migrate migration transfer import move switch |
+      insurance insurer insured coverage | voucher gift coupon | wifi internet wlan |
+      bus train tram metro subway transport | anxiety anxious fear afraid scared nervous
+      terrified sedation sedated anaesthesia anesthesia pain painful | emergency urgent
+      urgently accident | founder founders history | owner boss director ceo manager |
+      staff team employee employees colleagues | job jobs career careers vacancy hiring
+      apply | vulnerability vulnerabilities security exploit breach flaw | bug bugs
+      issue defect error fault | production enterprise companies powered customers
+      adopters | conference meetup summit event events gathering | crash crashed failure
+      recover recovery restart retry | wait waiting queue delay | privacy data gdpr |
+      receipt invoice bill billing | password login account | upgrade downgrade plan
+      switch | kids children family child | bicycle bike cycle | clean cleaning wash
+      maintain maintenance care | class classes course lesson lessons training | doctor
+      physician prescription referral | certified certificate certification licence
+      qualified | sustainable environment recycled eco | tenant landlord rent rental
+      lease | spare replacement parts part | sauna locker towel | language languages
+      translate translated speak | photo photos picture pictures image images | waste
+      rubbish trash disposal dispose recycle`),
+    questions: list(`
+      How much does it cost? |
+      When are you open? |
+      Can I send it back? |
+      How do I reach you? |
+      Do you ship abroad? |
+      How do I end my contract?`),
+    answers: list(`
+      A month is 19 euros. |
+      Monday to Friday from 9 to 17. |
+      You have 30 days to return your order. |
+      Call us or write an e-mail. |
+      We deliver to all countries of Europe. |
+      Cancel in your account with one month's notice.`),
   },
   categories: {
     "software.project-management": list(`
-      project management | task management | kanban | teamwork | gantt | to-do list`),
-    "software.crm": list("crm | customer relationship | sales pipeline | lead management"),
+      project management | task management | kanban | teamwork | gantt | to-do list |
+      project planning | issue tracker | task manager | work management`),
+    "software.crm": list(`
+      crm | customer relationship | sales pipeline | lead management | crm software |
+      customer database`),
     "software.accounting": list(`
-      invoicing | accounting software | bookkeeping software | invoices | expense tracking`),
+      invoicing | accounting software | bookkeeping software | invoices | expense tracking |
+      billing software | bookkeeping app`),
     "software.commerce": list(`
       e-commerce platform | online store builder | ecommerce platform | checkout software`),
     "software.marketing": list(`
@@ -538,7 +846,8 @@ export const en: LanguageWords = {
       shift planning | leave management`),
     "software.booking": list(`
       appointment scheduling | booking software | online booking system | calendar scheduling |
-      scheduling software`),
+      scheduling software | booking system | appointment booking | reservation software |
+      online appointments`),
     "software.developer-tools": list(`
       developers | api | sdk | ci/cd | job queue | framework | library | open source library |
       command line | node.js | postgresql | javascript | typescript | python | programmers |
@@ -549,13 +858,15 @@ export const en: LanguageWords = {
       machine learning pipelines`),
     "software.security": list(`
       cybersecurity | password manager | vpn | antivirus | endpoint | penetration testing |
-      threat detection | encryption | single sign-on | firewall`),
+      threat detection | encryption | single sign-on | firewall | cyber security |
+      identity management`),
     "software.ai": list(`
       artificial intelligence | ai assistant | language model | large language models |
       machine learning | ai agents | generative ai`),
     "software.hosting": list(`
       web hosting | cloud hosting | vps | domains | managed servers | cloud platform |
-      serverless | kubernetes hosting | object storage | backups`),
+      serverless | kubernetes hosting | object storage | backups | hosting provider |
+      managed hosting | domain registration | cloud servers | dedicated servers`),
     "software.communication": list(`
       team chat | video conferencing | messaging app | voip | voice calls | online meetings`),
     "software.website-builder": list(`
@@ -566,73 +877,113 @@ export const en: LanguageWords = {
     "software.other": list(`
       software | saas | app | web app | mobile app | open source | self-hosted`),
     "services.web-agency": list(`
-      web design | software development services | web agency | app development`),
+      web design | software development services | web agency | app development |
+      digital agency | web development agency | web designer`),
     "services.marketing": list(`
       marketing agency | advertising agency | branding agency | seo agency`),
     "services.consulting": list("consulting | consultancy | strategy consulting"),
-    "services.legal": list("law firm | lawyer | attorney | litigation | legal advice"),
-    "services.tax": list("accountant | tax advice | bookkeeping services | tax return"),
+    "services.legal": list(`
+      law firm | lawyer | attorney | litigation | legal advice | solicitor | solicitors |
+      attorneys | barrister | law office`),
+    "services.tax": list(`
+      accountant | tax advice | bookkeeping services | tax return | accountants |
+      accounting firm | tax adviser | chartered accountant`),
     "services.architecture": list("architects | architecture firm | structural engineering"),
     "services.photography": list(`
-      photographer | photography | wedding photography | video production`),
+      photographer | photography | wedding photography | video production | photo studio |
+      portrait photography`),
     "services.translation": list("translation services | translator | interpreting"),
     "services.staffing": list("recruitment agency | staffing | headhunting"),
     "services.cleaning": list(`
-      cleaning company | cleaning services | pest control | office cleaning`),
+      cleaning company | cleaning services | pest control | office cleaning | cleaners |
+      house cleaning`),
     "services.security": list("security guards"),
     "services.events": list(`
-      event planning | event agency | catering service | wedding planner | weddings`),
+      event planning | event agency | catering service | wedding planner | weddings |
+      event venue | party planner`),
     "services.funeral": list("funeral home"),
     "craft.carpentry": list("carpentry | joinery | carpenter | furniture maker"),
-    "craft.electrician": list("electrician | electrical installation | solar panels installation"),
-    "craft.plumbing": list("plumber | plumbing | heating | boiler"),
+    "craft.electrician": list(`
+      electrician | electrical installation | solar panels installation | electricians |
+      electrical contractor`),
+    "craft.plumbing": list(`
+      plumber | plumbing | heating | boiler | plumbers | heat pumps | hvac`),
     "craft.painting": list("painter and decorator | painting services"),
-    "craft.roofing": list("roofer | roofing"),
-    "craft.construction": list("construction company | builder | renovation"),
+    "craft.roofing": list("roofer | roofing | roofers | roof repair"),
+    "craft.construction": list(`
+      construction company | builder | renovation | general contractor | home builder |
+      remodeling | building contractor`),
     "craft.gardening": list("landscaping | gardener | gardening | garden design"),
     "craft.locksmith": list("locksmith"),
     "craft.metalwork": list("metalwork | welding"),
-    "health.dental": list("dentist | dental clinic | dental | orthodontics"),
-    "health.medical": list("doctor | medical practice | clinic | hospital | patients"),
-    "health.physiotherapy": list("physiotherapy | physiotherapist | osteopathy"),
+    "health.dental": list(`
+      dentist | dental clinic | dental | orthodontics | dentistry | dentists | orthodontist`),
+    "health.medical": list(`
+      doctor | medical practice | clinic | hospital | patients | general practice |
+      family medicine | medical centre | physicians`),
+    "health.physiotherapy": list(`
+      physiotherapy | physiotherapist | osteopathy | physical therapy | physio | osteopath |
+      chiropractor`),
     "health.psychology": list(`
       psychologist | psychotherapy | therapy | therapist | mental health | psychiatry |
       online therapy | counselling | coaching`),
     "health.pharmacy": list("pharmacy"),
     "health.optician": list("optician | glasses | eyewear | hearing aids | contact lenses"),
-    "health.veterinary": list("veterinary | vet"),
+    "health.veterinary": list("veterinary | vet | veterinarian | animal hospital | vets"),
     "health.care": list("home care | nursing home | elderly care"),
-    "health.beauty": list("beauty salon | hairdresser | hair salon | barber | spa | manicure"),
+    "health.beauty": list(`
+      beauty salon | hairdresser | hair salon | barber | spa | manicure | nail salon | haircut |
+      skin care | barbershop | facials`),
     "health.fitness": list(`
-      gym | fitness studio | yoga | pilates | personal training | sports club | crossfit`),
-    "food.restaurant": list("restaurant | menu | table reservation | cuisine | pizzeria"),
-    "food.cafe": list("café | coffee shop | bakery | coffee roaster"),
+      gym | fitness studio | yoga | pilates | personal training | sports club | crossfit |
+      fitness club | climbing gym | bouldering | swimming pool | tennis club`),
+    "food.restaurant": list(`
+      restaurant | menu | table reservation | cuisine | pizzeria | tasting menu | dining room |
+      bistro | grill`),
+    "food.cafe": list(`
+      café | coffee shop | bakery | coffee roaster | bakers | sourdough | espresso bar |
+      tea room | patisserie`),
     "food.producer": list("winery | brewery | olive oil | honey | farm shop"),
     "food.catering": list("catering | caterer"),
     "travel.lodging": list(`
-      hotel | guesthouse | bed and breakfast | campsite | camping | guest rooms | apartments`),
+      hotel | guesthouse | bed and breakfast | campsite | camping | guest rooms | apartments |
+      inn | hostel | guest house | holiday cottage | holiday home | resort`),
     "travel.agency": list("travel agency | tours | guided tours | excursions"),
-    "travel.transport": list("taxi | airport transfer | bus company | car rental"),
-    "shop.fashion": list("clothing | fashion | shoes | jewellery | dresses"),
-    "shop.food": list("grocery | delicatessen | tea shop | wine shop | coffee beans"),
+    "travel.transport": list(`
+      taxi | airport transfer | bus company | car rental | ferry | shuttle | coach hire |
+      bike rental | van hire`),
+    "shop.fashion": list(`
+      clothing | fashion | shoes | jewellery | dresses | apparel | sneakers | knitwear |
+      handbags | jewelry`),
+    "shop.food": list(`
+      grocery | delicatessen | tea shop | wine shop | coffee beans | chocolate | spices |
+      cheese shop | loose leaf tea`),
     "shop.home": list(`
-      furniture | home decor | lamps | kitchenware | ceramics | bedding | tableware`),
-    "shop.electronics": list("electronics | smartphones | laptops | computers | headphones"),
-    "shop.books": list("bookshop | bookstore | publisher"),
+      furniture | home decor | lamps | kitchenware | ceramics | bedding | tableware | cookware |
+      skillet | candles | rugs | mattress | bed linen | homeware | cutlery`),
+    "shop.electronics": list(`
+      electronics | smartphones | laptops | computers | headphones | audio equipment |
+      phone accessories`),
+    "shop.books": list("bookshop | bookstore | publisher | books | bookseller"),
     "shop.bicycles": list("bicycles | bike shop | e-bikes | bike repair"),
-    "shop.general": list("online shop | online store | add to cart"),
+    "shop.general": list("online shop | online store | add to cart | free shipping | gift shop"),
     "auto.dealer": list("car dealer | used cars"),
-    "auto.repair": list("car repair | garage | tyres"),
+    "auto.repair": list(`
+      car repair | garage | tyres | auto repair | mechanic | car service | oil change`),
     "finance.banking": list(`
       bank | banking | payments | loans | payment processing | mortgage | savings account |
       fintech`),
     "finance.insurance": list("insurance"),
     "finance.investment": list(`
       investment | asset management | venture capital | portfolio management`),
-    "realestate.agency": list("real estate | property | property management | apartments for rent"),
-    "education.school": list("school | university | college"),
+    "realestate.agency": list(`
+      real estate | property | property management | apartments for rent | estate agent |
+      estate agents | realtor | homes for sale | lettings`),
+    "education.school": list(`
+      school | university | college | primary school | kindergarten | academy`),
     "education.courses": list(`
-      courses | training courses | driving school | language school | tutoring | workshops`),
+      courses | training courses | driving school | language school | tutoring | workshops |
+      classes | bootcamp | online courses | music school | lessons`),
     "media.news": list("newspaper | news site | magazine | podcast | journalism | breaking news"),
     "media.blog": list("personal blog | my blog | portfolio | freelance writer"),
     "community.nonprofit": list(`
@@ -644,13 +995,16 @@ export const en: LanguageWords = {
       city council | city of | department of | municipality | government | ministry`),
     "community.church": list("church | parish | mosque | synagogue"),
     "industry.manufacturing": list(`
-      manufacturer | manufacturing | cnc machining | injection moulding | precision parts`),
+      manufacturer | manufacturing | cnc machining | injection moulding | precision parts |
+      factory | machine shop | sheet metal`),
     "industry.logistics": list(`
       logistics | freight | moving company | movers | removals | shipping company | warehousing |
-      courier`),
+      courier | parcel delivery | self storage | fulfilment`),
     "industry.energy": list(`
       energy supplier | solar energy | wind energy | recycling | waste management | biogas`),
     "industry.agriculture": list("farm | agriculture | livestock | crops"),
-    "art.culture": list("museum | theatre | gallery | concert hall | orchestra | exhibition"),
+    "art.culture": list(`
+      museum | theatre | gallery | concert hall | orchestra | exhibition | cinema | opera |
+      art gallery | exhibitions | heritage`),
   },
 };

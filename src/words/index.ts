@@ -96,12 +96,20 @@ export {
   wordStart,
 } from "./expressions.ts";
 export {
+  answerKinds,
+  fieldConcepts,
   pageKinds,
   periods,
   roles,
+  timeUnits,
+  policyTopics,
+  topics,
+  type AnswerKind,
+  type FieldConcept,
   type LanguageWords,
   type PageKindWord,
   type Period,
   type QuestionWords,
   type Role,
+  type Topic,
 } from "./language-words.ts";

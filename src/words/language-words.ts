@@ -53,6 +53,97 @@ export type Role = (typeof roles)[number];
 export const periods = ["hour", "day", "week", "month", "quarter", "year", "user", "once"] as const;
 export type Period = (typeof periods)[number];
 
+/** What kind of answer a question wants. */
+export const answerKinds = ["howMuch", "howMany", "when", "where", "who"] as const;
+export type AnswerKind = (typeof answerKinds)[number];
+
+/** What customers ask about in different words. */
+export const topics = [
+  "price",
+  "refund",
+  "cancel",
+  "missed",
+  "pause",
+  "delivery",
+  "abroad",
+  "hours",
+  "place",
+  "parking",
+  "payment",
+  "contract",
+  "warranty",
+  "contact",
+  "included",
+  "remove",
+  "start",
+  "discount",
+  "duration",
+  "weight",
+  "size",
+  "age",
+  "free",
+  "material",
+] as const;
+export type Topic = (typeof topics)[number];
+
+/** Topics that a business settles for all that it offers. */
+export const policyTopics: readonly Topic[] = [
+  "refund",
+  "cancel",
+  "missed",
+  "pause",
+  "delivery",
+  "abroad",
+  "hours",
+  "place",
+  "parking",
+  "payment",
+  "contract",
+  "warranty",
+  "contact",
+];
+
+/** What a value on a page can be, by the label before it. */
+export const fieldConcepts = [
+  "name",
+  "price",
+  "currency",
+  "period",
+  "phone",
+  "email",
+  "address",
+  "hours",
+  "sku",
+  "gtin",
+  "brand",
+  "author",
+  "published",
+  "updated",
+  "rating",
+  "reviews",
+  "availability",
+  "duration",
+  "weight",
+  "size",
+  "color",
+  "material",
+  "description",
+  "category",
+  "location",
+  "starts",
+  "ends",
+  "question",
+  "answer",
+  "warranty",
+  "delivery",
+  "quantity",
+] as const;
+export type FieldConcept = (typeof fieldConcepts)[number];
+
+/** Units of a length of time. */
+export const timeUnits = ["second", "minute", "hour", "day", "week", "month", "year"] as const;
+export type TimeUnit = (typeof timeUnits)[number];
+
 /** Words or phrases, compared as each field describes. */
 export type Words = readonly string[];
 /** Phrases in the notation of `pattern.ts`: optional parts, alternatives, gaps. */
@@ -74,9 +165,16 @@ export type LanguageWords = {
   readonly pageParts: PagePartWords;
   readonly dates: DateWords;
   readonly people: PeopleWords;
+  readonly opening: OpeningWords;
+  readonly postal: PostalWords;
   readonly credits: CreditWords;
   readonly sections: SectionWords;
   readonly prices: PriceWords;
+  /** Words and signs after the number of a length of time, in singular and plural. */
+  readonly times: Readonly<Record<TimeUnit, Words>>;
+  /** Labels of values: names of table rows, of columns, and words before a colon. */
+  readonly fields: Readonly<Record<FieldConcept, Words>>;
+  readonly asking: AskingWords;
   readonly search: SearchWords;
   /** Words that a business of a category uses about itself, compared without plural endings. */
   readonly categories: Readonly<Partial<Record<CategoryCode, Words>>>;
@@ -88,6 +186,8 @@ export type AddressWords = {
   readonly kinds: Readonly<Record<PageKindWord, Words>>;
   /** Names of the language as a path segment: `/deutsch/`. */
   readonly languageNames: Words;
+  /** Addresses and link texts that end a session or remove something, in the spelling of `kinds`. */
+  readonly undoing: Words;
   /** Query parameters that hold the number of a results page. */
   readonly pageParameters: Words;
   /** Parts of class names around a price. */
@@ -117,6 +217,15 @@ export type WallWords = {
     readonly controls: Words;
     /** Parts of words: a sentence with one of them belongs to the question. */
     readonly stems: Words;
+  };
+  /** Pages that show nothing before the visitor states an age. */
+  readonly ageGate: {
+    /** Titles and headings of the question. */
+    readonly titles: Words;
+    /** Beginnings of its sentences. */
+    readonly sentences: Words;
+    /** Texts of the controls that answer it. */
+    readonly controls: Words;
   };
   /** Pages that show nothing before the visitor signs in. */
   readonly login: {
@@ -165,6 +274,8 @@ export type WallWords = {
 
 /** Labels and headings by which parts of a page are recognised as no content. */
 export type PagePartWords = {
+  /** All words of a button that shows more of the same page. */
+  readonly reveal: Words;
   /** Headings over links to other content. */
   readonly related: Patterns;
   /** Beginnings of headings that look like `related` and are not. */
@@ -243,12 +354,65 @@ export type PeopleWords = {
   readonly phoneLabels: Patterns;
   /** Labels before a telephone number in the text of contact pages and legal notices. */
   readonly businessPhoneLabels: Patterns;
+  /** Labels before a fax number. */
+  readonly faxLabels: Words;
+  /** Words written for the "@" of an e-mail address. */
+  readonly mailAt: Words;
+  /** Words written for the dots of an e-mail address. */
+  readonly mailDot: Words;
   /** Words between the year and the owner in a copyright line. */
   readonly copyrightOpeners: Words;
   /** Words in lower case inside the name of a company. */
   readonly nameJoiners: Words;
   /** Words after the name of a company in a copyright line. */
   readonly nameEnds: Words;
+  /** Before the name of a company in a title. */
+  readonly greetings: Words;
+};
+
+/** Words of opening hours, compared folded. */
+export type OpeningWords = {
+  /** The weekdays from Monday on; the forms of one name are separated by commas. */
+  readonly days: Words;
+  readonly holidays: Words;
+  readonly daily: Words;
+  /** Monday to Friday; a word that may include Saturday is not listed. */
+  readonly workdays: Words;
+  readonly weekends: Words;
+  /** Words between two days or times of a range. */
+  readonly to: Words;
+  /** Words between the parts of a list. */
+  readonly and: Words;
+  readonly closed: Words;
+  readonly allDay: Words;
+  /** Phrases for "open by appointment". */
+  readonly appointment: Words;
+  readonly noon: Words;
+  readonly midnight: Words;
+  /** Words that may occur between days and times and mean nothing. */
+  readonly fillers: Words;
+  /** Words that call what follows opening hours. */
+  readonly labels: Words;
+  /** Halves of a day, on which a business may be closed. */
+  readonly afternoon: Words;
+  readonly morning: Words;
+  /** Words of lines whose times are not opening hours. */
+  readonly others: Words;
+  /** Words that restrict the day after them: "first Sunday". */
+  readonly limiting: Words;
+  /** Words between days and those of them that are left out: "daily except Monday". */
+  readonly except: Words;
+  readonly seasons: Words;
+};
+
+/** Words of postal addresses. */
+export type PostalWords = {
+  /** Kinds of streets, as words or as endings of words. */
+  readonly streets: Words;
+  /** Words before the address of another: who made or hosts the site, an authority. */
+  readonly others: Words;
+  /** Parts of the addresses that templates contain. */
+  readonly placeholders: Words;
 };
 
 /** Words of the lines that name the author and the date of a page. */
@@ -277,6 +441,8 @@ export type QuestionWords = {
   readonly verbs: Words;
   /** The person a question is about; after an opener they begin a clause, not a question. */
   readonly subjects: Words;
+  /** Pronouns for a thing: a short question with one does not name what it is about. */
+  readonly pronouns: Words;
 };
 
 /** Words of titles and sentences that the knowledge reader uses. */
@@ -290,6 +456,16 @@ export type SectionWords = {
   readonly answerLabels: Words;
   /** Words before the number of a clause in legal texts. */
   readonly clauses: Patterns;
+  /** Headings over opinions of customers. */
+  readonly testimonials: Patterns;
+  /** Words before the number of a step of an instruction. */
+  readonly steps: Patterns;
+  /** First words of headings that invite instead of naming: "Discover our saws". */
+  readonly calls: Words;
+  /** Words by which a heading addresses its reader: "Everything for your garden". */
+  readonly readers: Words;
+  /** Beginnings of what a form answers, which its page contains before it is sent. */
+  readonly formMessages: Words;
   /** Words that negate or restrict a sentence: without one it means something else. */
   readonly negations: Words;
 };
@@ -304,6 +480,36 @@ export type PriceWords = {
   readonly free: Words;
   /** Words in place of a price: it is not published. */
   readonly onRequest: Words;
+  /** Words before the number that limits what a plan contains. */
+  readonly upTo: Words;
+  /** Words before the lowest of several prices. */
+  readonly from: Words;
+  /** Words before or after an amount that is saved, not paid. */
+  readonly saved: Words;
+  /** Words before an amount that is a limit or a value: "orders over". */
+  readonly bounds: Words;
+  /** Words after an amount that is not paid for the thing: "of coverage". */
+  readonly bonuses: Words;
+  /** Verbs between a thing and its price: "a new key costs £6". */
+  readonly costs: Words;
+  /** Words for prices of a market: "on average". */
+  readonly averages: Words;
+  /** Words after the number of equal amounts that are paid one after the other. */
+  readonly instalments: Words;
+  /** Words of an offer to pay a price over time. */
+  readonly financing: Words;
+  /** Headings of what a plan can be extended with, and does not contain. */
+  readonly extras: Words;
+  /** Groups of people that a price may be for. */
+  readonly groups: Words;
+  /** Ways to buy a thing, which shops put above each of its prices. */
+  readonly purchases: Words;
+  /** Words before the price that is valid now. */
+  readonly current: Words;
+  /** Words before an old price. */
+  readonly earlier: Words;
+  /** Words between a price and the unit that it is paid per: "per room". */
+  readonly unit: Words;
   /** Heads of table columns that contain prices. */
   readonly heads: Words;
   /** Signs of the country's currencies with their ISO 4217 codes; a word only follows an amount. */
@@ -314,10 +520,40 @@ export type PriceWords = {
   readonly millions: Patterns;
 };
 
+/** Words of questions, compared folded. */
+export type AskingWords = {
+  /** Words that name no subject, beside the stop words of search. */
+  readonly light: Words;
+  /** Words of many questions that name a subject only beside others: "keep", "plan", "days". */
+  readonly vague: Words;
+  /** Words that restrict a sentence without negating it: "only", "except". */
+  readonly restrictions: Words;
+  /** Words that begin an answer which denies the question. */
+  readonly denials: Words;
+  /** The numbers from one on; the forms of one number are separated by commas. */
+  readonly numbers: Words;
+  /** Phrases that ask for an amount, a number, a time, a place or a person. */
+  readonly kinds: Readonly<Record<AnswerKind, Words>>;
+  /**
+   * What customers ask about: a question and a page may use different words of a topic. Words joined
+   * by a hyphen follow each other.
+   */
+  readonly topics: Readonly<Record<Topic, Words>>;
+};
+
 /** Words for the search over items; empty where the search has no stemmer for the language. */
 export type SearchWords = {
   /** Words that carry no subject, folded. */
   readonly stopWords: Words;
   /** Words that find an item with a price. */
   readonly priceWords: Words;
+  /**
+   * Groups of words, folded and separated by spaces, of which a customer uses one and a page another.
+   * They only find: a dog is no cat in an answer.
+   */
+  readonly related: Words;
+  /** Questions that show whether an embedding model knows the language. */
+  readonly questions: Words;
+  /** The answers in the same order, in other words. */
+  readonly answers: Words;
 };

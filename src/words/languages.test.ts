@@ -43,7 +43,7 @@ describe.each(languages.map((language) => [language.code, language] as const))("
   });
 
   test("words of addresses are written as addresses are compared", () => {
-    const kinds = Object.values(it.addresses.kinds).flat();
+    const kinds = [...Object.values(it.addresses.kinds).flat(), ...it.addresses.undoing];
     expect(kinds.filter((word) => !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(word))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { internationalSigns, notCollected } from "./empty-because.ts";
+import { internationalSigns, notCollected, pronounsLeftOut } from "./empty-because.ts";
 import type { LanguageWords } from "./language-words.ts";
 import { list, words } from "./list.ts";
 
@@ -6,8 +6,8 @@ import { list, words } from "./list.ts";
 export const nl: LanguageWords = {
   code: "nl",
   emptyBecause: {
+    "sections.questions.pronouns": pronounsLeftOut,
     "prices.currencies": internationalSigns,
-    "addresses.pageParameters": notCollected,
     "walls.unavailable.hints": notCollected,
     "walls.scripts.endings": notCollected,
     "walls.scripts.requests": notCollected,
@@ -25,7 +25,6 @@ export const nl: LanguageWords = {
     "dates.joiners": notCollected,
     "dates.minutes": notCollected,
     "dates.reading": notCollected,
-    "dates.ages": notCollected,
     "dates.clock": notCollected,
     "people.bylines": notCollected,
     "people.authorPrefixes": notCollected,
@@ -35,7 +34,6 @@ export const nl: LanguageWords = {
     "sections.questionLabels": notCollected,
     "sections.answerLabels": notCollected,
     "sections.clauses": notCollected,
-    "prices.joiners": notCollected,
     "prices.millionsShort": notCollected,
     "prices.millions": notCollected,
   },
@@ -43,9 +41,11 @@ export const nl: LanguageWords = {
   addresses: {
     kinds: {
       about: words("over-ons over wie-zijn-wij bedrijf wie-wij-zijn"),
-      product: words("producten oplossing oplossingen diensten dienst aanbod"),
+      product: words(`
+        producten oplossing oplossingen diensten dienst aanbod productcategorie menukaart`),
       feature: words("functies kenmerken hoe-werkt-het voordelen mogelijkheden"),
-      pricing: words("tarieven prijzen prijs kosten-en-tarieven"),
+      pricing: words(`
+        tarieven prijzen prijs kosten-en-tarieven abonnementen lidmaatschap lidmaatschappen`),
       faq: words("veelgestelde-vragen vragen"),
       support: words("hulp klantenservice ondersteuning verzending retourneren"),
       contact: words("contacteer-ons vestigingen"),
@@ -53,13 +53,18 @@ export const nl: LanguageWords = {
       docs: words("documentatie handleiding handleidingen"),
       customers: words("klanten referenties klantverhalen projecten"),
       team: words("ons-team medewerkers"),
-      careers: words("vacatures werken-bij"),
-      news: words("nieuws pers evenementen artikelen"),
-      listing: words("zoeken categorieen"),
-      account: words("inloggen aanmelden winkelwagen mijn-account"),
+      careers: words("vacatures werken-bij vacature banen"),
+      news: words("nieuws pers evenementen artikelen kalender agenda"),
+      listing: words(`
+        zoeken categorieen categorie auteur auteurs archief trefwoord zoekresultaten afdrukken`),
+      account: words(`
+        inloggen aanmelden winkelwagen mijn-account winkelmand afrekenen registreren
+        verlanglijst`),
     },
     languageNames: list("nederlands | dutch"),
-    pageParameters: [],
+    undoing: words(`
+      uitloggen afmelden log-uit verwijderen verwijder wissen uitschrijven`),
+    pageParameters: list("pagina"),
     priceClassNames: list("prijs"),
   },
   walls: {
@@ -78,6 +83,17 @@ export const nl: LanguageWords = {
         Wij en onze partners`),
       controls: list("Accepteren | Alles accepteren | Akkoord | Alle cookies accepteren"),
       stems: list("weiger"),
+    },
+    ageGate: {
+      titles: list(`
+        Leeftijdscontrole | Leeftijdsverificatie | Ben je 18 jaar of ouder | Bent u 18 jaar of ouder |
+        Ben je ouder dan 18 | Hoe oud ben je`),
+      sentences: list(`
+        Je moet 18 jaar of ouder zijn | U moet 18 jaar of ouder zijn | Je moet minimaal 18 jaar |
+        U moet minimaal 18 jaar | Vul je geboortedatum in | Deze website is alleen voor volwassenen`),
+      controls: list(`
+        Ik ben 18 jaar of ouder | Ja, ik ben 18 jaar of ouder | Ik ben 18+ |
+        Ik ben jonger dan 18 | Ik ben ouder dan 18`),
     },
     login: {
       titles: list("Inloggen | Aanmelden | Log in of registreer"),
@@ -116,6 +132,9 @@ export const nl: LanguageWords = {
     regret: list("helaas | oeps | sorry maar"),
   },
   pageParts: {
+    reveal: list(`
+      meer tonen | alles tonen | toon meer | toon alles | meer weergeven | lees meer | meer
+      lezen | uitklappen | alles uitklappen`),
     related: list(`
       gerelateerde {artikelen,berichten,onderwerpen,producten} | gerelateerd |
       lees {ook,meer,verder}[{ ,:,-}~20] |
@@ -163,7 +182,7 @@ export const nl: LanguageWords = {
     badges: list(`
       nieuw | aanbieding | uitverkocht | op voorraad | meer informatie | lees meer | aan de slag |
       probeer gratis | kopen | in winkelwagen | bekijk | afspraak maken | boek nu |
-      meest gekozen | populair | aanbevolen | bestellen`),
+      meest gekozen | populair | aanbevolen | bestellen | kies | kiezen | best verkocht | aanmelden | inschrijven | snel bekijken | meer info`),
     untitled: [],
     pageOf: [],
   },
@@ -176,7 +195,8 @@ export const nl: LanguageWords = {
     joiners: [],
     minutes: [],
     reading: [],
-    ages: [],
+    ages: list(`
+      {#4,een} {seconden,minuut,minuten,uur,dag,dagen,week,weken,maand,maanden,jaar} geleden`),
     clock: [],
   },
   people: {
@@ -184,9 +204,64 @@ export const nl: LanguageWords = {
     authorPrefixes: [],
     phoneLabels: [],
     businessPhoneLabels: list("telefoon"),
+    faxLabels: list("fax | telefax"),
+    mailAt: list("at | apenstaartje | apestaartje"),
+    mailDot: list("punt | dot"),
     copyrightOpeners: [],
     nameJoiners: list("en"),
     nameEnds: [],
+    greetings: list("welkom bij | welkom in"),
+  },
+  opening: {
+    days: list(`
+        maandag,maandags,ma | dinsdag,dinsdags,di | woensdag,woensdags,wo |
+        donderdag,donderdags,do | vrijdag,vrijdags,vr,vrij | zaterdag,zaterdags,za,zat
+        | zondag,zondags,zo,zon`),
+    holidays: list("feestdagen | op feestdagen | feestdag"),
+    daily: list(`
+        dagelijks | elke dag | iedere dag | 7 dagen per week | zeven dagen per week |
+        alle dagen`),
+    workdays: list("werkdagen | op werkdagen | doordeweeks | door de week | weekdagen"),
+    weekends: list("weekend | in het weekend | weekenden | weekeinde"),
+    to: list("t m | tm | tot en met | tot | t e m | tem"),
+    and: list("en | alsook"),
+    closed: list("gesloten | dicht | sluitingsdag"),
+    allDay: list("24 uur | 24 uur per dag | dag en nacht"),
+    appointment: list(`
+        op afspraak | alleen op afspraak | uitsluitend op afspraak | volgens afspraak
+        | na afspraak`),
+    noon: list("12 uur 's middags | middaguur"),
+    midnight: list("middernacht"),
+    fillers: list(`
+        van | vanaf | uur | u | tussen | op | de | het | is | zijn | wij | we | onze |
+        ook | alleen | h | in | doorlopend`),
+    labels: list(`
+        open | geopend | openingstijden | openingsuren | openingstijd | openingsuur |
+        bezoekuren | spreekuur | onze openingstijden`),
+    afternoon: list("middag | namiddag"),
+    morning: list("voormiddag | ochtend"),
+    others: list(`
+        evenement | evenementen | concert | les | lessen | cursus | workshop |
+        levering | leveringen | bezorging | bezorgen | geleverd | antwoord | reactie |
+        rondleiding | voorstelling | training | bestelling | bestellingen | besteld |
+        verzending | verzonden | vergadering | vertrek | happy hour | chat`),
+    limiting: list(`eerste | tweede | derde | laatste | niet | vóór | voor`),
+    except: list("behalve | uitgezonderd"),
+    seasons: list(`
+        zomer | winter | lente | herfst | najaar | voorjaar | seizoen | laagseizoen |
+        hoogseizoen | schoolvakantie | schoolvakanties | zomerseizoen | winterseizoen`),
+  },
+  postal: {
+    streets: list(`
+        straat | str | weg | plein | laan | gracht | kade | singel | dijk | dreef |
+        pad | hof | steeg | markt | park | baan | steenweg | kanaal | ring | wal |
+        haven`),
+    others: list(`
+        realisatie | webdesign | website door | ontwerp | hosting | gerealiseerd door
+        | verzekeraar`),
+    placeholders: list(`
+        voorbeeldstraat | uw adres | jouw adres | voorbeeldstad | straatnaam |
+        voorbeeldlaan`),
   },
   credits: {
     months: list(`
@@ -213,11 +288,10 @@ export const nl: LanguageWords = {
         prijzen | prijs | tarieven | tarief | abonnementen | prijslijst | kosten | pakketten`),
       faq: list("veelgestelde vragen | vragen en antwoorden | veel gestelde vragen | vragen"),
       contact: list(`
-        contact | neem contact op | contactgegevens | vestigingen | route | locaties |
-        waar vind je ons | bereikbaarheid`),
+        contact | neem contact op | contactgegevens | vestigingen | route | locaties | waar vind je ons | bereikbaarheid | routebeschrijving`),
       hours: list("openingstijden | openingsuren"),
       terms: list(`
-        voorwaarden | algemene voorwaarden | gebruiksvoorwaarden | leveringsvoorwaarden`),
+        voorwaarden | algemene voorwaarden | gebruiksvoorwaarden | leveringsvoorwaarden | klachten | klachtenregeling | huisregels`),
       privacy: list("privacybeleid | privacyverklaring | gegevensbescherming | avg | privacy"),
       cookies: list("cookiebeleid | cookieverklaring"),
       imprint: list("colofon | juridische informatie | bedrijfsgegevens"),
@@ -240,7 +314,8 @@ export const nl: LanguageWords = {
       products: list(`
         kamers | onze kamers | producten | product | winkel | webshop | assortiment | oplossingen`),
       services: list("diensten | onze diensten | behandelingen | dienstverlening"),
-      support: list("hulp | ondersteuning | klantenservice | helpcentrum"),
+      support: list(`
+        hulp | ondersteuning | reserveren | reservering | reserveringen | klantenservice | helpcentrum | eerste bezoek | uw eerste bezoek | je eerste bezoek | eerste afspraak | je eerste afspraak | afspraak maken`),
       docs: list("documentatie | handleiding | handleidingen | gids"),
       articles: list(`
         laatste nieuws | uit de blog | nieuws | blog | pers | artikelen | agenda | evenementen`),
@@ -250,6 +325,7 @@ export const nl: LanguageWords = {
       account: list("inloggen | aanmelden | registreren | winkelwagen | mijn account | zoeken"),
     },
     questions: {
+      pronouns: [],
       openers: list("wat | hoe | waarom | wanneer | waar | wie | welke | welk | hoeveel"),
       verbs: list(`
         kan | kunnen | is | zijn | moet | mag | heb | hebben | bieden | krijg | worden | wordt |
@@ -259,6 +335,13 @@ export const nl: LanguageWords = {
     questionLabels: [],
     answerLabels: [],
     clauses: [],
+    testimonials: list(`
+      wat ~30 {zeggen,vinden} | {klant,patiënt,gast}{ervaringen,beoordelingen,reviews} | {ervaringen,beoordelingen,recensies,reviews}[ van ~30] | dit zeggen ~30`),
+    steps: list("stap"),
+    calls: words("wij we ontdek kies vind welkom bespaar probeer ervaar vergelijk"),
+    readers: words("jouw je jij jullie"),
+    formMessages: list(`
+      Bedankt voor je bericht | Bedankt voor uw bericht | Je bericht is verzonden | Dit veld is verplicht | Er is iets misgegaan`),
     negations: list(`
       niet | niets | geen | nooit | niemand | nergens | zonder | noch | behalve | tenzij |
       slechts | alleen`),
@@ -274,13 +357,137 @@ export const nl: LanguageWords = {
       user: list("gebruiker | persoon | gebruikers"),
       once: list("eenmalig | stuk | sessie | behandeling | keer"),
     },
-    joiners: [],
+    joiners: list("per | p | en | de"),
     free: list("gratis | kosteloos"),
     onRequest: list("op aanvraag | op maat | in overleg | offerte aanvragen"),
+    upTo: list("tot | max | maximaal"),
+    from: list("vanaf | va"),
+    saved: list("bespaar | korting | voordeel"),
+    bounds: list(`
+      boven | boven de | meer dan | minder dan | onder | minimaal | besteding van | ter waarde van | besteed`),
+    bonuses: list(`
+      tegoed | dekking | eigen risico | bonus | cadeaubon | besteding`),
+    costs: list("kost | kosten | bedraagt"),
+    averages: list("gemiddeld | gemiddelde"),
+    financing: list(`
+      financiering | financieren | gespreid betalen | maandelijkse betalingen | termijnbedrag`),
+    extras: list(`
+      optioneel | opties | extra s | extra opties | bij te boeken`),
+    groups: list(`
+      volwassene | volwassenen | kind | kinderen | jongeren | student | studenten |
+      scholieren | senior | senioren | gezin | gezinnen | groep | groepen | leden |
+      niet leden | baby s`),
+    purchases: list(`
+      eenmalige aankoop | eenmalig | abonnement | abonneer en bespaar`),
+    instalments: list("termijnen | betalingen"),
+    current: list("nu | nu voor | nu slechts | slechts | actieprijs | onze prijs"),
+    earlier: list("in plaats van | adviesprijs | voorheen | normale prijs"),
+    unit: list("per"),
     heads: list("prijs | kosten | tarief | bedrag"),
     currencies: {},
     millionsShort: [],
     millions: [],
+  },
+  times: {
+    second: list("seconde | seconden"),
+    minute: list("minuut | minuten | min"),
+    hour: list("uur | uren | u"),
+    day: list("dag | dagen | werkdagen"),
+    week: list("week | weken"),
+    month: list("maand | maanden"),
+    year: list("jaar | jaren"),
+  },
+  fields: {
+    name: list("naam | titel | productnaam | product | artikel | abonnement | model"),
+    price: list("prijs | kosten | stukprijs | tarief | bedrag"),
+    currency: list("valuta | munteenheid"),
+    period: list("periode | facturering"),
+    phone: list("telefoon | tel | telefoonnummer | mobiel"),
+    email: list("e-mail | email | mail | e-mailadres"),
+    address: list("adres | postadres | bezoekadres"),
+    hours: list("openingstijden | openingsuren | geopend"),
+    sku: list("artikelnummer | artikelnr | productcode | bestelnummer | productnummer"),
+    gtin: list("ean | gtin | isbn"),
+    brand: list("merk | fabrikant"),
+    author: list("auteur | door | geschreven door"),
+    published: list("gepubliceerd | gepubliceerd op | datum | publicatiedatum"),
+    updated: list("bijgewerkt | bijgewerkt op | laatst gewijzigd"),
+    rating: list("beoordeling | waardering | score"),
+    reviews: list("beoordelingen | recensies | aantal beoordelingen"),
+    availability: list("beschikbaarheid | voorraad | beschikbaar | op voorraad"),
+    duration: list("duur | looptijd | lengte"),
+    weight: list("gewicht | nettogewicht"),
+    size: list("maat | afmetingen | formaat"),
+    color: list("kleur | kleuren"),
+    material: list("materiaal | materialen"),
+    description: list("beschrijving | omschrijving | samenvatting"),
+    category: list("categorie | type | soort"),
+    location: list("locatie | plaats"),
+    starts: list("begin | start | startdatum | vanaf"),
+    ends: list("einde | einddatum | tot"),
+    question: list("vraag"),
+    answer: list("antwoord"),
+    warranty: list("garantie"),
+    delivery: list("levertijd | levering | verzending"),
+    quantity: list("aantal | hoeveelheid"),
+  },
+  asking: {
+    light: words(`
+      lang hoe
+      wil willen moet moeten nodig kan kunnen doen doe maken hebben heb hebt geven krijgen krijg
+      gaan jullie u er ook nog wel graag dan bij`),
+    vague: words(`
+      aannemen accepteren accepteert aanbieden bellen blijven brengen doen duren gebeurt gebeuren
+      gebruiken gelden halen helpen horen houden kiezen komen kopen kosten laten leveren liggen
+      lopen meenemen nemen passen staan sturen verkopen wachten weten werken zien zijn zoeken
+      groot klein lang kort oud nieuw hoog normaal maximaal minimaal gemiddeld per elke binnen
+      tijdens zonder voor na abonnement pakket optie versie model product dienst artikel bedrijf
+      firma persoon personen mensen klant klanten aantal minuut minuten uur dag dagen week weken
+      maand maanden jaar jaren tijd keer krijg`),
+    restrictions: words("behalve tenzij slechts alleen"),
+    denials: list("nee"),
+    numbers: list(`
+      een | twee | drie | vier | vijf | zes | zeven | acht | negen | tien | elf | twaalf`),
+    kinds: {
+      howMuch: list("wat kost | wat kosten | hoeveel | prijs | tarief | kosten"),
+      howMany: list("hoeveel | hoe lang | hoe vaak | hoe ver | hoe groot"),
+      when: list("wanneer | hoe laat | welke dag | openingstijden"),
+      where: list("waar | welke stad | adres"),
+      who: list("wie | van wie"),
+    },
+    topics: {
+      price: words(`
+        prijs prijzen kost kosten tarief tarieven betalen bedrag uurtarief dokken euro prijslijst`),
+      refund: words(`
+        terugbetaling terugbetaald retour retourneren terugsturen ruilen geld terug terugkrijgen
+        teruggeven geld-terug`),
+      cancel: words(`
+        opzeggen opzegtermijn opzegging annuleren afzeggen beëindigen kosteloos stoppen opzeg
+        annulering annuleer`),
+      missed: words("missen gemist verhinderd afzeggen afspraak komen no-show vergeten annuleren"),
+      pause: words("pauzeren bevriezen stopzetten onderbreken"),
+      delivery: words("leveren levering bezorgen bezorging verzenden verzending versturen"),
+      abroad: words("buitenland internationaal landen"),
+      hours: words(`
+        openingstijden open geopend opent gesloten sluit openingstijd openen sluiten`),
+      place: words("adres locatie vestiging straat stad gevestigd bezoekadres route"),
+      parking: words("parkeren parkeerplaats parkeergarage auto parkeer parkeren-auto"),
+      payment: words("betalen betaling pin pinpas contant factuur overschrijving incasso"),
+      contract: words("contract looptijd opzegtermijn verplichting"),
+      warranty: words("garantie kapot defect vervangen garanties stuk reparatie"),
+      contact: words(`
+        telefoon bellen telefoonnummer e-mail mail bereiken contact bereikbaar mailen`),
+      included: words("inbegrepen inclusief bevat"),
+      remove: words("verwijderen wissen"),
+      start: words("beginnen starten installeren instellen"),
+      discount: words("korting kortingen aanbieding goedkoper gereduceerd"),
+      duration: words("duur duurt duren lang"),
+      weight: words("gewicht weegt wegen zwaar"),
+      size: words("maat afmetingen breedte hoogte lengte formaat inhoud"),
+      age: words("leeftijd jaar kinderen kind jongeren"),
+      free: words("gratis kosteloos vrijblijvend"),
+      material: words("materiaal gemaakt stof"),
+    },
   },
   search: {
     stopWords: words(`
@@ -290,65 +497,109 @@ export const nl: LanguageWords = {
       onze ook op over te toch tot u uit uw van veel voor waar waarom wanneer want was wat we welk
       welke werd wie wij worden wordt ze zich zij zijn zo zonder zou`),
     priceWords: words("prijs kosten kost"),
+    related: list(`
+      hond honden huisdier huisdieren dier dieren kat | vegan veganistisch vegetarisch
+      plantaardig | gluten coeliakie tarwe allergie allergisch allergenen intolerantie
+      lactose | rolstoel toegankelijk invalide beperking handicap helling lift
+      drempelvrij | kinderwagen buggy | boeken boeking reserveren reservering afspraak
+      afspraken | verhuizen overzetten overstappen importeren wisselen | verzekering
+      verzekerd verzekeraar zorgverzekeraar vergoed vergoeding | cadeaubon bon kado
+      cadeau | wifi internet | bus trein tram metro halte | angst bang nerveus pijn
+      verdoving narcose | spoed spoedgeval dringend noodgeval storing | oprichter
+      opgericht geschiedenis | eigenaar baas directeur | team medewerkers personeel |
+      vacature vacatures werken solliciteren | kwetsbaarheid beveiliging lek lekkage |
+      fout probleem storing defect | klanten bedrijven | conferentie bijeenkomst
+      evenement evenementen | wachten wachttijd wachtlijst | gegevens privacy avg |
+      factuur rekening bon | wachtwoord account inloggen | kinderen kind gezin | fiets
+      fietsen | schoonmaken reinigen onderhoud | cursus les lessen training | arts
+      huisarts recept verwijzing verwijsbrief | gecertificeerd diploma | duurzaam milieu
+      | huurder huurbaas verhuurder huisbaas huur | onderdeel onderdelen | taal talen |
+      foto fotos`),
+    questions: list(`
+      Wat kost het? |
+      Wanneer zijn jullie open? |
+      Kan ik het terugsturen? |
+      Hoe kan ik jullie bereiken? |
+      Verzenden jullie naar het buitenland? |
+      Hoe stop ik het contract?`),
+    answers: list(`
+      Een maand voor 19 euro. |
+      Maandag tot vrijdag van 9 tot 17 uur. |
+      U heeft 30 dagen om de bestelling te retourneren. |
+      Bel ons of schrijf een mail. |
+      Wij leveren in alle landen van Europa. |
+      Opzeggen kan met een maand opzegtermijn.`),
   },
   categories: {
-    "software.project-management": list("projectbeheer"),
-    "software.accounting": list("boekhoudsoftware"),
+    "software.project-management": list("projectbeheer | taakbeheer"),
+    "software.accounting": list(`
+      boekhoudsoftware | boekhoudprogramma | facturatie | online boekhouden`),
     "services.marketing": list("reclamebureau"),
     "services.consulting": list("advies"),
-    "services.legal": list("advocaat"),
-    "services.tax": list("belastingadviseur | boekhouder"),
+    "services.legal": list("advocaat | advocatenkantoor | notaris"),
+    "services.tax": list("belastingadviseur | boekhouder | accountantskantoor"),
     "services.architecture": list("architectenbureau"),
     "services.photography": list("fotograaf"),
     "services.translation": list("vertaalbureau"),
     "services.staffing": list("uitzendbureau"),
     "services.cleaning": list("schoonmaakbedrijf"),
     "services.security": list("beveiligingsbedrijf"),
-    "services.events": list("evenementenbureau"),
+    "services.events": list("evenementenbureau | evenementen | bruiloften"),
     "services.funeral": list("uitvaart"),
-    "craft.carpentry": list("timmerman | meubelmaker"),
-    "craft.electrician": list("elektricien"),
-    "craft.plumbing": list("loodgieter"),
+    "craft.carpentry": list("timmerman | meubelmaker | timmerwerk"),
+    "craft.electrician": list("elektricien | elektra"),
+    "craft.plumbing": list(`
+      loodgieter | installatietechniek | cv-ketel | warmtepomp | sanitair`),
     "craft.painting": list("schildersbedrijf"),
     "craft.roofing": list("dakdekker"),
-    "craft.construction": list("bouwbedrijf"),
-    "craft.gardening": list("hovenier"),
+    "craft.construction": list("bouwbedrijf | aannemer | verbouwing"),
+    "craft.gardening": list("hovenier | tuinaanleg"),
     "craft.locksmith": list("slotenmaker"),
     "craft.metalwork": list("smederij"),
-    "health.dental": list("tandarts | tandartspraktijk"),
-    "health.medical": list("huisarts"),
-    "health.physiotherapy": list("fysiotherapie"),
+    "health.dental": list("tandarts | tandartspraktijk | mondzorg"),
+    "health.medical": list("huisarts | huisartsenpraktijk | kliniek"),
+    "health.physiotherapy": list("fysiotherapie | fysiotherapeut | manuele therapie"),
     "health.psychology": list("psychologische praktijk"),
     "health.pharmacy": list("apotheek"),
-    "health.veterinary": list("dierenarts"),
+    "health.veterinary": list("dierenarts | dierenkliniek"),
     "health.care": list("thuiszorg"),
-    "health.beauty": list("kapper | schoonheidssalon"),
-    "health.fitness": list("sportschool"),
-    "food.cafe": list("bakkerij"),
-    "food.producer": list("wijngaard"),
+    "health.beauty": list("kapper | schoonheidssalon | kapsalon"),
+    "health.fitness": list("sportschool | klimhal | zwembad | yoga"),
+    "food.cafe": list("bakkerij | koffiebranderij | banketbakker"),
+    "food.producer": list("wijngaard | brouwerij"),
     "food.catering": list("cateringbedrijf"),
-    "travel.lodging": list("vakantiehuis"),
+    "travel.lodging": list("vakantiehuis | hotel | pension | camping | vakantiewoning"),
     "travel.agency": list("reisbureau"),
-    "shop.fashion": list("kleding"),
-    "shop.food": list("delicatessenwinkel"),
-    "shop.home": list("meubels"),
-    "shop.books": list("boekhandel"),
-    "shop.bicycles": list("fietsen | fietsenwinkel"),
+    "shop.fashion": list("kleding | schoenen | sieraden"),
+    "shop.food": list("delicatessenwinkel | kaaswinkel | wijnhandel | delicatessen"),
+    "shop.home": list("meubels | woonaccessoires | kookgerei | servies"),
+    "shop.books": list("boekhandel | boeken"),
+    "shop.bicycles": list("fietsen | fietsenwinkel | rijwielhandel"),
     "shop.general": list("webwinkel"),
     "auto.dealer": list("autodealer"),
-    "auto.repair": list("autogarage"),
+    "auto.repair": list("autogarage | garagebedrijf | bandenwissel"),
     "finance.insurance": list("verzekeringen"),
     "finance.investment": list("vermogensbeheer"),
-    "realestate.agency": list("makelaar"),
+    "realestate.agency": list("makelaar | vastgoed"),
     "education.school": list("universiteit"),
-    "education.courses": list("rijschool"),
+    "education.courses": list("rijschool | cursussen | muziekschool"),
     "media.news": list("krant"),
     "community.nonprofit": list("stichting | doneren"),
     "community.government": list("gemeente"),
     "community.church": list("kerk"),
     "industry.manufacturing": list("fabrikant"),
-    "industry.logistics": list("verhuisbedrijf"),
+    "industry.logistics": list("verhuisbedrijf | verhuizingen | transportbedrijf"),
     "industry.energy": list("energieleverancier"),
     "industry.agriculture": list("boerderij"),
+    "software.hr": list("urenregistratie | salarisadministratie | roosters | personeelsplanning"),
+    "software.booking": list(
+      "online afspraken | boekingssysteem | reserveringssysteem | afsprakensoftware",
+    ),
+    "software.hosting": list("webhosting | domeinnamen | servers"),
+    "software.other": list("software"),
+    "health.optician": list("opticien"),
+    "food.restaurant": list("restaurant | eetcafé | menukaart"),
+    "travel.transport": list("taxi | autoverhuur | fietsverhuur"),
+    "art.culture": list("museum | theater | tentoonstelling | galerie"),
   },
 };

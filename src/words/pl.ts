@@ -1,4 +1,4 @@
-import { noStemmer, notCollected } from "./empty-because.ts";
+import { noStemmer, notCollected, pronounsLeftOut } from "./empty-because.ts";
 import type { LanguageWords } from "./language-words.ts";
 import { list, words } from "./list.ts";
 
@@ -6,7 +6,7 @@ import { list, words } from "./list.ts";
 export const pl: LanguageWords = {
   code: "pl",
   emptyBecause: {
-    "addresses.pageParameters": notCollected,
+    "sections.questions.pronouns": pronounsLeftOut,
     "walls.unavailable.hints": notCollected,
     "walls.scripts.endings": notCollected,
     "walls.scripts.requests": notCollected,
@@ -24,7 +24,6 @@ export const pl: LanguageWords = {
     "dates.joiners": notCollected,
     "dates.minutes": notCollected,
     "dates.reading": notCollected,
-    "dates.ages": notCollected,
     "dates.clock": notCollected,
     "people.bylines": notCollected,
     "people.authorPrefixes": notCollected,
@@ -38,14 +37,17 @@ export const pl: LanguageWords = {
     "prices.millionsShort": notCollected,
     "search.stopWords": noStemmer,
     "search.priceWords": noStemmer,
+    "search.related": noStemmer,
   },
   common: words("w i na z do się że nie jest to dla oraz jak"),
   addresses: {
     kinds: {
       about: words("o-nas o-firmie kim-jestesmy onas"),
-      product: words("produkty produkty-i-uslugi rozwiazania uslugi usluga oferta-produktowa"),
+      product: words(`
+        produkty produkty-i-uslugi rozwiazania uslugi usluga oferta-produktowa
+        kategoria-produktu menu`),
       feature: words("funkcje jak-to-dziala zalety mozliwosci integracje"),
-      pricing: words("cennik ceny cena plany pakiety"),
+      pricing: words("cennik ceny cena plany pakiety karnety bilety abonamenty"),
       faq: words("czeste-pytania najczesciej-zadawane-pytania pytania"),
       support: words("pomoc wsparcie obsluga-klienta dostawa zwroty gwarancja"),
       contact: words("kontakty lokalizacje"),
@@ -53,13 +55,16 @@ export const pl: LanguageWords = {
       docs: words("dokumentacja poradnik poradniki instrukcja"),
       customers: words("klienci referencje realizacje projekty"),
       team: words("zespol nasz-zespol ludzie"),
-      careers: words("kariera praca oferty-pracy"),
-      news: words("aktualnosci wydarzenia prasa artykuly"),
-      listing: words("kategoria szukaj tagi"),
-      account: words("logowanie zaloguj rejestracja koszyk moje-konto"),
+      careers: words("kariera praca oferty-pracy oferta-pracy rekrutacja"),
+      news: words("aktualnosci wydarzenia prasa artykuly kalendarz"),
+      listing: words(`
+        kategoria szukaj tagi kategorie autor autorzy archiwum wyniki-wyszukiwania drukuj`),
+      account: words("logowanie zaloguj rejestracja koszyk moje-konto kasa lista-zyczen"),
     },
     languageNames: list("polski | polish"),
-    pageParameters: [],
+    undoing: words(`
+      wyloguj wyloguj-sie wylogowanie usun skasuj wypisz-sie`),
+    pageParameters: list("strona"),
     priceClassNames: list("cena"),
   },
   walls: {
@@ -78,6 +83,17 @@ export const pl: LanguageWords = {
         Nasza strona używa plików cookie`),
       controls: list("Akceptuj | Akceptuję | Zaakceptuj wszystko | Zgadzam się"),
       stems: list("akcept | prywatno"),
+    },
+    ageGate: {
+      titles: list(`
+        Weryfikacja wieku | Czy masz ukończone 18 lat | Czy jesteś osobą pełnoletnią |
+        Potwierdź swój wiek`),
+      sentences: list(`
+        Musisz mieć ukończone 18 lat | Musisz być osobą pełnoletnią | Podaj datę urodzenia |
+        Strona przeznaczona tylko dla osób pełnoletnich | Aby wejść na tę stronę, musisz`),
+      controls: list(`
+        Mam ukończone 18 lat | Tak, mam ukończone 18 lat | Jestem pełnoletni | Mam 18 lat |
+        Nie mam ukończonych 18 lat`),
     },
     login: {
       titles: list("Logowanie | Zaloguj się | Zaloguj"),
@@ -113,6 +129,9 @@ export const pl: LanguageWords = {
     regret: list("przepraszamy | niestety | ojej"),
   },
   pageParts: {
+    reveal: list(`
+      pokaż więcej | pokaż wszystko | zobacz więcej | czytaj więcej | czytaj dalej | pokaż
+      szczegóły | rozwiń | rozwiń wszystko`),
     related: list(`
       {powiązane,podobne,polecane,inne,najnowsze,popularne,ostatnie} {artykuły,wpisy,posty,wiadomości,tematy,komentarze,produkty} |
       {zobacz,czytaj,przeczytaj,sprawdź} {także,również,też,więcej,dalej}[{ ,:,-}~20] |
@@ -150,7 +169,7 @@ export const pl: LanguageWords = {
     calls: list(`
       {zobacz,czytaj,przeczytaj,sprawdź} {także,również,też,więcej,dalej} | polecamy | więcej`),
     invitations: list(`
-      zapisz się | obserwuj nas | wszelkie prawa zastrzeżone | kliknij tutaj | opublikowano w |
+      zapisz się | obserwuj nas | zapraszamy [też ,także ,również ]do subskrypcji | wszelkie prawa zastrzeżone | kliknij tutaj | opublikowano w |
       kategoria: | kategorie: | tagi: | fot. | foto: | zdjęcie: | źródło: | dodaj komentarz |
       musisz {być,się} | udostępnij`),
     consentBanner: list("prywatności | ciasteczka"),
@@ -159,7 +178,7 @@ export const pl: LanguageWords = {
     badges: list(`
       nowość | promocja | wyprzedane | dostępny | dowiedz się więcej | czytaj więcej |
       rozpocznij | wypróbuj za darmo | kup teraz | dodaj do koszyka | zobacz | umów wizytę |
-      zarezerwuj | więcej | najpopularniejszy | polecany | zamów`),
+      zarezerwuj | więcej | najpopularniejszy | polecany | zamów | wybierz | najczęściej wybierany | kup | zapisz się | szybki podgląd | więcej informacji`),
     untitled: [],
     pageOf: [],
   },
@@ -172,7 +191,9 @@ export const pl: LanguageWords = {
     joiners: [],
     minutes: [],
     reading: [],
-    ages: [],
+    ages: list(`
+      {#4,kilka} {minut,minuty,godzin,godziny,dni,tygodni,tygodnie,miesięcy,miesiące,lat,lata} temu |
+      {minutę,godzinę,dzień,tydzień,miesiąc,rok} temu`),
     clock: [],
   },
   people: {
@@ -180,9 +201,66 @@ export const pl: LanguageWords = {
     authorPrefixes: [],
     phoneLabels: [],
     businessPhoneLabels: [],
+    faxLabels: list("fax | faks | telefax"),
+    mailAt: list("małpa | at"),
+    mailDot: list("kropka | dot"),
     copyrightOpeners: [],
     nameJoiners: list("i"),
     nameEnds: list("wszelkie"),
+    greetings: list("witamy w"),
+  },
+  opening: {
+    days: list(`
+        poniedziałek,poniedziałki,poniedziałku,poniedziałku,pon,pn |
+        wtorek,wtorki,wtorku,wt | środa,środy,środę,śr |
+        czwartek,czwartki,czwartku,czw,cz | piątek,piątki,piątku,pt,pi |
+        sobota,soboty,sobotę,sob,so,sb |
+        niedziela,niedziele,niedzielę,niedzieli,niedz,nd,ndz,nie`),
+    holidays: list("święta | dni świąteczne | w święta | święto"),
+    daily: list("codziennie | każdego dnia | 7 dni w tygodniu | cały tydzień"),
+    workdays: list("dni robocze | w dni robocze | dni powszednie | w tygodniu"),
+    weekends: list("weekendy | weekend | w weekendy"),
+    to: list("do"),
+    and: list("i | oraz"),
+    closed: list(`
+        nieczynne | zamknięte | nieczynny | zamknięty | nieczynna | zamknięta |
+        zamknięcie | wolne`),
+    allDay: list("całodobowo | 24h na dobę | 24 godziny | całą dobę"),
+    appointment: list(`
+        po uzgodnieniu | po umówieniu | po wcześniejszym umówieniu | na umówienie | po
+        wcześniejszym uzgodnieniu | wyłącznie po umówieniu | po umówieniu
+        telefonicznym | umówione wizyty`),
+    noon: list("południe"),
+    midnight: list("północ | północy"),
+    fillers: list(`
+        od | godz | godzina | godziny | godzinach | w | we | h | jest | są | nasz |
+        nasza | tylko | także | między`),
+    labels: list(`
+        godziny | otwarte | czynne | otwarty | czynny | otwarta | czynna | godziny otwarcia |
+        godziny pracy | godziny przyjęć | zapraszamy | godziny otwarcia sklepu`),
+    afternoon: list("po południu"),
+    morning: list("przed południem"),
+    others: list(`
+        wydarzenie | wydarzenia | koncert | zajęcia | kurs | kursy | warsztaty |
+        dostawa | dostawy | odpowiadamy | odpowiedź | msza | zwiedzanie | spektakl |
+        trening | zamówienie | zamówienia | wysyłka | wysyłki | zebranie | odjazd |
+        odjazdy | grafik | chat`),
+    limiting: list(`pierwszy | pierwsza | drugi | trzeci | ostatni | ostatnia | nie`),
+    except: list("oprócz | prócz | poza | z wyjątkiem"),
+    seasons: list(`
+        lato | zima | wiosna | jesień | latem | zimą | sezon | sezonie | wakacje |
+        wakacjach | poza sezonem`),
+  },
+  postal: {
+    streets: list(`
+        ulica | ul | aleja | al | aleje | plac | pl | osiedle | os | rondo | rynek |
+        skwer | bulwar`),
+    others: list(`
+        realizacja | projekt i wykonanie | wykonanie | projekt strony | hosting
+        | ubezpieczyciel`),
+    placeholders: list(`
+        ul przykładowa | przykładowa | twoja ulica | twój adres | przykładowe miasto |
+        ul. przykładowa`),
   },
   credits: {
     months: list(`
@@ -216,7 +294,7 @@ export const pl: LanguageWords = {
         lokalizacja | jak dojechać | oddziały`),
       hours: list("godziny otwarcia | godziny pracy | godziny przyjęć"),
       terms: list(`
-        regulamin | warunki | warunki korzystania | ogólne warunki | warunki świadczenia usług`),
+        regulamin | warunki | warunki korzystania | ogólne warunki | warunki świadczenia usług | zasady`),
       privacy: list(`
         polityka prywatności | prywatność | ochrona danych | rodo | ochrona danych osobowych`),
       cookies: list("polityka cookies | pliki cookies | polityka plików cookies"),
@@ -240,7 +318,8 @@ export const pl: LanguageWords = {
         pokoje | nasze pokoje | produkty | produkt | sklep | katalog | rozwiązania |
         nasze produkty | oferta produktów`),
       services: list("usługi | nasze usługi | oferta | zabiegi | usługa"),
-      support: list("pomoc | wsparcie | centrum pomocy | obsługa klienta | serwis"),
+      support: list(`
+        pomoc | wsparcie | rezerwacja | rezerwacje | centrum pomocy | obsługa klienta | serwis | pierwsza wizyta | twoja pierwsza wizyta | jak zarezerwować | jak zamówić`),
       docs: list("dokumentacja | poradnik | instrukcja | przewodnik | poradniki"),
       articles: list(`
         najnowsze wpisy | z bloga | aktualności | nowości | artykuły | wydarzenia | prasa |
@@ -250,6 +329,7 @@ export const pl: LanguageWords = {
       account: list("zaloguj | logowanie | rejestracja | koszyk | moje konto | szukaj"),
     },
     questions: {
+      pronouns: [],
       openers: list(`
         co | jak | dlaczego | kiedy | gdzie | kto | który | która | jaki | jaka | jakie | czy |
         ile | jaką | skąd`),
@@ -259,6 +339,13 @@ export const pl: LanguageWords = {
     questionLabels: [],
     answerLabels: [],
     clauses: list("artykuł[.]"),
+    testimonials: list(`
+      co {mówią,sądzą,piszą} ~40 | {opinie,recenzje}[ ~30] | opinie klientów`),
+    steps: list("krok | etap"),
+    calls: words("odkryj wybierz znajdź witaj witamy dołącz oszczędzaj sprawdź porównaj"),
+    readers: words("twój twoja twoje twoich ciebie"),
+    formMessages: list(`
+      Dziękujemy za wiadomość | Wiadomość została wysłana | To pole jest wymagane | Wystąpił błąd`),
     negations: list(`
       nie | nigdy | nikt | nikogo | nic | niczego | bez | żaden | żadna | żadne | żadnego |
       żadnej | żadnych | ani | brak | oprócz | tylko`),
@@ -277,74 +364,223 @@ export const pl: LanguageWords = {
     joiners: list("na | za | w"),
     free: list("bezpłatnie | darmowy | za darmo | bezpłatny | gratis | bezpłatna | darmowe"),
     onRequest: list("na zapytanie | wycena indywidualna | do uzgodnienia | indywidualnie"),
+    upTo: list("do | maks"),
+    from: list("od | już od"),
+    saved: list("oszczędzasz | rabat | zniżka | taniej"),
+    bounds: list(`
+      ponad | powyżej | poniżej | od kwoty | minimum | o wartości | wartości | za min`),
+    bonuses: list(`
+      bonusu | ochrony | rabatu | kaucji | wartości`),
+    costs: list("kosztuje | kosztują | wynosi"),
+    averages: list("średni | średnia | średnio"),
+    financing: list(`
+      finansowanie | raty | na raty | w ratach | rata miesięczna | rrso`),
+    extras: list(`
+      opcjonalnie | opcje dodatkowe | dodatki | dodatkowo płatne`),
+    groups: list(`
+      dorosły | dorośli | dziecko | dzieci | młodzież | uczniowie | student | studenci |
+      senior | seniorzy | emeryci | rodzina | rodziny | ulgowy | grupa | grupy |
+      niemowlęta`),
+    purchases: list(`
+      jednorazowy zakup | zakup jednorazowy | subskrypcja | subskrybuj i oszczędzaj`),
+    instalments: list("raty | rat | ratach"),
+    current: list("teraz | tylko | cena promocyjna | cena specjalna | aktualna cena"),
+    earlier: list("zamiast | poprzednia cena | stara cena | cena regularna | cena katalogowa"),
+    unit: list("za"),
     heads: list("cena | koszt | opłata | stawka"),
     currencies: { zł: "PLN" },
     millionsShort: [],
     millions: list("miliard"),
   },
+  times: {
+    second: list("sekunda | sekundy | sekund"),
+    minute: list("minuta | minuty | minut | min"),
+    hour: list("godzina | godziny | godzin | godz"),
+    day: list("dzień | dni"),
+    week: list("tydzień | tygodnie | tygodni"),
+    month: list("miesiąc | miesiące | miesięcy"),
+    year: list("rok | lata | lat"),
+  },
+  fields: {
+    name: list("nazwa | tytuł | nazwa produktu | produkt | artykuł | plan | model"),
+    price: list("cena | koszt | cena jednostkowa | opłata | kwota"),
+    currency: list("waluta"),
+    period: list("okres | okres rozliczeniowy"),
+    phone: list("telefon | tel | numer telefonu | komórka"),
+    email: list("e-mail | email | mail | adres e-mail"),
+    address: list("adres | siedziba"),
+    hours: list("godziny otwarcia | godziny | otwarte"),
+    sku: list("numer artykułu | kod produktu | indeks | symbol | numer katalogowy"),
+    gtin: list("ean | gtin | isbn | kod kreskowy"),
+    brand: list("marka | producent"),
+    author: list("autor | autorka"),
+    published: list("opublikowano | data | data publikacji | data wydania"),
+    updated: list("zaktualizowano | aktualizacja | ostatnia aktualizacja"),
+    rating: list("ocena | średnia ocena"),
+    reviews: list("opinie | liczba opinii | recenzje"),
+    availability: list("dostępność | stan magazynowy | dostępny"),
+    duration: list("czas trwania | długość"),
+    weight: list("waga | masa | waga netto"),
+    size: list("rozmiar | wymiary"),
+    color: list("kolor | kolory | barwa"),
+    material: list("materiał | materiały"),
+    description: list("opis | streszczenie | szczegóły"),
+    category: list("kategoria | typ | rodzaj"),
+    location: list("miejsce | lokalizacja"),
+    starts: list("początek | rozpoczęcie | data rozpoczęcia | od"),
+    ends: list("koniec | data zakończenia | do"),
+    question: list("pytanie"),
+    answer: list("odpowiedź"),
+    warranty: list("gwarancja"),
+    delivery: list("dostawa | czas dostawy | wysyłka"),
+    quantity: list("ilość | liczba sztuk"),
+  },
+  asking: {
+    light: words(`
+      i w na z do się czy jest są mi mnie to ten ta te jak co dla o po od za chcę mogę można ma
+      mam macie mieć a by być oraz lub jeśli gdy mój moje wasz wasze`),
+    vague: words(`
+      akceptować akceptujecie brać dać działać dostać dostanę iść kupić mieć móc musieć muszę
+      oferować otrzymać pomóc potrzebować przyjść przyjmować przyjmujecie robić trwać wziąć
+      widzieć wybrać wiedzieć używać zostać stać mają jest będzie duży mały długi krótki stary
+      nowy wysoki zwykły maksymalny minimalny średni każdy przez podczas bez przed po plan pakiet
+      opcja wersja model produkt usługa artykuł firma osoba osób osoby ludzie klient klienci
+      liczba minuta minut godzina godzin dzień dni tydzień tygodni miesiąc miesięcy rok lat czas
+      raz jaki jaka jakie który która które`),
+    restrictions: words("oprócz tylko"),
+    denials: list("nie"),
+    numbers: list(`
+      jeden,jedna,jedno | dwa,dwie,dwóch | trzy,trzech | cztery,czterech | pięć,pięciu |
+      sześć,sześciu | siedem,siedmiu | osiem,ośmiu | dziewięć,dziewięciu |
+      dziesięć,dziesięciu | jedenaście | dwanaście`),
+    kinds: {
+      howMuch: list("ile kosztuje | ile kosztują | za ile | cena | koszt | ile zapłacę"),
+      howMany: list("ile | jak długo | jak często"),
+      when: list("kiedy | o której | w jakim dniu | godziny"),
+      where: list("gdzie | w jakim mieście | adres"),
+      who: list("kto | kogo | komu"),
+    },
+    topics: {
+      price: words(`
+        cena ceny koszt koszty kosztuje kosztują opłata stawka cennik zapłacę zapłacić złotych
+        kosztów opłaty`),
+      refund: words(`
+        zwrot zwroty zwrócić oddać oddam odstąpić odstąpienie pieniądze wymiana reklamacja
+        zwracać zwracacie zwróci zwrotu`),
+      cancel: words(`
+        anulować anulowanie odwołać wypowiedzenie wypowiedzieć rezygnacja zrezygnować odwołanie
+        anuluję rezygnuję zrezygnuję`),
+      missed: words(
+        "nieobecność spóźnienie zapomnieć przyjdę nieodwołanie spóźnię opuścić odwołać odwołanie anulować",
+      ),
+      pause: words("zawiesić zawieszenie przerwa zamrozić zamrożenie wstrzymać"),
+      delivery: words("dostawa dostawy dostarczyć wysyłka wysłać wysyłamy kurier paczkomat"),
+      abroad: words("zagranica zagranicę międzynarodowa kraje"),
+      hours: words(`
+        godziny otwarte otwarcia czynne zamknięte nieczynne godzinach otwarty czynny`),
+      place: words("adres lokalizacja ulica miasto siedziba siedzibę znajdę dojazd"),
+      parking: words("parking parkować parkowanie samochód parkingu zaparkować"),
+      payment: words("płatność płacić zapłacić karta gotówka przelew blik"),
+      contract: words("umowa okres zobowiązanie"),
+      warranty: words("gwarancja gwarancji zepsuty wada wymiana gwarancję naprawa"),
+      contact: words("telefon zadzwonić e-mail kontakt skontaktować mail telefonu"),
+      included: words("zawiera wliczone obejmuje cenie"),
+      remove: words("usunąć skasować odinstalować"),
+      start: words("zacząć zainstalować rozpocząć"),
+      discount: words("zniżka zniżkę zniżki rabat rabatu promocja taniej ulga mniej"),
+      duration: words("trwa trwają czas długo"),
+      weight: words("waga waży ciężar"),
+      size: words("rozmiar wymiary szerokość wysokość długość pojemność"),
+      age: words("wiek lat dzieci dziecko młodzież"),
+      free: words("bezpłatny bezpłatnie bezpłatna darmowy darmo gratis"),
+      material: words("materiał wykonany tkanina"),
+    },
+  },
   search: {
     stopWords: [],
     priceWords: [],
+    related: [],
+    questions: list(`
+      Ile to kosztuje? |
+      Kiedy macie otwarte? |
+      Czy mogę to odesłać? |
+      Jak się z wami skontaktować? |
+      Czy wysyłacie za granicę? |
+      Jak zakończyć umowę?`),
+    answers: list(`
+      Miesiąc za 19 euro. |
+      Od poniedziałku do piątku od 9 do 17. |
+      Masz 30 dni na zwrot zamówienia. |
+      Zadzwoń albo napisz e-mail. |
+      Dostarczamy do wszystkich krajów Europy. |
+      Wypowiedzenie wymaga miesiąca uprzedzenia.`),
   },
   categories: {
-    "software.project-management": list("zarządzanie projektami"),
-    "software.accounting": list("program do faktur"),
+    "software.project-management": list("zarządzanie projektami | zarządzanie zadaniami"),
+    "software.accounting": list("program do faktur | program do fakturowania | faktury online"),
     "software.other": list("oprogramowanie"),
     "services.marketing": list("agencja marketingowa"),
     "services.consulting": list("doradztwo"),
-    "services.legal": list("adwokat | kancelaria"),
-    "services.tax": list("biuro rachunkowe"),
+    "services.legal": list(`
+      adwokat | kancelaria | radca prawny | kancelaria prawna | kancelaria adwokacka`),
+    "services.tax": list("biuro rachunkowe | doradca podatkowy"),
     "services.architecture": list("biuro projektowe"),
     "services.translation": list("biuro tłumaczeń"),
     "services.staffing": list("agencja pracy"),
     "services.cleaning": list("firma sprzątająca"),
     "services.security": list("ochrona osób"),
     "services.funeral": list("zakład pogrzebowy"),
-    "craft.carpentry": list("stolarz | stolarnia"),
+    "craft.carpentry": list("stolarz | stolarnia | meble na wymiar"),
     "craft.electrician": list("elektryk"),
-    "craft.plumbing": list("hydraulik"),
+    "craft.plumbing": list("hydraulik | instalacje grzewcze | pompy ciepła"),
     "craft.painting": list("malarz"),
     "craft.roofing": list("dekarz"),
-    "craft.construction": list("firma budowlana"),
-    "craft.gardening": list("ogrodnik"),
+    "craft.construction": list("firma budowlana | remonty"),
+    "craft.gardening": list("ogrodnik | ogrody"),
     "craft.locksmith": list("ślusarz"),
     "craft.metalwork": list("ślusarstwo"),
-    "health.dental": list("stomatolog | dentysta"),
-    "health.medical": list("lekarz | przychodnia"),
-    "health.physiotherapy": list("fizjoterapia"),
+    "health.dental": list("stomatolog | dentysta | stomatologia | gabinet stomatologiczny"),
+    "health.medical": list("lekarz | przychodnia | gabinet lekarski | klinika"),
+    "health.physiotherapy": list("fizjoterapia | fizjoterapeuta | rehabilitacja"),
     "health.psychology": list("psycholog"),
     "health.pharmacy": list("apteka"),
-    "health.optician": list("okulary"),
-    "health.veterinary": list("weterynarz"),
+    "health.optician": list("okulary | optyk"),
+    "health.veterinary": list("weterynarz | gabinet weterynaryjny | lecznica"),
     "health.care": list("dom opieki"),
-    "health.beauty": list("fryzjer | salon kosmetyczny"),
-    "health.fitness": list("siłownia"),
-    "food.restaurant": list("restauracja"),
-    "food.cafe": list("piekarnia | cukiernia | kawiarnia"),
+    "health.beauty": list("fryzjer | salon kosmetyczny | salon fryzjerski"),
+    "health.fitness": list("siłownia | ścianka wspinaczkowa | basen | joga"),
+    "food.restaurant": list("restauracja | karta dań | karczma | pierogarnia"),
+    "food.cafe": list("piekarnia | cukiernia | kawiarnia | palarnia kawy"),
     "food.producer": list("browar | winnica"),
-    "travel.lodging": list("pensjonat | nocleg"),
+    "travel.lodging": list(`
+      pensjonat | nocleg | hotel | noclegi | pokoje gościnne | agroturystyka`),
     "travel.agency": list("biuro podróży"),
-    "shop.fashion": list("odzież"),
-    "shop.food": list("delikatesy"),
-    "shop.home": list("meble"),
+    "shop.fashion": list("odzież | buty | biżuteria"),
+    "shop.food": list("delikatesy | herbata | sery"),
+    "shop.home": list("meble | naczynia | wyposażenie wnętrz | ceramika"),
     "shop.electronics": list("elektronika"),
-    "shop.books": list("księgarnia"),
-    "shop.bicycles": list("rowery"),
+    "shop.books": list("księgarnia | książki"),
+    "shop.bicycles": list("rowery | sklep rowerowy | serwis rowerowy"),
     "shop.general": list("sklep internetowy"),
     "auto.dealer": list("salon samochodowy"),
-    "auto.repair": list("warsztat samochodowy"),
+    "auto.repair": list("warsztat samochodowy | mechanik | wymiana opon"),
     "finance.insurance": list("ubezpieczenia"),
-    "realestate.agency": list("nieruchomości"),
+    "realestate.agency": list("nieruchomości | biuro nieruchomości"),
     "education.school": list("szkoła | uniwersytet"),
-    "education.courses": list("kursy"),
+    "education.courses": list("kursy | szkoła językowa | nauka jazdy | szkoła muzyczna"),
     "media.news": list("gazeta"),
     "community.nonprofit": list("fundacja"),
     "community.government": list("urząd miasta"),
     "community.church": list("parafia"),
     "industry.manufacturing": list("producent"),
-    "industry.logistics": list("przeprowadzki"),
+    "industry.logistics": list("przeprowadzki | spedycja"),
     "industry.energy": list("fotowoltaika"),
     "industry.agriculture": list("gospodarstwo rolne"),
-    "art.culture": list("muzeum | teatr"),
+    "art.culture": list("muzeum | teatr | wystawa | galeria"),
+    "software.hr": list("ewidencja czasu pracy | grafik pracy | kadry i płace"),
+    "software.booking": list("rezerwacje online | system rezerwacji | umawianie wizyt"),
+    "software.hosting": list("hosting | serwery | domeny"),
+    "services.events": list("wesela | organizacja imprez"),
+    "travel.transport": list("taksówki | wypożyczalnia samochodów | wypożyczalnia rowerów"),
   },
 };

@@ -59,11 +59,11 @@ test("page kinds decide the order of URLs", () => {
   const ranked = rankUrls(paths.split(" ").map((path) => ({ url: site + path })));
   expect(ranked.map(({ kind }) => kind)).toEqual([
     "pricing",
-    "about",
-    "product",
     "faq",
     "contact",
-    "legal",
+    "product",
+    "about",
+    "privacy",
     "news",
     "careers",
     "account",

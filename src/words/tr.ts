@@ -1,4 +1,4 @@
-import { noStemmer } from "./empty-because.ts";
+import { noStemmer, notCollected, pronounsLeftOut } from "./empty-because.ts";
 import type { LanguageWords } from "./language-words.ts";
 import { list, words } from "./list.ts";
 
@@ -9,15 +9,23 @@ const verbsLast = "A Turkish question ends with its verb; its mark shows that it
 export const tr: LanguageWords = {
   code: "tr",
   emptyBecause: {
+    "sections.formMessages": notCollected,
+    "sections.readers": notCollected,
+    "sections.calls": notCollected,
+    "sections.questions.pronouns": pronounsLeftOut,
     "search.stopWords": noStemmer,
     "search.priceWords": noStemmer,
+    "search.related": noStemmer,
     "sections.questions.verbs": verbsLast,
     "sections.questions.subjects": verbsLast,
     "dates.clock": noSuchWord,
     "pageParts.pageOf": noSuchWord,
     "dates.dayEndings": noSuchWord,
     "dates.joiners": noSuchWord,
+    "prices.unit": noSuchWord,
+    "prices.upTo": noSuchWord,
     "people.copyrightOpeners": noSuchWord,
+    "people.greetings": "Turkish greets behind the name.",
   },
   common: words("ve bir bu için ile da de olarak daha çok olan gibi en"),
   addresses: {
@@ -25,7 +33,8 @@ export const tr: LanguageWords = {
       about: words("hakkimizda hakkinda biz-kimiz sirketimiz kurumsal hikayemiz tarihcemiz"),
       product: words("urun urunler urunlerimiz hizmet hizmetler hizmetlerimiz cozumler magaza"),
       feature: words("ozellik ozellikler avantajlar nasil-calisir entegrasyonlar"),
-      pricing: words("fiyat fiyatlar fiyatlandirma fiyat-listesi ucret ucretler ucretlendirme"),
+      pricing: words(`
+        fiyat fiyatlar fiyatlandirma fiyat-listesi ucret ucretler ucretlendirme uyelik biletler`),
       faq: words("sss sikca-sorulan-sorular sik-sorulan-sorular sorular sorular-ve-cevaplar"),
       support: words("destek yardim yardim-merkezi musteri-hizmetleri kargo teslimat iade"),
       contact: words("iletisim bize-ulasin subeler subelerimiz magazalarimiz"),
@@ -35,12 +44,15 @@ export const tr: LanguageWords = {
       docs: words("dokumantasyon belgeler kilavuz kilavuzlar rehber baslangic-rehberi"),
       customers: words("musteriler musterilerimiz referanslar referanslarimiz basari-hikayeleri"),
       team: words("ekip ekibimiz yonetim yonetim-kurulu kurucular"),
-      careers: words("kariyer is-ilanlari acik-pozisyonlar is-basvurusu"),
-      news: words("haberler duyurular etkinlikler yazilar makaleler"),
-      listing: words("kategori kategoriler etiket etiketler arsiv arama"),
+      careers: words("kariyer is-ilanlari acik-pozisyonlar is-basvurusu is-ilani"),
+      news: words("haberler duyurular etkinlikler yazilar makaleler takvim"),
+      listing: words(`
+        kategori kategoriler etiket etiketler arsiv arama yazar yazarlar yazdir`),
       account: words("giris giris-yap uye-ol kayit-ol hesabim sepet sepetim favorilerim"),
     },
     languageNames: list("turkce | turkish"),
+    undoing: words(`
+      cikis cikis-yap oturumu-kapat sil kaldir abonelikten-cik`),
     pageParameters: list("sayfa"),
     priceClassNames: list("fiyat"),
   },
@@ -60,6 +72,16 @@ export const tr: LanguageWords = {
         Biz ve iş ortaklarımız`),
       controls: list("Kabul et | Tümünü kabul et | Kabul ediyorum"),
       stems: list("çerez | gizlilik | kabul | reddet"),
+    },
+    ageGate: {
+      titles: list(`
+        Yaş doğrulama | 18 yaşından büyük müsünüz | 18 yaşından büyük müsün |
+        Yaşınızı doğrulayın`),
+      sentences: list(`
+        18 yaşından büyük olmalısınız | 18 yaşından büyük olmanız gerekir |
+        Doğum tarihinizi girin | Bu site yalnızca yetişkinler içindir`),
+      controls: list(`
+        18 yaşından büyüğüm | Evet, 18 yaşından büyüğüm | 18 yaşından küçüğüm`),
     },
     login: {
       titles: list("Giriş yap | Giriş yapın | Üye girişi | Oturum aç | Oturum açın"),
@@ -96,6 +118,9 @@ export const tr: LanguageWords = {
     regret: list("üzgünüz | maalesef | özür dileriz | hay aksi"),
   },
   pageParts: {
+    reveal: list(`
+      daha fazla göster | tümünü göster | devamını oku | devamını göster | ayrıntıları göster
+      | genişlet | tümünü genişlet`),
     related: list(`
       ilgili {yazılar,haberler,ürünler,içerikler} | benzer {yazılar,ürünler,haberler} |
       bunlar da ilginizi çekebilir | {son,en yeni} {yazılar,haberler} | en çok okunanlar |
@@ -129,7 +154,7 @@ export const tr: LanguageWords = {
     badges: list(`
       yeni | çok satan | indirimde | tükendi | stokta | sepete ekle | hemen al | satın al |
       daha fazla | devamını oku | hemen başla | ücretsiz dene | önerilen | en popüler |
-      teklif al | incele | detaylar | randevu al`),
+      teklif al | incele | detaylar | randevu al | hızlı bakış`),
     untitled: list("adsız | başlıksız"),
     pageOf: [],
   },
@@ -154,9 +179,48 @@ export const tr: LanguageWords = {
     authorPrefixes: list("yazan | yazar"),
     phoneLabels: list("telefon"),
     businessPhoneLabels: list("telefon | tlf"),
+    faxLabels: list("faks | belgegeçer"),
+    mailAt: list("at"),
+    mailDot: list("nokta | dot"),
     copyrightOpeners: [],
     nameJoiners: list("ve"),
     nameEnds: list("tüm"),
+    greetings: [],
+  },
+  opening: {
+    days: list(`
+        pazartesi,pzt | salı,sal | çarşamba,çar | perşembe,per | cuma,cum |
+        cumartesi,cmt | pazar,paz`),
+    holidays: list("resmi tatiller | resmi tatil | tatil günleri"),
+    daily: list("her gün | hergün | haftanın 7 günü"),
+    workdays: list("hafta içi"),
+    weekends: list("hafta sonu"),
+    to: list("ile"),
+    and: list("ve"),
+    closed: list("kapalı"),
+    allDay: list("24 saat | 24 saat açık"),
+    appointment: list("randevu ile | randevuyla"),
+    noon: list("öğlen"),
+    midnight: list("gece yarısı"),
+    fillers: list("saat | arası | arasında | saatleri | saatler"),
+    labels: list(`
+        açık | çalışma saatleri | açılış saatleri | mesai saatleri | ziyaret saatleri`),
+    afternoon: list("öğleden sonra"),
+    morning: list("sabah"),
+    others: list(`
+        etkinlik | konser | ders | kurs | atölye | teslimat | gösteri | sipariş |
+        kargo | toplantı`),
+    limiting: list(`ilk | son | değil`),
+    except: list("hariç"),
+    seasons: list("yaz | kış | ilkbahar | sonbahar | sezon"),
+  },
+  postal: {
+    streets: list(`
+        sokak | sok | sk | cadde | cad | caddesi | sokağı | bulvarı | mahallesi | mah
+        | bulvar`),
+    others: list(`
+        web tasarım`),
+    placeholders: list("örnek sokak | örnek mahallesi | adresiniz"),
   },
   credits: {
     months: list(`
@@ -181,7 +245,7 @@ export const tr: LanguageWords = {
         "sss | sıkça sorulan sorular | sık sorulan sorular | sorular | sorular ve cevaplar",
       ),
       contact: list(`
-        iletişim | bize ulaşın | iletişim bilgileri | adresimiz | şubelerimiz | yol tarifi`),
+        iletişim | bize ulaşın | ulaşım | nasıl gidilir | iletişim bilgileri | adresimiz | şubelerimiz | yol tarifi`),
       hours: list("çalışma saatleri | açılış saatleri | mesai saatleri"),
       terms: list("kullanım koşulları | kullanım şartları | satış sözleşmesi | üyelik sözleşmesi"),
       privacy: list("gizlilik | gizlilik politikası | kişisel verilerin korunması | kvkk"),
@@ -201,13 +265,16 @@ export const tr: LanguageWords = {
       features: list("özellikler | avantajlar | nasıl çalışır | neden biz"),
       products: list("ürünler | ürünlerimiz | ürün | koleksiyon | mağaza | katalog | odalarımız"),
       services: list("hizmetler | hizmetlerimiz | hizmet | neler yapıyoruz"),
-      support: list("destek | yardım | yardım merkezi | müşteri hizmetleri | başlarken"),
+      support: list(
+        "destek | rezervasyon | yardım | yardım merkezi | müşteri hizmetleri | başlarken",
+      ),
       docs: list("dokümantasyon | kılavuz | kullanım kılavuzu | rehber | kurulum"),
       articles: list("haberler | duyurular | yazılar | makaleler | etkinlikler"),
       customers: list("müşterilerimiz | referanslar | referanslarımız | müşteri yorumları"),
       account: list("giriş yap | üye ol | kayıt ol | hesabım | sepetim | arama | favorilerim"),
     },
     questions: {
+      pronouns: [],
       // "Ne" is left out: French starts many titles with it.
       openers: list("neden | niçin | nasıl | nerede | hangi | kaç | kimler"),
       verbs: [],
@@ -216,6 +283,12 @@ export const tr: LanguageWords = {
     questionLabels: list("Soru"),
     answerLabels: list("Cevap | Yanıt"),
     clauses: list("madde"),
+    testimonials: list(`
+      {müşteri,hasta,misafir} {yorumları,görüşleri} | müşterilerimiz ne diyor`),
+    steps: list("adım"),
+    calls: [],
+    readers: [],
+    formMessages: [],
     negations: list("değil | yok | hiç | asla | hariç | yalnızca | sadece | olmadan"),
   },
   prices: {
@@ -232,13 +305,141 @@ export const tr: LanguageWords = {
     joiners: list("başına | kdv | dahil | hariç"),
     free: list("ücretsiz | bedava"),
     onRequest: list("teklif alın | teklif isteyin | fiyat sorun | fiyat için arayın"),
+    upTo: [],
+    from: list("başlayan fiyatlarla"),
+    saved: list("indirim | tasarruf"),
+    bounds: list(`
+      üzeri | üzerinde | altında`),
+    bonuses: list(`
+      üzeri | üzerinde | altında`),
+    costs: list("ücreti"),
+    averages: list("ortalama"),
+    financing: list(`
+      finansman | taksitle | aylık taksit | aylık taksitler`),
+    extras: list(`
+      isteğe bağlı | opsiyonel | ekstralar | ek hizmetler`),
+    groups: list(`
+      yetişkin | yetişkinler | çocuk | çocuklar | öğrenci | öğrenciler | emekli |
+      emekliler | aile | aileler | indirimli | grup | gruplar | bebek | bebekler`),
+    purchases: list(`
+      tek seferlik | tek seferlik satın alma | abonelik`),
+    instalments: list("taksit | taksitle"),
+    current: list("şimdi | sadece | indirimli fiyat | özel fiyat"),
+    earlier: list("yerine | eski fiyat"),
+    unit: [],
     heads: list("fiyat | ücret | tutar"),
     // "TL" is left out: it is a teaspoon in German recipes.
     currencies: { "₺": "TRY" },
     millionsShort: list("mn"),
     millions: list("milyon | milyar | trilyon"),
   },
-  search: { stopWords: [], priceWords: [] },
+  times: {
+    second: list("saniye"),
+    minute: list("dakika | dk"),
+    hour: list("saat"),
+    day: list("gün"),
+    week: list("hafta"),
+    month: list("ay"),
+    year: list("yıl"),
+  },
+  fields: {
+    name: list("ad | adı | isim | başlık | ürün adı | ürün | plan | model"),
+    price: list("fiyat | ücret | birim fiyat | tutar"),
+    currency: list("para birimi"),
+    period: list("dönem"),
+    phone: list("telefon | tel | telefon numarası | cep"),
+    email: list("e-posta | eposta | email | mail"),
+    address: list("adres"),
+    hours: list("çalışma saatleri | açılış saatleri"),
+    sku: list("ürün kodu | stok kodu"),
+    gtin: list("ean | gtin | isbn | barkod"),
+    brand: list("marka | üretici"),
+    author: list("yazar"),
+    published: list("tarih | yayın tarihi | yayınlanma tarihi"),
+    updated: list("güncelleme | son güncelleme"),
+    rating: list("puan | değerlendirme"),
+    reviews: list("yorumlar | değerlendirmeler"),
+    availability: list("stok durumu | stok"),
+    duration: list("süre"),
+    weight: list("ağırlık | net ağırlık"),
+    size: list("boyut | boyutlar | ölçüler | beden"),
+    color: list("renk | renkler"),
+    material: list("malzeme | materyal"),
+    description: list("açıklama | özet"),
+    category: list("kategori | tür"),
+    location: list("konum | yer"),
+    starts: list("başlangıç | başlangıç tarihi"),
+    ends: list("bitiş | bitiş tarihi"),
+    question: list("soru"),
+    answer: list("cevap | yanıt"),
+    warranty: list("garanti"),
+    delivery: list("teslimat | teslimat süresi"),
+    quantity: list("adet | miktar"),
+  },
+  asking: {
+    light: words("ve bir bu için mi mı mu mü ile var yok istiyorum gerek olarak da de ne nasıl"),
+    vague: words(`
+      almak alıyor bulunmak çalışmak etmek gelmek gitmek göndermek kabul kullanmak olmak satmak
+      seçmek sürmek sürer vermek yapmak büyük küçük uzun kısa eski yeni yüksek normal en her
+      içinde boyunca önce sonra plan paket seçenek sürüm model ürün hizmet şirket firma kişi
+      müşteri sayı dakika saat gün hafta ay yıl zaman kez`),
+    restrictions: words("sadece yalnızca hariç"),
+    denials: list("hayır"),
+    numbers: list(`
+      bir | iki | üç | dört | beş | altı | yedi | sekiz | dokuz | on | on bir | on iki`),
+    kinds: {
+      howMuch: list("kaç para | ne kadar | fiyat | ücret"),
+      howMany: list("kaç | ne kadar sürer | ne sıklıkla"),
+      when: list("ne zaman | saat kaçta | hangi gün | çalışma saatleri"),
+      where: list("nerede | nereye | hangi şehir | adres"),
+      who: list("kim | kime | kimin"),
+    },
+    topics: {
+      price: words("fiyat fiyatlar ücret ücreti tutar maliyet"),
+      refund: words("iade para-iadesi geri değişim iadesi"),
+      cancel: words("iptal fesih sonlandırmak iptali vazgeçmek"),
+      missed: words("kaçırmak gelmezsem gecikme iptal"),
+      pause: words("dondurmak askıya durdurmak"),
+      delivery: words("teslimat kargo gönderim gönderi"),
+      abroad: words("yurtdışı uluslararası ülke"),
+      hours: words("saatleri açık kapalı açılış kapanış"),
+      place: words("adres konum şehir cadde sokak adresi konumu"),
+      parking: words("otopark park araba"),
+      payment: words("ödeme kart nakit havale fatura"),
+      contract: words("sözleşme taahhüt süre"),
+      warranty: words("garanti bozuk arızalı değiştirme"),
+      contact: words("telefon aramak e-posta iletişim ulaşmak mail telefonu"),
+      included: words("dahil içerir"),
+      remove: words("silmek kaldırmak"),
+      start: words("başlamak kurmak kurulum"),
+      discount: words("indirim indirimli kampanya"),
+      duration: words("süre sürer süresi"),
+      weight: words("ağırlık ağırlığı kilo"),
+      size: words("boyut boyutlar ölçü genişlik yükseklik"),
+      age: words("yaş çocuk çocuklar"),
+      free: words("ücretsiz bedava"),
+      material: words("malzeme kumaş"),
+    },
+  },
+  search: {
+    stopWords: [],
+    priceWords: [],
+    related: [],
+    questions: list(`
+      Bu ne kadar? |
+      Ne zaman açıksınız? |
+      Geri gönderebilir miyim? |
+      Size nasıl ulaşırım? |
+      Yurt dışına yolluyor musunuz? |
+      Sözleşmeyi nasıl bitiririm?`),
+    answers: list(`
+      Aylık ücret 19 avro. |
+      Pazartesiden cumaya 9-17 arası. |
+      Siparişi iade etmek için 30 gününüz var. |
+      Bizi arayın ya da e-posta yazın. |
+      Avrupa’nın her ülkesine teslimat yapıyoruz. |
+      Fesih bir ay önceden bildirilir.`),
+  },
   categories: {
     "software.project-management": list("proje yönetimi | görev yönetimi"),
     "software.crm": list("müşteri ilişkileri yönetimi | crm yazılımı"),

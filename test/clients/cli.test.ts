@@ -136,3 +136,39 @@ it("its own server serves one command and leaves nothing behind", async ({ skip 
     await rm(temporary, { recursive: true, force: true });
   }
 });
+
+it("keeps a site current, pauses it and removes it", async () => {
+  const added = await lorepod(
+    "site",
+    "add",
+    site.url,
+    "--name",
+    "Docs",
+    "--max-pages",
+    "1",
+    "--parallel",
+    "2",
+    "--json",
+  );
+  const { id, name, maxPages, parallel } = JSON.parse(added.stdout);
+  expect([name, maxPages, parallel]).toEqual(["Docs", 1, 2]);
+  await until(async () => {
+    const { body } = await product.call("GET", `/v1/sites/${id}`);
+    return body.state === "idle" && body.lastSync !== null ? true : undefined;
+  });
+  expect((await lorepod("site", "list")).stdout).toContain(id);
+  expect((await lorepod("site", "show", id)).stdout).toMatch(/last sync +1 completed/);
+  expect((await lorepod("site", "pages", id, "--state", "current")).stdout).toContain(site.url);
+  expect((await lorepod("site", "sync", id)).stdout).toMatch(/^2 running/);
+  await until(async () => {
+    const { body } = await product.call("GET", `/v1/sites/${id}`);
+    return body.state === "idle" && body.lastSync.n === 2 ? true : undefined;
+  });
+  expect((await lorepod("site", "changes", id)).stdout).toBe("No changes.\n");
+  expect((await lorepod("site", "confirm", id, "2")).code).not.toBe(0);
+  expect((await lorepod("site", "cancel", id, "2")).stdout).toMatch(/^2 completed/);
+  expect((await lorepod("site", "pause", id)).stdout).toContain("paused");
+  expect((await lorepod("site", "resume", id)).stdout).toContain(id);
+  expect((await lorepod("site", "remove", id)).stderr).toBe(`Removed ${id}\n`);
+  expect((await lorepod("site", "show", id)).code).toBe(2);
+});

@@ -38,13 +38,17 @@ it("describes the input of each tool and whether it changes anything", async () 
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name).toSorted()).toEqual([
     "account",
+    "ask",
     "extract_site",
     "get_business",
     "get_job",
     "list_pages",
+    "list_sites",
     "read_page",
     "screenshot_page",
     "search_knowledge",
+    "site_changes",
+    "verify",
   ]);
   for (const { name, description, inputSchema, annotations } of tools) {
     expect(description).toMatch(/\w{3}/);
@@ -373,3 +377,16 @@ async function neverEnding(): Promise<AsyncDisposable & { url: string }> {
     },
   };
 }
+
+it("lists Sites and what has changed on them", async () => {
+  const call = (name: string, input: object) => client.callTool({ name, arguments: { ...input } });
+  const none = await call("list_sites", {});
+  expect(none.structuredContent).toEqual({ sites: [] });
+  const { body } = await product.call("POST", "/v1/sites", { url: `${site.url}/`, paused: true });
+  const listed = await call("list_sites", {});
+  expect(listed.structuredContent).toMatchObject({ sites: [{ id: body.id, pages: 0 }] });
+  const changes = await call("site_changes", { site: body.id, category: "PRICING" });
+  expect(changes.structuredContent).toEqual({ changes: [] });
+  const unknown = await call("site_changes", { site: "site_x" });
+  expect(unknown.isError).toBe(true);
+});

@@ -44,7 +44,7 @@ const kubectl = async (args: string[], input = ""): Promise<string> => {
 };
 
 function rights() {
-  const objects = ["extractions", "webhooks", "apikeys"];
+  const objects = ["extractions", "sites", "webhooks", "apikeys"];
   const author = {
     apiGroups: ["lorepod.dev"],
     resources: objects,
@@ -87,6 +87,8 @@ const webhook = (name: string, spec: object, annotations?: object) =>
   object("Webhook", name, { url, events: ["EXTRACTION_COMPLETED"], ...spec }, annotations);
 const extraction = (name: string, spec: object = {}, annotations?: object) =>
   object("Extraction", name, { url, ...spec }, annotations);
+const site = (name: string, spec: object = {}, annotations?: object) =>
+  object("Site", name, { url, ...spec }, annotations);
 const secret = (name: string) => ({ name, key: "token" });
 
 const write = (user: string, manifest: Manifest): Promise<string> =>
@@ -97,6 +99,10 @@ const aToken = { tokenSecretRef: secret("a-token") };
 
 test.each([
   ["an Extraction of their key", extraction("one", { apiKey: "team-a" })],
+  ["a Site of their key", site("one", { apiKey: "team-a" })],
+  // Its labels allow the key to use it, and its annotation where it is sent.
+  ["a Site with a Secret", site("two", { apiKey: "team-a", credential: "unreadable" })],
+  ["an Extraction with one", extraction("two", { apiKey: "team-a", credential: "unreadable" })],
   ["a Webhook of their key and Secret", webhook("one", { apiKey: "team-a", ...aToken })],
   ["an ApiKey of their Secret", object("ApiKey", "own", { secretRef: secret("a-key") })],
   ["an ApiKey whose Secret they may read", object("ApiKey", "a", {})],
@@ -109,6 +115,14 @@ test.each([
   ["an Extraction of another key", extraction("one", { apiKey: "team-b" }), "ApiKey team-b"],
   ["an Extraction of the default key", extraction("one"), "ApiKey default"],
   ["an Extraction of a tenant", extraction("one", { apiKey: "team-a" }, tenant), "all ApiKeys"],
+  ["a Site of another key", site("one", { apiKey: "team-b" }), "ApiKey team-b"],
+  [
+    "a Site with a Secret of another key",
+    site("two", { apiKey: "team-b", credential: "unreadable" }),
+    "ApiKey team-b",
+  ],
+  ["a Site of the default key", site("one"), "ApiKey default"],
+  ["a Site of a tenant", site("one", { apiKey: "team-a" }, tenant), "all ApiKeys"],
   ["a Webhook of another key", webhook("one", { apiKey: "team-b", ...aToken }), "ApiKey team-b"],
   ["a Webhook of the default key", webhook("one", aToken), "ApiKey default"],
   [

@@ -149,6 +149,10 @@ test.each([
   ["an address without a scheme", "model.url=localhost", "url"],
   ["a password that pod specs would show", "nats.url=nats://user:word@nats:4222", "url"],
   ["the same of embeddings", "embeddings.url=https://user:word@host/v1", "url"],
+  ["the same of a reranker", "reranker.url=https://user:word@host", "url"],
+  ["a public address in upper case", "botAuth.publicUrl=https://A.example", "publicUrl"],
+  ["a public address with a password", "botAuth.publicUrl=https://user:word@host", "publicUrl"],
+  ["a folder of packages outside the volume", "embeddings.local.packages=/usr", "packages"],
   ["a way to read robots.txt that is none", "robots=sometimes", "robots"],
 ])("the schema refuses %s", async (_name, wrong, words) => {
   const received = template("--set", wrong);
@@ -159,6 +163,8 @@ test.each([
   ["nats.enabled=false", "nats.url"],
   ["nats.enabled=false,nats.url=nats://x:1", "nats.existingSecret"],
   ["weaviate.enabled=false", "weaviate.url"],
+  ["embeddings.local.volume.image.reference=x", "embeddings.name"],
+  ["embeddings.local.volume.image.reference=x,embeddings.url=http://x", "embeddings.url"],
   ["httpRoute.enabled=true", "parentRefs"],
 ])("%s alone is refused, and %s asked for", async (values, words) => {
   const received = template("--set", values);
@@ -213,5 +219,5 @@ test("the examples are what the API server takes", async () => {
   const examples = join(root, "deploy/examples");
   const dry = ["apply", "--dry-run=server", "--validate=strict", "--filename", examples];
   const { stdout } = await run("kubectl", dry);
-  expect(stdout.match(/dry run/g)).toHaveLength(7);
+  expect(stdout.match(/dry run/g)).toHaveLength(8);
 });

@@ -13,7 +13,12 @@ beforeAll(async () => {
 
 type Fields = Record<string, unknown>;
 
-const kinds = { extractions: "Extraction", apikeys: "ApiKey", webhooks: "Webhook" } as const;
+const kinds = {
+  extractions: "Extraction",
+  apikeys: "ApiKey",
+  webhooks: "Webhook",
+  sites: "Site",
+} as const;
 type Plural = keyof typeof kinds;
 
 const newName = () => `t-${randomBytes(6).toString("hex")}`;
@@ -64,6 +69,7 @@ describe("what may be made", () => {
         urls: [url, "https://example.com/a"],
         callbackUrl: "https://example.com/hook",
         engine: "auto",
+        credential: "handbook.of-team-1",
         stopAfterMs: 5_000,
         apiKey: "team-a",
         priority: "interactive",
@@ -117,6 +123,27 @@ describe("what may be made", () => {
         ],
       },
     ],
+    ["sites", "a URL alone", { url }],
+    ["sites", "the longest name", { url }, "s".repeat(52)],
+    [
+      "sites",
+      "every field",
+      {
+        url,
+        name: "Docs",
+        schedule: "15 3 * * 1-5",
+        maxPages: 50_000,
+        includePatterns: ["/docs/**"],
+        excludePatterns: ["/docs/old/*"],
+        engine: "auto",
+        paused: true,
+        apiKey: "team-a",
+        syncRequest: "now",
+        confirmSync: 1,
+        cancelSync: 2,
+        keepKnowledge: true,
+      },
+    ],
   ])("%s: %s", async (plural, _, spec, name) => {
     await expect(make(plural, spec, name)).resolves.toMatchObject({ spec });
   });
@@ -129,6 +156,9 @@ describe("objects that are refused, and the messages", () => {
     ["extractions", "no spec", undefined, "spec: Required value"],
     ["extractions", "no URL", {}, "spec.url: Required value"],
     ["extractions", "an empty URL", { url: "" }, `spec.url: Invalid value: "string": ${address}`],
+    ["extractions", "a credential of no id", { url, credential: "cred_A" }, "spec.credential"],
+    ["extractions", "no name of a Secret", { url, credential: "A b" }, "spec.credential"],
+    ["sites", "no name of a Secret", { url, credential: "-a" }, "spec.credential"],
     ["extractions", "a bare host", { url: "example.com" }, address],
     ["extractions", "no host", { url: "https://" }, address],
     ["extractions", "another scheme", { url: "ftp://example.com" }, address],
@@ -177,6 +207,24 @@ describe("objects that are refused, and the messages", () => {
       "spec.includePatterns[0]: Too long: may not be more than 500 bytes",
     ],
     ["extractions", "a local callback", { url, callbackUrl: "/hook" }, `spec.callbackUrl: Invalid`],
+    [
+      "extractions",
+      "a pattern of a value",
+      { url, fields: { type: "object", properties: { a: { type: "string", pattern: "x" } } } },
+      'unknown field "spec.fields.properties.a.pattern"',
+    ],
+    [
+      "extractions",
+      "a list without items",
+      { url, fields: { type: "array", properties: { a: { type: "string" } } } },
+      "a list has its properties and required in items",
+    ],
+    [
+      "extractions",
+      "a required value without a field",
+      { url, fields: { type: "object", properties: { a: { type: "string" } }, required: ["b"] } },
+      "required names no field of properties",
+    ],
     ["extractions", "another engine", { url, engine: "curl" }, 'supported values: "auto", "http"'],
     ["extractions", "no time", { url, stopAfterMs: 4_999 }, "greater than or equal to 5000"],
     ["extractions", "a day", { url, activeDeadlineSeconds: 86_400 }, "less than or equal to 3600"],
@@ -212,6 +260,12 @@ describe("objects that are refused, and the messages", () => {
       "must not name an event twice",
     ],
     ["webhooks", "a mail address", { ...hook, url: "mailto:a@b.c" }, address],
+    ["sites", "no URL", {}, "spec.url: Required value"],
+    ["sites", "a bare host", { url: "example.com" }, address],
+    ["sites", "another schedule", { url, schedule: "often" }, "must be hourly, daily, weekly"],
+    ["sites", "four fields", { url, schedule: "0 3 * *" }, "must be hourly, daily, weekly"],
+    ["sites", "too many pages", { url, maxPages: 50_001 }, "less than or equal to 50000"],
+    ["sites", "a feed", { url, feedToken: "0" }, 'unknown field "spec.feedToken"'],
   ])("%s: %s", async (plural, _, spec, message, name) => {
     await expect(make(plural, spec, name)).rejects.toThrow(message);
   });
@@ -226,6 +280,7 @@ const everyFixedField: Fields = {
   urls: [url],
   callbackUrl: url,
   engine: "http",
+  credential: "cred_01k9zq4v7n3m8w2x5y6a7b8c9d",
   stopAfterMs: 6_000,
   apiKey: "other",
   priority: "batch",
@@ -279,6 +334,17 @@ describe("a spec once made", () => {
     await patch("webhooks", metadata.name, {
       spec: { url: "https://b.example/", events: ["PAGE_UPDATED"], paused: true },
     });
+  });
+
+  test("a Site keeps its URL and its key; schedule, requests and limits may change", async () => {
+    const { metadata } = await make("sites", { url, apiKey: "a" });
+    const amend = (spec: Fields) => patch("sites", metadata.name, { spec });
+    await expect(amend({ url: "https://b.example/" })).rejects.toThrow("url cannot be changed");
+    for (const apiKey of ["b", null]) {
+      await expect(amend({ apiKey })).rejects.toThrow("apiKey cannot be changed");
+    }
+    await amend({ schedule: "daily", paused: true, syncRequest: "1", keepKnowledge: true });
+    await amend({ schedule: null, paused: null, syncRequest: "2", confirmSync: 3, maxPages: 9 });
   });
 });
 

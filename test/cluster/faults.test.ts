@@ -76,8 +76,10 @@ const selected = async (selector: string): Promise<Json[]> => {
 const crawlersOf = (job: string) => selected(`lorepod.dev/job=${job}`);
 
 const eventsOf = async (jobId: string): Promise<string[]> => {
-  const { body } = await lorepod.call("GET", `/v1/jobs/${jobId}/events`);
-  return (body.events ?? []).map(({ event }: Json) => event);
+  const { status: code, body } = await lorepod.call("GET", `/v1/jobs/${jobId}/events`);
+  // An ingress without a ready API answers itself.
+  expect(code).toBe(200);
+  return body.events.map(({ event }: Json) => event);
 };
 
 /** Some pages are read, and more are to come. */
@@ -98,10 +100,14 @@ async function expectOneEnd(name: string, phase = "Completed"): Promise<Json> {
   expect({ name, ...status }).toMatchObject({ name, phase });
   const ends = (phases.get(name) ?? []).filter((one) => one === "Completed" || one === "Failed");
   expect(ends.length).toBeLessThanOrEqual(1);
+  // Where the API server was away the node is not ready for a while, and its Services refuse.
   const received = await eventually(() => eventsOf(status.jobId));
   expect(received.filter((event) => event === "complete" || event === "error")).toHaveLength(1);
-  // Where the API server was away the node is not ready for a while, and its Services refuse.
-  const job = await eventually(() => lorepod.call("GET", `/v1/jobs/${status.jobId}`));
+  const job = await eventually(async () => {
+    const answer = await lorepod.call("GET", `/v1/jobs/${status.jobId}`);
+    expect(answer.status).toBe(200);
+    return answer;
+  });
   expect(job.body.status).toBe(phase.toLowerCase());
   if (phase === "Completed") {
     const pages = received.filter((event) => event === "page_scraped");

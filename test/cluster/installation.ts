@@ -110,7 +110,8 @@ export async function install(
         headers: body === undefined ? authorized(key) : headersFor(key),
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
-      return { status: response.status, body: await response.json() };
+      const text = await response.text();
+      return { status: response.status, body: text === "" ? null : JSON.parse(text) };
     },
     async stream(path, { method, body, key, heard, accept = "text/event-stream" }) {
       const response = await fetch(`${address}${path}`, {

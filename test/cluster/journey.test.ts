@@ -70,7 +70,9 @@ const inTheMiddle = (name: string): Promise<Json> =>
   });
 
 async function eventsOf(jobId: string): Promise<Json[]> {
-  return (await lorepod.call("GET", `/v1/jobs/${jobId}/events`)).body.events;
+  const { status: code, body } = await lorepod.call("GET", `/v1/jobs/${jobId}/events`);
+  expect(code).toBe(200);
+  return body.events;
 }
 
 /** The job's events were published once, complete and without gaps. */

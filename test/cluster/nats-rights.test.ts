@@ -1,6 +1,8 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
+import { headers } from "@nats-io/transport-node";
 import { openArchive } from "../../src/adapters/nats/archive.ts";
+import { serveAccess, withAccessCalls } from "../../src/adapters/nats/calls/access-calls.ts";
 import { CallRefused, createCaller } from "../../src/adapters/nats/calls/calls.ts";
 import { createEventPublisher } from "../../src/adapters/nats/events/event-publisher.ts";
 import { idToken } from "../../src/adapters/nats/events/event-subjects.ts";
@@ -23,9 +25,14 @@ import { openResults } from "../../src/adapters/nats/results.ts";
 import { openSecrets } from "../../src/adapters/nats/secrets.ts";
 import { unfinishedJobs } from "../../src/adapters/nats/unfinished-jobs.ts";
 import { openSpendings } from "../../src/adapters/nats/usage/spendings.ts";
+import { openFactLedger } from "../../src/adapters/nats/sites/fact-ledger.ts";
+import { openSitePages } from "../../src/adapters/nats/sites/site-pages.ts";
+import { openSiteRecords } from "../../src/adapters/nats/sites/site-records.ts";
+import { askSites, serveSites } from "../../src/adapters/nats/calls/site-calls.ts";
 import { openStoredBytes } from "../../src/adapters/nats/usage/stored-bytes.ts";
 import { openUsage } from "../../src/adapters/nats/usage/usage.ts";
 import { foldEvents } from "../../src/contract/events/event-fold.ts";
+import type { FactEntry } from "../../src/contract/sites/fact-entry.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import type { Calls } from "../../src/ports/calls.ts";
 import { type Broker, openBroker } from "./broker.ts";
@@ -36,6 +43,9 @@ import {
   newJob,
   newLane,
   newMessage,
+  newSite,
+  newSitePage,
+  newSiteRef,
   progress,
 } from "../contract/samples.ts";
 import { eventually, times } from "../contract/suite.ts";
@@ -125,6 +135,9 @@ test.each([
     `job.${ownKey}.c.x`,
     `call.knowledge.${other.tenant}.${other.job}.a1`,
     `call.knowledge.${ownKey}.a2`,
+    `call.access.${other.tenant}.${other.job}.a1`,
+    `call.access.${run.tenant}.${other.job}.a1`,
+    `call.access.${ownKey}.a2`,
     "call.settle",
     "call.page.x",
     "$JS.API.STREAM.LIST",
@@ -134,7 +147,16 @@ test.each([
     `bell.job.${ownKey}.c.x`,
   ];
   for (const subject of text) connection.publish(subject, "{}");
-  const heard = [">", "ext.>", "job.>", "bell.>", "_INBOX.>", `_INBOX_${other.job}.>`, "$SYS.>"];
+  const heard = [
+    ">",
+    "ext.>",
+    "job.>",
+    "bell.>",
+    "call.access.>",
+    "_INBOX.>",
+    `_INBOX_${other.job}.>`,
+    "$SYS.>",
+  ];
   for (const subject of heard) connection.subscribe(subject, { callback: () => {} });
   await connection.flush();
   await eventually(() => expect(refused.length).toBe(text.length + heard.length));
@@ -151,6 +173,7 @@ test.each([
       `job.${someJob}.c.x`,
       `bell.job.${someJob}.c.x`,
       `call.knowledge.${someJob}.a1`,
+      `call.access.${someJob}.a1`,
       "call.settle",
       "_INBOX.somebody",
       "$JS.API.STREAM.DELETE.EVENTS",
@@ -175,13 +198,11 @@ test.each([
       "$JS.API.STREAM.DELETE.EVENTS",
       "$JS.API.STREAM.PURGE.SECRETS",
       "$JS.API.CONSUMER.CREATE.EVENTS",
-      "$JS.API.STREAM.INFO.OBJ_results",
-      "$JS.API.DIRECT.GET.OBJ_results",
-      "$JS.API.STREAM.PURGE.OBJ_results",
-      "$O.results.C.x",
-      "rname.tenant.x",
+      "$JS.API.STREAM.MSG.GET.OUTBOX",
+      "$JS.API.STREAM.PURGE.OUTBOX",
+      "$JS.API.STREAM.DELETE.SITE_PAGES",
     ],
-    hears: [">", "ext.>", "ext.pool.>", "job.>", "call.>", "secret.>", "outbox.>", "$O.>"],
+    hears: [">", "ext.>", "ext.pool.>", "job.>", "call.>", "secret.>", "outbox.>", "page.>"],
   },
   {
     name: "dispatcher",
@@ -207,7 +228,6 @@ test.each([
     name: "knowledge",
     expected: [
       `ext.${someJob}.a1.x`,
-      `job.${someJob}.c.x`,
       "call.settle",
       "call.page.tenant",
       "secret.tenant.x",
@@ -215,8 +235,11 @@ test.each([
       "$JS.API.STREAM.CREATE.OTHER",
       "$JS.API.STREAM.PURGE.EVENTS",
       "$JS.API.STREAM.MSG.GET.SECRETS",
+      "$JS.API.STREAM.PURGE.SITE_FACTS",
+      "page.tenant.site_x.a.current.never.x",
+      "siterecord.tenant.site_x",
     ],
-    hears: [">", "ext.>", "job.>", "bell.>", "call.page.>", "secret.>"],
+    hears: [">", "ext.>", "job.>", "bell.>", "call.page.>", "call.access.>", "secret.>"],
   },
   {
     name: "egress",
@@ -232,7 +255,7 @@ test.each([
   {
     name: "pages",
     expected: [`ext.${someJob}.a1.x`, "call.page.tenant", "_INBOX.somebody", "$JS.API.INFO"],
-    hears: [">", "_INBOX.>", "bell.>", "call.knowledge.>"],
+    hears: [">", "_INBOX.>", "bell.>", "call.knowledge.>", "call.access.>"],
   },
 ] as const)("$name may say and hear what it needs, and nothing else", async (the) => {
   const connection = await service(the.name);
@@ -389,6 +412,71 @@ test("questions of any size are answered, for the run that asks", async () => {
   expect(calls.asked[0]?.slice(0, 2)).toEqual([{ tenant: run.tenant, job: run.job }, 3]);
   const many = await Promise.all(times(300, (i) => ask(i, never)));
   expect(many).toEqual(times(300, (answer) => ({ answer })));
+});
+
+test("a crawler gets the credential of its run from the controller, which answers its inbox only", async () => {
+  const asked: object[] = [];
+  const answer = async (run: { job: string }) => {
+    asked.push(run);
+    if (run.job.startsWith("job_refused")) throw new Error("no such run is open");
+    return { access: { origins: [run.job], headers: {}, cookies: [] } };
+  };
+  const controller = await service("controller");
+  await using _serving = await serveAccess(controller, answer, clock);
+  await using _knowledge = await serveKnowledge(await service("knowledge"), scripted(), clock);
+  const events = await openEvents({ connection: controller, clock, report });
+  const { run, connection, ask } = await crawler({ ...newJob(), attempt: 2 });
+  const caller = createCaller(connection, clock, `_INBOX_${run.job}`);
+  const call = withAccessCalls(caller, run, ask);
+  expect(await call({ op: "access" }, never)).toMatchObject({ access: { origins: [run.job] } });
+  expect(await call({ op: "stored" }, never)).toEqual({ answer: { op: "stored" } });
+  expect(asked).toEqual([run]);
+
+  connection.publish(`call.access.${run.tenant}.${run.job}.a2`, "1", {
+    reply: `job.${run.tenant}.${run.job}.c.end`,
+  });
+  await call({ op: "access" }, never);
+  expect(asked).toHaveLength(2);
+  expect(await events.read(run, 0, 10)).toEqual([]);
+
+  const other = await crawler({ tenant: run.tenant, job: `job_refused${run.job}`, attempt: 1 });
+  const itsCaller = createCaller(other.connection, clock, `_INBOX_${other.run.job}`);
+  const refused = withAccessCalls(itsCaller, other.run, other.ask)({ op: "access" }, never);
+  await expect(refused).rejects.toThrow(new CallRefused("no such run is open"));
+});
+
+test("a crawler that calls often or in parts leaves places for the credentials of others", async () => {
+  const asked: string[] = [];
+  const open = Promise.withResolvers<void>();
+  const answer = async ({ job }: { job: string }) => {
+    asked.push(job);
+    if (job.startsWith("job_greedy")) await open.promise;
+    return { access: null };
+  };
+  await using _serving = await serveAccess(await service("controller"), answer, clock);
+  const { job, tenant } = newJob();
+  const greedy = await crawler({ tenant, job: `job_greedy${job}`, attempt: 1 });
+  const subject = `call.access.${tenant}.${greedy.run.job}.a1`;
+  const reply = `_INBOX_${greedy.run.job}.x`;
+  const answers: string[] = [];
+  greedy.connection.subscribe(reply, {
+    callback: (_error, message) => void answers.push(message.headers?.get("Lorepod-Kind") ?? ""),
+  });
+  for (const [index, part] of times(20, (at) => (at % 2 === 0 ? "0/2" : "0/1")).entries()) {
+    const head = headers();
+    head.set("Lorepod-Call", String(index).padStart(32, "0"));
+    head.set("Lorepod-Part", part);
+    greedy.connection.publish(subject, "{}", { headers: head, reply });
+  }
+  await eventually(() => expect(answers).toHaveLength(10));
+  expect(answers.toSorted()).toEqual([...times(8, () => "busy"), "taken", "taken"]);
+  const { run, connection, ask } = await crawler();
+  const caller = createCaller(connection, clock, `_INBOX_${run.job}`);
+  expect(await withAccessCalls(caller, run, ask)({ op: "access" }, never)).toEqual({
+    access: null,
+  });
+  expect(asked).toEqual([greedy.run.job, greedy.run.job, run.job]);
+  open.resolve();
 });
 
 test("a call whose caller no longer waits is abandoned on both sides", async () => {
@@ -550,4 +638,80 @@ test("an authority that is completed keeps what is stored and who was there", as
   onTestFinished(() => connection.close());
   await createEventPublisher(connection, run, clock)({ id: "1", event: progress("hello") });
   await eventually(async () => expect(await before.read(job, 0, 10)).toHaveLength(2));
+});
+
+const factEntry = (siteId: string): FactEntry => ({
+  id: `chg_${siteId}`,
+  kind: "removed",
+  at: new Date().toISOString(),
+  itemId: "i1",
+  siteId,
+  sync: 2,
+  source: "https://example.com/",
+  category: "PRICING",
+  title: "Plan",
+  before: { content: "Plan: €10", quote: "€10", contentHash: "0" },
+  after: null,
+  erased: false,
+});
+
+test("services have the rights that Sites need: pages, facts, records and calls", async () => {
+  const depsOf = async (name: string) => ({ connection: await service(name), clock });
+  const site = newSiteRef();
+  const url = "https://example.com/";
+  for (const name of ["controller", "api"]) {
+    const pages = await openSitePages(await depsOf(name));
+    await pages.putMany(site, [newSitePage(url)]);
+    await pages.putMany(site, [newSitePage(url, { state: "current", sync: 1 })]);
+    expect((await pages.list(site, "all", { limit: 5, cursor: null })).pages).toHaveLength(1);
+    const facts = await openFactLedger(await depsOf(name));
+    await facts.erase(site, [url]);
+    await facts.remove({ site });
+    const records = await openSiteRecords(await depsOf(name));
+    const at = new Date().toISOString();
+    const record = { ...newSite({ id: site.site, tenant: site.tenant }), url, createdAt: at };
+    await records.take({ ...record, name: "one", madeAt: at, keepKnowledge: false }, 1);
+    expect(await records.list(site.tenant)).toHaveLength(1);
+    await pages.remove({ tenant: site.tenant });
+  }
+  const readers = await depsOf("knowledge");
+  expect(await (await openSitePages(readers)).get(site, url)).toBeUndefined();
+  expect(await (await openSiteRecords(readers)).list(site.tenant)).toHaveLength(1);
+  expect(await (await openFactLedger(readers)).append(site, [factEntry(site.site)])).toBe(1);
+  const dispatcher = await openSiteRecords(await depsOf("dispatcher"));
+  expect(await dispatcher.get(site.site)).toMatchObject({ url });
+  await (await openSiteRecords(await depsOf("controller"))).remove(site.site);
+
+  const knowledge = {
+    read: async () => ({ visits: [], bytes: 1, requests: 2 }),
+    remove: async () => ({ removed: 3 }),
+    erase: async () => undefined,
+  };
+  const index = { count: async () => ({ total: 4, byDomain: {}, byCategory: {} }) };
+  await using _served = await serveSites(readers.connection, { knowledge, index }, clock);
+  await using caller = createCaller(await service("controller"), clock);
+  const sites = askSites(caller);
+  expect(await sites.index.count("t", {})).toMatchObject({ total: 4 });
+  expect(
+    await sites.knowledge.remove({ tenant: "t", site: "s", sync: 1, syncJob: "s-1", urls: [] }),
+  ).toEqual({ removed: 3 });
+});
+
+test("a crawler of a slice speaks for that slice alone", async () => {
+  const { site, tenant } = newSiteRef();
+  const slice = { tenant, job: `${site}-1-2`, attempt: 1 };
+  const events = await openEvents({ connection: await service("controller"), clock, report });
+  const { connection, run, refused } = await crawler(slice);
+  await createEventPublisher(connection, run, clock)({ id: "1", event: progress("hello") });
+  expect(await events.read(slice, 0, 10)).toHaveLength(1);
+  const others = [
+    `ext.${tenant}.${site}-1-1.a1.x`,
+    `ext.${tenant}.${site}-1.a1.x`,
+    `page.${tenant}.${site}.a.current.never.x`,
+    `siterecord.${tenant}.${site}`,
+    `call.site`,
+    `call.knowledge.${tenant}.${site}-1-1.a1`,
+  ];
+  for (const subject of others) connection.publish(subject, "x");
+  await eventually(() => expect(refused).toHaveLength(others.length));
 });

@@ -153,6 +153,8 @@ test.each(["api", "controller", "knowledge", "dispatcher", "pages", "egress"])(
     const output = await inPod(component, "lorepod", "doctor").catch((error: Json) => error.stdout);
     expect(output).not.toContain("FAIL");
     expect(output).toContain("ok    node");
+    const stored = /^ok {4}search: \d+ passages; \d+ of (the first )?\d+ stored pages/m;
+    expect(stored.test(output)).toBe(component === "api");
   },
 );
 

@@ -54,7 +54,7 @@ export async function openClusterWorld(): Promise<World> {
  * This machine, as pods of the cluster reach it: LOREPOD_TEST_HOST, else the address of a node that
  * is this machine's own.
  */
-async function hostSeenFrom({ kubernetes }: Namespace): Promise<string> {
+export async function hostSeenFrom({ kubernetes }: Namespace): Promise<string> {
   const given = process.env["LOREPOD_TEST_HOST"];
   if (given !== undefined) return given;
   // A list of nodes, as the API server gives it.

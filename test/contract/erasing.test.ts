@@ -5,6 +5,10 @@ import { createEvents } from "../../src/adapters/embedded/events.ts";
 import { createExtractions } from "../../src/adapters/embedded/extractions.ts";
 import { createKeys } from "../../src/adapters/embedded/keys.ts";
 import { createOutbox } from "../../src/adapters/embedded/outbox/outbox.ts";
+import { createFactLedger } from "../../src/adapters/embedded/fact-ledger.ts";
+import { createSitePages } from "../../src/adapters/embedded/site-pages.ts";
+import { createSites } from "../../src/adapters/embedded/sites.ts";
+import { newRow, newStatus } from "../../src/sites/index.ts";
 import { createResults } from "../../src/adapters/embedded/results.ts";
 import { tenantErasers } from "../../cmd/tenant-erasers.ts";
 import { limits } from "../../src/contract/limits.ts";
@@ -85,4 +89,37 @@ it("where no server runs, one pass is enough", async () => {
   const erase = createErasing({ ...ports, erasers: tenantErasers(database), clock });
   expect(await erase(true)).toBe(true);
   expect(await keys.list()).toEqual([]);
+});
+
+it("Sites go with their key: records, pages and what the ledger quotes", async () => {
+  const { clock, database, ports, made } = await setUp(["a"]);
+  const tenant = made[0]?.tenant ?? "";
+  const sites = createSites(database);
+  const [sitePages, ledger] = [createSitePages(database), createFactLedger(database, clock)];
+  const at = new Date(clock.now()).toISOString();
+  const side = { content: "$10", quote: "It costs $10", contentHash: "h" };
+  const left = async (of: string) => {
+    const ref = { tenant: of, site: `site_${of}` };
+    const part = { limit: 10, cursor: null };
+    return [
+      (await sites.list({ tenant: of, limit: 10 })).length,
+      (await sitePages.list(ref, "all", part)).pages.length,
+      (await ledger.list(ref, {}, part)).entries.length,
+    ];
+  };
+  for (const of of [tenant, "other"]) {
+    const [ref, spec] = [{ tenant: of, site: `site_${of}` }, { url: "https://shop.example/" }];
+    const record = { id: ref.site, tenant: of, createdAt: at, spec };
+    await sites.create({ ...record, status: newStatus(spec) }, 0);
+    await sitePages.putMany(ref, [newRow(spec.url, clock.now())]);
+    const about = { id: "chg_1", siteId: ref.site, sync: 1, kind: "added" as const, at };
+    const item = { itemId: "i", source: spec.url, category: "PRICING" as const, title: "Basic" };
+    await ledger.append(ref, [{ ...about, ...item, before: null, after: side, erased: false }]);
+  }
+  const erase = createErasing({ ...ports, erasers: tenantErasers(database), clock });
+  await erase(false);
+  expect([await left(tenant), await left("other")]).toEqual([
+    [0, 0, 0],
+    [1, 1, 1],
+  ]);
 });

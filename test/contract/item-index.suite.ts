@@ -1,6 +1,12 @@
 import { expect } from "vitest";
 import { limits } from "../../src/contract/limits.ts";
-import type { IndexDocument, IndexQuery, ItemIndex } from "../../src/ports/item-index.ts";
+import type { DocumentKind } from "../../src/contract/knowledge.ts";
+import type {
+  IndexDocument,
+  IndexQuery,
+  ItemFilter,
+  ItemIndex,
+} from "../../src/ports/item-index.ts";
 import { aMoment, newTenant } from "./samples.ts";
 import { contractSuite, type Opened, required, type SuiteOptions, times } from "./suite.ts";
 
@@ -13,6 +19,7 @@ export function itemIndexContract(
     ...keywordCases,
     ...vectorCases,
     ...filterCases,
+    ...kindCases,
     ...writeCases,
     ...tenantCases,
   });
@@ -166,6 +173,43 @@ const vectorCases = {
     expect(hits.map(({ score }) => Math.round(score * 100) / 100)).toEqual([1, 0.95, 0, -1]);
   },
 
+  async "a long item is found by the nearest of its parts, once"({ port }: Subject) {
+    const tenant = newTenant();
+    const long = { ...vector(1, 0), later: [unit([0, 1]), unit([1, 1])] };
+    const others = Array.from({ length: 8 }, (_, i) =>
+      document(`other${i}`, { terms: "crate", vector: vector(1, 4 + i) }),
+    );
+    await port.upsert(tenant, [document("long", { vector: long }), ...others]);
+    await port.upsert(tenant, [document("away", { vector: vector(-1, 0) })]);
+    const near = async (x: number, y: number, maxHits: number, filter: ItemFilter = {}) => {
+      const query = { ...nothing, vector: vector(x, y), maxHits, filter };
+      const { vector: hits, unseen } = await port.search(tenant, query);
+      expect(unseen).toBe(0);
+      return hits.map(({ id, score }) => `${id} ${score.toFixed(2)}`);
+    };
+    expect((await near(1, 0, 3))[0]).toBe("long 1.00");
+    expect((await near(0, 1, 3))[0]).toBe("long 1.00");
+    expect(await near(1, 1, 1)).toEqual(["long 1.00"]);
+    expect((await near(0, 1, 20)).toSorted().map((hit) => hit.split(" ")[0])).toEqual(
+      ["away", "long", ...others.map(({ item }) => item.id)].toSorted(),
+    );
+    expect(await near(0, 1, 3, { sources: ["https://shop.example/long"] })).toEqual(["long 1.00"]);
+
+    const [stored] = await port.get(tenant, ["long"]);
+    expect(stored?.vector?.later?.map((part) => [...part].map((one) => one.toFixed(2)))).toEqual([
+      ["0.00", "1.00"],
+      ["0.71", "0.71"],
+    ]);
+    expect(await port.list(tenant, { withoutVectorOf: "test/2" }, { limit: 10 })).toEqual([]);
+
+    // Written again as a short one, it has no other parts left.
+    await port.upsert(tenant, [document("long", { vector: vector(1, 0) })]);
+    expect((await near(0, 1, 20)).includes("long 0.00")).toBe(true);
+    expect((await port.get(tenant, ["long"]))[0]?.vector?.later).toBeUndefined();
+    expect(await port.remove(tenant, { sources: ["https://shop.example/long"] })).toBe(1);
+    expect(await near(1, 0, 20)).toHaveLength(others.length + 1);
+  },
+
   async "vectors of another model are not compared, and counted as unseen"({ port }: Subject) {
     const tenant = newTenant();
     await port.upsert(tenant, [
@@ -232,6 +276,67 @@ const filterCases = {
     expect(await found("%.example")).toEqual([]);
   },
 
+  async "a language includes its regions and scripts"({ port }: Subject) {
+    const tenant = newTenant();
+    const languages = ["de", "de-AT", "den", "zh-Hant-TW", undefined];
+    await port.upsert(
+      tenant,
+      languages.map((language) =>
+        document(language ?? "unknown", {
+          language,
+          terms: "crate",
+          vector: vector(1, 0),
+        }),
+      ),
+    );
+    const found = async (language: string) =>
+      (await port.list(tenant, { language }, { limit: 10 })).map(({ id }) => id);
+    expect(await found("de")).toEqual(["de", "de-AT"]);
+    expect(await found("de-at")).toEqual(["de-AT"]);
+    expect(await found("zh-hant")).toEqual(["zh-Hant-TW"]);
+    expect([await found("d"), await found("%")]).toEqual([[], []]);
+    const query = { ...asking("crate"), vector: vector(1, 0), filter: { language: "zh" } };
+    const { keyword, vector: near } = await port.search(tenant, query);
+    expect([...keyword, ...near].map(({ id }) => id)).toEqual(["zh-Hant-TW", "zh-Hant-TW"]);
+  },
+
+  async "an item is found by each page that states it"({ port }: Subject) {
+    const tenant = newTenant();
+    const [one, two, three] = pages;
+    await port.upsert(tenant, [
+      document("both", { source: one, further: [two], terms: "crate", vector: vector(1, 0) }),
+      document("first", { source: one, terms: "crate", category: "FAQ" }),
+      document("third", { source: three, terms: "crate" }),
+    ]);
+    const found = async (sources: string[], more: ItemFilter = {}) =>
+      (await port.list(tenant, { sources, ...more }, { limit: 10 })).map(({ id }) => id);
+    expect(await found([one])).toEqual(["both", "first"]);
+    expect(await found([two])).toEqual(["both"]);
+    expect(await found([three, two])).toEqual(["both", "third"]);
+    expect(await found([one, two], { categories: ["FAQ"] })).toEqual(["first"]);
+    expect(await found(["https://shop.example/", "https://shop.example/22"])).toEqual([]);
+    expect(await port.count(tenant, { sources: [two] })).toMatchObject({ total: 1 });
+    const query = { ...asking("crate"), vector: vector(1, 0), filter: { sources: [two] } };
+    const answer = await port.search(tenant, query);
+    expect([...answer.keyword, ...answer.vector].map(({ id }) => id)).toEqual(["both", "both"]);
+    expect(await port.remove(tenant, { sources: [two, three] }, new Set(["third"]))).toBe(1);
+    expect(await found([one, two, three])).toEqual(["first", "third"]);
+  },
+
+  async "items that state one of some facts are found, page by page"({ port }: Subject) {
+    const tenant = newTenant();
+    const ids = times(7, (i) => `i${i}`);
+    await port.upsert(
+      tenant,
+      ids.map((id, i) => document(id, { fact: i < 5 ? "same" : id })),
+    );
+    const found = async (facts: string[], page: { limit: number; after?: string }) =>
+      (await port.list(tenant, { facts }, page)).map(({ id }) => id);
+    expect(await found(["same", "i6"], { limit: 4 })).toEqual(["i0", "i1", "i2", "i3"]);
+    expect(await found(["same", "i6"], { limit: 4, after: "i3" })).toEqual(["i4", "i6"]);
+    expect(await found(["other", "sam"], { limit: 4 })).toEqual([]);
+  },
+
   async "items are listed by id, page by page, each once, and counted"({ port }: Subject) {
     const tenant = newTenant();
     const ids = times(25, (i) => `i${String(i).padStart(2, "0")}`);
@@ -261,6 +366,69 @@ const filterCases = {
       byDomain: { "one.example": 2 },
       byCategory: { LEGAL: 2 },
     });
+  },
+};
+
+const kindCases = {
+  async "items and passages are found together, or either alone"({ port }: Subject) {
+    const tenant = newTenant();
+    await port.upsert(tenant, [
+      document("a", { terms: "crate one", vector: vector(1, 0) }),
+      passage("p", { terms: "crate two", vector: vector(1, 1) }),
+    ]);
+    const both = { ...asking("crate"), vector: vector(1, 0) };
+    const asked = async (kinds: readonly DocumentKind[] | undefined) => {
+      const answer = await port.search(tenant, { ...both, filter: { ...(kinds && { kinds }) } });
+      return [answer.keyword, answer.vector].map((hits) => hits.map(({ id }) => id).toSorted());
+    };
+    expect(await asked(undefined)).toEqual([
+      ["a", "p"],
+      ["a", "p"],
+    ]);
+    expect(await asked(["item", "passage"])).toEqual(await asked(undefined));
+    expect(await asked(["item"])).toEqual([["a"], ["a"]]);
+    expect(await asked(["passage"])).toEqual([["p"], ["p"]]);
+    expect(await asked([])).toEqual([[], []]);
+  },
+
+  async "a passage comes back as it was given, and items and passages are listed and counted apart"({
+    port,
+  }: Subject) {
+    const tenant = newTenant();
+    const given = passage("p", { category: "FAQ" });
+    await port.upsert(tenant, [document("a", {}), given, document("z", { category: "LEGAL" })]);
+    expect((await port.get(tenant, ["p"]))[0]?.item).toEqual(given.item);
+    const listed = async (kinds: readonly DocumentKind[]) =>
+      (await port.list(tenant, { kinds }, { limit: 10 })).map(({ id }) => id);
+    expect(await listed(["item"])).toEqual(["a", "z"]);
+    expect(await listed(["passage"])).toEqual(["p"]);
+    expect(await port.count(tenant, {})).toMatchObject({ total: 3 });
+    expect(await port.count(tenant, { kinds: ["passage"] })).toEqual({
+      total: 1,
+      byDomain: { "shop.example": 1 },
+      byCategory: { FAQ: 1 },
+    });
+  },
+
+  async "passages of a page are removed without its items, and items without its passages"({
+    port,
+  }: Subject) {
+    const tenant = newTenant();
+    const source = "https://shop.example/page";
+    const documents = [
+      document("a", { source, terms: "crate" }),
+      passage("p", { source, terms: "crate" }),
+      passage("q", { source, terms: "crate" }),
+      passage("r", { terms: "crate" }),
+    ];
+    await port.upsert(tenant, documents);
+    const left = async () => (await keywords(port, tenant, asking("crate"))).toSorted();
+    const passages = { kinds: ["passage"], sources: [source] } as const;
+    expect(await port.remove(tenant, passages, new Set(["q"]))).toBe(1);
+    expect(await left()).toEqual(["a", "q", "r"]);
+    expect(await port.remove(tenant, { kinds: ["item"], sources: [source] })).toBe(1);
+    expect(await left()).toEqual(["q", "r"]);
+    expect(await port.remove(tenant, { domain: "shop.example" })).toBe(2);
   },
 };
 
@@ -296,6 +464,21 @@ const writeCases = {
     expect([words.get("old"), words.get("new"), words.get("shared")]).toEqual([undefined, 1, 2]);
     const near = await port.search(tenant, { ...nothing, vector: vector(1, 0) });
     expect(near).toMatchObject({ vector: [], unseen: 2 });
+  },
+
+  async "an item written again is found by its new pages and its new fact alone"({
+    port,
+  }: Subject) {
+    const tenant = newTenant();
+    const [one, two, three] = pages;
+    await port.upsert(tenant, [document("a", { source: one, further: [two], fact: "before" })]);
+    await port.upsert(tenant, [document("a", { source: three, further: [two, one], fact: "now" })]);
+    await port.upsert(tenant, [document("a", { source: two, further: [three], fact: "now" })]);
+    const found = async (filter: ItemFilter) =>
+      (await port.list(tenant, filter, { limit: 10 })).length;
+    const counts = [one, two, three].map((source) => found({ sources: [source] }));
+    expect(await Promise.all(counts)).toEqual([0, 1, 1]);
+    expect([await found({ facts: ["before"] }), await found({ facts: ["now"] })]).toEqual([0, 1]);
   },
 
   async "words are the same map until something is written"({ port }: Subject) {
@@ -362,8 +545,12 @@ const tenantCases = {
     await port.upsert(own, [document("a", { terms: "mine shared", vector: vector(1, 0) })]);
     await port.upsert(theirs, [
       document("a", { terms: "theirs shared", vector: vector(0, 1) }),
-      document("b", { terms: "secret", vector: vector(1, 0) }),
+      document("b", { terms: "secret", vector: vector(1, 0), further: ["https://shop.example/c"] }),
     ]);
+    expect(await port.list(own, { facts: ["b"] }, { limit: 10 })).toEqual([]);
+    expect(await port.list(own, { sources: ["https://shop.example/c"] }, { limit: 10 })).toEqual(
+      [],
+    );
     const answer = await port.search(own, {
       ...asking("shared secret theirs"),
       vector: vector(1, 0),
@@ -414,22 +601,60 @@ type Given = {
   terms?: string;
   category?: IndexDocument["item"]["category"];
   domain?: string;
+  language?: string | undefined;
   source?: string;
+  /** Pages that state it after its source. */
+  further?: string[];
+  fact?: string;
   jobId?: string;
   vector?: IndexDocument["vector"];
 };
 
 function document(id: string, given: Given): IndexDocument {
   const { title = "", terms = "something", category = "OTHER", domain = "shop.example" } = given;
-  const { source = `https://${domain}/${id}`, jobId = "job_1" } = given;
+  const { source = `https://${domain}/${id}`, further = [], fact = id, jobId = "job_1" } = given;
   const evidence = { quote: "", start: 0, end: 0, headingPath: [], contentHash: "", link: source };
   const text = { title, description: "", content: terms };
   const words = [...new Set(`${title} ${terms}`.split(" ").filter((word) => word !== ""))];
+  const sources = [source, ...further].map((each) => ({ source: each, evidence: [evidence] }));
+  const about = { domain, ...languageOf(given), jobId, updatedAt: aMoment, hash: id };
   return {
-    item: { id, ...text, category, source, evidence, domain, jobId, updatedAt: aMoment, hash: id },
+    item: {
+      id,
+      ...text,
+      category,
+      source,
+      evidence,
+      ...(further.length > 0 && { sources }),
+      ...about,
+    },
     terms: { title, allTerms: `${title} ${terms}`.trim(), words },
+    fact,
     ...(given.vector && { vector: given.vector }),
   };
+}
+
+const pages = [
+  "https://shop.example/1",
+  "https://shop.example/2",
+  "https://shop.example/3",
+] as const;
+
+const languageOf = ({ language }: Given) => (language === undefined ? {} : { language });
+
+function passage(id: string, given: Given): IndexDocument {
+  const made = document(id, given);
+  const fields = {
+    ranges: [
+      { start: 0, end: 5 },
+      { start: 9, end: 12 },
+    ],
+    context: "Name | Price",
+    bodyHash: "body",
+    place: "footer" as const,
+    weight: 0.5,
+  };
+  return { ...made, item: { ...made.item, passage: fields } };
 }
 
 const nothing: IndexQuery = { terms: [], filter: {}, maxHits: 50 };

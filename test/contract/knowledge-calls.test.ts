@@ -71,6 +71,17 @@ describe("the knowledge process", () => {
     expect((await ask("echo")).pid).not.toBe(pid);
   });
 
+  test("is not ended while it has a session in memory", async () => {
+    const clock = createTestClock();
+    const { ask } = open(clock);
+    const { pid } = await ask("need");
+    await clock.advance(9 * 60_000);
+    expect((await ask("echo")).pid).toBe(pid);
+    await clock.advance(limits.knowledgeIdleMs.value);
+    await eventually(() => expect(lives(pid)).toBe(false));
+    expect((await ask("echo")).pid).not.toBe(pid);
+  });
+
   test("reports the jobs for which it has published", async () => {
     const { ask, published } = open();
     await ask("publish");

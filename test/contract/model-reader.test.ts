@@ -4,10 +4,11 @@ import { describe, expect, it } from "vitest";
 import { createModel } from "../../src/adapters/shared/model.ts";
 import { createSpendings } from "../../src/adapters/embedded/spendings.ts";
 import { createSnapshots } from "../../src/adapters/embedded/snapshots.ts";
+import type { KnowledgeItem } from "../../src/contract/knowledge.ts";
 import { systemClock } from "../../src/kit/clock.ts";
-import { createModelReader, offlineReader } from "../../src/knowledge/index.ts";
+import { createModelReader, evidenceText, offlineReader } from "../../src/knowledge/index.ts";
 import { readPage } from "../../src/pages/index.ts";
-import { startModelServer, type Manner, type ModelServer } from "../model/server.ts";
+import { startModelServer, type Claim, type Manner, type ModelServer } from "../model/server.ts";
 import { onDisk } from "./embedded.ts";
 
 const url = "https://harbourdesk.example/";
@@ -51,11 +52,33 @@ describe("the model reader", () => {
       for (const item of read.items) {
         const source = pages.find((one) => one.url === item.source);
         const { quote, start, end } = item.evidence;
-        expect(source?.text.slice(start, end)).toBe(quote);
+        expect(source && evidenceText(source).slice(start, end)).toBe(quote);
       }
       await close();
     },
   );
+
+  it("is sent no page whose site does not want that", async () => {
+    await using server = await startModelServer("good");
+    const { reader, spent, close } = await openReader(server);
+    const preferences = {
+      statements: [{ from: "header" as const, rule: "ai-input=no" }],
+      effects: ["not-for-models" as const],
+    };
+    const kept = pages.map((one) => ({ ...one, preferences }));
+    const [home] = kept;
+    if (home === undefined) throw new Error("the site has no page");
+    const read = await reader.items(job, kept, { url });
+    expect([read.reader, read.byModel.size]).toEqual(["offline", 0]);
+    expect(read.items.length).toBeGreaterThan(0);
+    expect(read.warnings).toEqual([expect.stringContaining("2 pages were not sent to the model")]);
+    expect((await reader.business(job, home)).reader).toBe("offline");
+    const unread = [{ url: `${url}team`, linkText: "Team", score: 1 }];
+    expect((await reader.triage(job, unread, { pages: kept, url })).reader).toBe("offline");
+    await reader.done(job);
+    expect(spent).toEqual([]);
+    await close();
+  });
 
   it("takes what is whole of an answer that was cut off", async () => {
     await using server = await startModelServer("truncated");
@@ -98,6 +121,118 @@ describe("the model reader", () => {
       const { suggestedUrls } = await reader.triage(job, unread, { pages, url });
       const leaked = /You read pages|Carla|Gold|evil|Invented/i;
       expect(JSON.stringify([read.items, business, suggestedUrls])).not.toMatch(leaked);
+      await close();
+    },
+  );
+
+  const plans = `<title>Plans | Tallyhouse</title><main><h1>Plans</h1>
+    <div class="plans"><div class="plan"><h2>Harbour</h2><p><del>€39</del></p><p>€29</p><p>per month</p>
+      <ul><li>5 users</li><li>10 GB of storage</li><li>No setup fee</li></ul></div>
+    <div class="plan"><h2>Quay</h2><p>€89</p><p>per month</p>
+      <ul><li>50 users</li><li>100 GB of storage</li><li>No setup fee</li></ul></div></div>
+    <h2>Discounts</h2><p>Schools receive a discount. Bills that are paid per year are not refunded.</p>
+    <h2>Is there a trial?</h2><p>How do I start the trial?</p>
+    <h2>Visit</h2><p>123 Main Street, Anytown, USA</p>
+    <h2>Your privacy</h2><p>We use cookies to improve your experience on this site.</p></main>`;
+  const falseClaims: [string, Claim, RegExp][] = [
+    ["another plan's price", { title: "Quay", content: "€29", quote: "€29" }, /Quay[^"]*€29/],
+    [
+      "another plan's price, by its words",
+      { title: "Quay", content: "Quay: €29 per month", quote: "€29" },
+      /Quay[^"]*€29/,
+    ],
+    [
+      "a monthly price as a yearly one",
+      { title: "Quay", content: "€89\nper year", quote: "€89" },
+      /€89\s+per year/,
+    ],
+    [
+      "an old price as the current one",
+      { title: "Harbour", content: "€39", quote: "€39" },
+      /"€39"/,
+    ],
+    [
+      "a dropped negation",
+      { title: "Quay", content: "Setup fee", quote: "No setup fee" },
+      /"Setup fee"/,
+    ],
+    [
+      "a refund without its negation",
+      {
+        title: "Discounts",
+        content: "Bills that are paid per year are refunded.",
+        quote: "Bills that are paid per year are not refunded.",
+      },
+      /are refunded/,
+    ],
+    [
+      "an invented limit",
+      { title: "Harbour", content: "€29\nper month\n5,000 users", quote: "€29" },
+      /5,000/,
+    ],
+    [
+      "another plan's limit",
+      { title: "Harbour", content: "50 users", quote: "50 users", category: "FEATURE" },
+      /"50 users"/,
+    ],
+    [
+      "an address of a template",
+      {
+        title: "Visit",
+        content: "123 Main Street, Anytown, USA",
+        quote: "123 Main Street, Anytown, USA",
+        category: "SUPPORT",
+      },
+      /123 Main/,
+    ],
+    [
+      "a question as an answer",
+      {
+        title: "Is there a trial?",
+        content: "How do I start the trial?",
+        quote: "How do I start the trial?",
+        category: "FAQ",
+      },
+      /"How do I start/,
+    ],
+    [
+      "a request for consent",
+      {
+        title: "Your privacy",
+        content: "We use cookies to improve your experience on this site.",
+        quote: "We use cookies to improve your experience on this site.",
+        category: "LEGAL",
+      },
+      /We use cookies/,
+    ],
+  ];
+  it.each(falseClaims)(
+    "publishes nothing of a model that claims %s",
+    async (_name, lie, published) => {
+      await using server = await startModelServer("claims");
+      const { reader, close } = await openReader(server);
+      const shown = readPage(plans, { url: `${url}plans` });
+      // With a true claim beside it the model's answer counts.
+      const honest = {
+        title: "Discounts",
+        content: "Schools receive a discount.",
+        quote: "Schools receive a discount.",
+      };
+      server.claims = [honest, lie];
+      const read = await reader.items(job, [shown], { url });
+      expect(read.reader).toBe("model");
+      expect(read.dropped).toBeGreaterThan(0);
+      const texts = read.items.map(({ title, content, description }) => [
+        title,
+        content,
+        description,
+      ]);
+      expect(JSON.stringify(texts)).not.toMatch(published);
+      const priced = (all: readonly KnowledgeItem[]) =>
+        all.filter(({ content }) => /€/.test(content));
+      const offline = await offlineReader.items(job, [shown], { url });
+      expect(priced(read.items)).toEqual(priced(offline.items));
+      expect(priced(read.items).length).toBeGreaterThan(1);
       await close();
     },
   );

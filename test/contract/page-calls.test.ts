@@ -91,6 +91,19 @@ describe("a page worker", () => {
     expect(await pidOf()).not.toBe(pid);
   });
 
+  test("that dies of a login does not log in a second time", async () => {
+    open();
+    const origins = ["https://die-first.example"];
+    const canary = { url: "https://die-first.example/", text: "Log out" };
+    const session = { changedAt: "2026-01-01T00:00:00.000Z", at: 1 };
+    const login = { steps: [], values: {}, canary };
+    const grant = { state: "log-in" as const, session, origins, login };
+    const access = { origins, headers: {}, cookies: [], session: "needed" as const, grant };
+    const request = { op: "markdown" as const, url: "https://die-first.example/", access };
+    expect(await calls.call({ tenant: "t1", request }, never)).toMatchObject({ reply: "lost" });
+    expect(await ask("die-first")).toMatchObject({ reply: "answer" });
+  });
+
   test("that dies does not take the calls of others with it", async () => {
     open();
     await pidOf();

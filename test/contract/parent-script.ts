@@ -36,7 +36,7 @@ if (what === "lock") {
 } else if (what === "runs") {
   const runs = createChildRuns({
     entry: new URL("./scripted-crawler.ts", import.meta.url),
-    settings: {},
+    settings: () => ({}),
     calls: { call: () => Promise.reject(new Error("no knowledge process")) },
     events,
     heapMb: 64,

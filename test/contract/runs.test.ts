@@ -180,7 +180,7 @@ async function openRuns(calls: Calls) {
   const lines: RunLogLine[] = [];
   const options: ChildRunsOptions = {
     entry: new URL("./scripted-crawler.ts", import.meta.url),
-    settings: suiteSettings,
+    settings: () => suiteSettings,
     calls: {
       call: async (job, attempt, request, signal) =>
         toBody(await calls.call(job, attempt, fromBody(request), signal)),

@@ -2,12 +2,16 @@ import { randomBytes } from "node:crypto";
 import type { ApiKey } from "../../src/contract/accounts/api-key.ts";
 import type { ExtractionSpec, ExtractionStatus } from "../../src/contract/extraction.ts";
 import type { JobEvent } from "../../src/contract/events/event.ts";
+import type { SitePage } from "../../src/contract/sites/site-page.ts";
 import type { Snapshot } from "../../src/contract/snapshot.ts";
 import type { Hook } from "../../src/contract/webhooks/webhook.ts";
 import { createIds } from "../../src/kit/ids.ts";
 import { readPage } from "../../src/pages/index.ts";
 import type { EventEntry, JobRef } from "../../src/ports/events.ts";
 import type { IndexDocument } from "../../src/ports/item-index.ts";
+import type { SiteRef } from "../../src/ports/site-pages.ts";
+import type { NewSite } from "../../src/ports/sites.ts";
+import { newStatus } from "../../src/sites/index.ts";
 import type { NewExtraction } from "../../src/ports/extractions.ts";
 import type { Message, NewDelivery } from "../../src/ports/outbox.ts";
 
@@ -173,5 +177,38 @@ export function newDocument(id: string): IndexDocument {
   return {
     item: { id, ...text, source, evidence, ...about },
     terms: { title: "café", allTerms: `漢字 ${id}`, words: ["café", "漢字"] },
+    fact: id,
   };
+}
+
+export const newSiteRef = (tenant = newTenant()): SiteRef => ({
+  tenant,
+  site: `site_${ids.id()}`,
+});
+
+export function newSitePage(url: string, given: Partial<SitePage> = {}): SitePage {
+  return {
+    url,
+    state: "unread",
+    reason: null,
+    firstSeen: aMoment,
+    lastRead: null,
+    lastChanged: null,
+    nextRead: null,
+    validators: null,
+    rawHash: null,
+    contentHash: null,
+    items: 0,
+    intervalMs: null,
+    sync: 0,
+    missing: null,
+    sitemapDate: null,
+    ...given,
+  };
+}
+
+export function newSite(given: Partial<NewSite> = {}): NewSite {
+  const id = `site_${ids.id()}`;
+  const spec = { url: `https://${id.replace("_", "-")}.example/`, maxPages: 100 };
+  return { id, tenant: newTenant(), createdAt: aMoment, spec, status: newStatus(spec), ...given };
 }

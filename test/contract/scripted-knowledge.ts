@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
+  noteNeeded,
   notePublished,
   serveKnowledge,
 } from "../../src/adapters/embedded/processes/knowledge-calls.ts";
@@ -15,6 +16,11 @@ await serveKnowledge(
   { call: (job, attempt, request) => behave(String(request), { ...job, attempt }) },
   // The test checks the answer itself, not its type.
   async ({ id, tenant }) => (await behave(id, { tenant, job: id })) as never,
+  {
+    read: () => Promise.reject(new Error("no Site is read here")),
+    erase: () => Promise.reject(new Error("no Site is read here")),
+    remove: () => Promise.reject(new Error("no Site is read here")),
+  },
 );
 
 async function behave(script: string, job: JobRef & { attempt?: number }): Promise<unknown> {
@@ -30,6 +36,9 @@ async function behave(script: string, job: JobRef & { attempt?: number }): Promi
     case "publish":
       notePublished(link, job);
       return null;
+    case "need":
+      noteNeeded(link, 10 * 60_000);
+      return { pid: process.pid };
     case "hold":
       return new Promise(() => {});
     case "second-try": {

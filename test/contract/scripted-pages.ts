@@ -12,6 +12,12 @@ await link.serve(async (_call, body, signal) => {
   switch (script) {
     case "die":
       return process.exit(3);
+    case "die-first": {
+      const mark = join(process.cwd(), "../first-death");
+      if (existsSync(mark)) return answer(script);
+      writeFileSync(mark, "");
+      return process.exit(3);
+    }
     case "stuck":
       for (;;);
     case "hold":

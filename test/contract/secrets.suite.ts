@@ -24,6 +24,13 @@ const cases = {
     expect(await (await required(reopen)()).get(tenant, "token")).toEqual(stored);
   },
 
+  async "a secret may have 1 MB"({ port, reopen }: Subject) {
+    const tenant = newTenant();
+    const value = "x".repeat(1_000_000);
+    expect(await port.put(tenant, "token", value, null)).toBe(true);
+    expect((await (await required(reopen)()).get(tenant, "token"))?.value).toBe(value);
+  },
+
   async "who names an older version is refused"({ port }: Subject) {
     const tenant = newTenant();
     await port.put(tenant, "token", "one", null);

@@ -67,6 +67,25 @@ const cases = {
     expect((await port.get(tenant, url))?.stored.page.body).toBeNull();
   },
 
+  async "the URLs of all pages are listed in parts"({ port }: Subject) {
+    const [one, other] = [newTenant(), newTenant()];
+    const urls = ["https://a.example/1", "https://a.example/2", "https://b.example/", url];
+    for (const each of [...urls, "https://a.example/3"])
+      await port.put(one, newSnapshot(each, "x"));
+    await port.put(other, newSnapshot("https://c.example/", "x"));
+    await port.remove(one, "https://a.example/3");
+    const listed: string[] = [];
+    let after: string | undefined;
+    for (let part = 0; part === 0 || after !== undefined; part++) {
+      const found = await port.urls(one, { limit: 2, ...(after !== undefined && { after }) });
+      expect(found.urls.length).toBeLessThanOrEqual(2);
+      listed.push(...found.urls);
+      after = found.next;
+    }
+    expect(listed.toSorted()).toEqual(urls.toSorted());
+    expect(await port.urls(newTenant(), { limit: 2 })).toEqual({ urls: [] });
+  },
+
   async "the pages of a domain and its sub-domains can be removed"({ port }: Subject) {
     const [one, other] = [newTenant(), newTenant()];
     const urls = ["https://example.com/a", "http://www.example.com/b", "https://help.example.com/"];

@@ -288,7 +288,7 @@ describe("a hostile page", () => {
     const long = "W".repeat(10_000);
     const title = `\u202Etxt.exe ${script} ${long}`;
     const escape = (text: string) => text.replaceAll("<", "&lt;");
-    const words = "Our plans are simple, and each of them is paid by the month. ".repeat(8);
+    const words = "Our plans are simple, and each of them costs 12 euros a month. ".repeat(8);
     await using hostile = await serveSite("saas-en", (request, response) => {
       if (request.url !== "/") return false;
       response.writeHead(200, { "content-type": "text/html; charset=utf-8" });

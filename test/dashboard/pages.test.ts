@@ -5,7 +5,7 @@ import axe from "axe-core";
 import type { Browser } from "playwright";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { launchChromium } from "../journey/chromium.ts";
-import { finished, startProduct, type Product } from "../journey/product.ts";
+import { finished, startProduct, until, type Product } from "../journey/product.ts";
 import { serveSite, type Site } from "../site/serve.ts";
 import { patienceMs, visit } from "./visitor.ts";
 
@@ -31,6 +31,13 @@ beforeAll(async () => {
   await finished(product, failed.body.jobId, patienceMs);
   const asked = { url: "https://receiver.example.com/", events: ["EXTRACTION_COMPLETED"] };
   const hook = await product.call("POST", "/v1/webhooks", asked);
+  const watched = { url: `${site.url}/`, maxPages: 2 };
+  const made = await product.call("POST", "/v1/sites", watched);
+  const ofSite = `/sites/${made.body.id}`;
+  await until(async () => {
+    const { body: now } = await product.call("GET", `/v1${ofSite}`);
+    return now.state === "idle" && now.lastSync !== null ? true : undefined;
+  }, patienceMs);
   const job = `/jobs/${body.jobId}`;
   paths = [
     "/",
@@ -46,6 +53,13 @@ beforeAll(async () => {
     "/jobs/job_unknown",
     "/search",
     "/search?q=inbox&scores=on",
+    "/search?q=how+much+is+an+additional+inbox&ask=on",
+    "/sites",
+    "/sites?watch=example.com",
+    ofSite,
+    `${ofSite}?tab=pages`,
+    `${ofSite}?tab=syncs`,
+    "/sites/site_unknown",
     "/webhooks",
     `/webhooks/${hook.body.id}`,
     "/usage",

@@ -83,6 +83,10 @@ describe.each(languages)("the request in %s", (language) => {
       engine: "http",
     },
     "of one page": { singlePage: true },
+    "with values to find": {
+      singlePage: true,
+      fields: { type: "object", properties: { owner: { enum: ["it's", "$1"] } } },
+    },
     "of a page that was suggested": { urls: ["SITE/pricing"], stopAfterMs: 60_000 },
   };
   it.each(Object.keys(extractions))("is the same extraction: %s", { timeout }, async (name) => {
@@ -105,6 +109,15 @@ describe.each(languages)("the request in %s", (language) => {
     const done = await run(language, code);
     expect(done).toMatchObject({ status: 0 });
     expect(done.output + done.text).toMatch(shows);
+  });
+
+  it("asks a question", { timeout }, async () => {
+    const page = { url: `${site.url}/pricing`, singlePage: true, engine: "http" };
+    expect((await product.call("POST", "/v1/extract", page)).status).toBe(200);
+    const body = { query: "what's the price of an additional inbox", domain: "127.0.0.1" };
+    const done = await run(language, snippet(language, "answer", body, product.address));
+    expect(done).toMatchObject({ status: 0 });
+    expect(done.output).toContain("£4 per month");
   });
 });
 

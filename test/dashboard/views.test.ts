@@ -51,7 +51,7 @@ beforeAll(async () => {
       const name = { "@type": "Organization", name: "Harbour Bikes", logo: `${base}/logo${fill}` };
       const data = `<script type="application/ld+json">${JSON.stringify(name)}</script>`;
       const title = `Offer ${path.slice(0, 40)}`;
-      const page = `<title>${title}</title>${data}<main><h1>${title}</h1><h2>Repairs for ${path.slice(1, 40)}</h2><p>${path} ${words}`;
+      const page = `<title>${title}</title>${data}<main><h1>${title}</h1><h2>Repairs for ${path.slice(1, 40)}</h2><p>${path} ${words}</p><dl><dt>Guarantee</dt><dd>2 years</dd></dl>`;
       const waits = path === "/offer-3" ? gate.promise : Promise.resolve();
       void waits.then(() => {
         response.writeHead(200, { "content-type": "text/html" });
@@ -110,6 +110,27 @@ describe("a run", () => {
     const badges = await rows.locator(".badge").allTextContents();
     expect(new Set(badges)).toEqual(new Set(["read"]));
     expect(await rows.locator(".row:first-child .foreign", { hasText: /^read$/ }).count()).toBe(0);
+  });
+
+  it("has the values that were asked for, each with its proof", { timeout }, async () => {
+    const { key } = await tenant("values");
+    await using visitor = await visit(browser, product);
+    const { page } = visitor;
+    await visitor.signIn({ key });
+    await page.getByLabel("Address of a website").fill(site.url);
+    await page.getByText("Options").click();
+    await page.getByLabel("Pages at most").fill("1");
+    await page.getByLabel("Values to find").fill("{ name");
+    await page.getByLabel("Pages at most").press("Enter");
+    await page.getByText("are not JSON").waitFor();
+    await page.getByLabel("Values to find").fill("guarantee\nshoe size: number");
+    await page.getByLabel("Pages at most").press("Enter");
+    const values = page.getByRole("region", { name: "Values" });
+    await values.getByText("not stated").waitFor();
+    await values.getByRole("button", { name: "Show proof of guarantee" }).click();
+    const proof = page.getByRole("dialog").locator("mark");
+    await proof.waitFor();
+    expect(await proof.textContent()).toMatch(/Guarantee\W+2 years/);
   });
 
   it("that is cancelled is shown as cancelled, not as failed", { timeout }, async () => {
@@ -214,6 +235,26 @@ describe("the search page", () => {
     expect(shown).toBeGreaterThan(10);
     await page.getByText(`${shown} results, by words`, { exact: true }).waitFor();
     expect(await page.getByRole("button", { name: "Show more" }).count()).toBe(0);
+  });
+
+  it("shows the proof of a result, and results of one kind", { timeout }, async () => {
+    const { key, extract } = await tenant("kinds");
+    await extract({ maxPages: 3 });
+    await using visitor = await visit(browser, product);
+    const { page } = visitor;
+    await visitor.signIn({ key });
+    await visitor.open("/search?q=repairs");
+    const results = page.locator(".items > li");
+    await page.getByRole("group", { name: "Kind" }).getByText("Passages").click();
+    await page.waitForURL(/kind=passage/);
+    await page.getByText(/results?, by words/).waitFor();
+    await expect
+      .poll(async () => new Set(await results.locator("footer > span").allTextContents()))
+      .toEqual(new Set(["passage"]));
+    await results.first().getByText("Proof").click();
+    expect(await results.first().locator("blockquote").textContent()).toMatch(/offer|2 years/);
+    const link = results.first().locator("footer a");
+    expect(await link.getAttribute("href")).toMatch(/#/);
   });
 
   const pressed = async (page: Page) => {

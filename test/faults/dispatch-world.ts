@@ -65,6 +65,7 @@ export function dispatcherOf(
   const { errors = [] } = given;
   return startDispatcher({
     outageOf: () => undefined,
+    sites: { get: async () => undefined },
     ...ports,
     ...given,
     waitsMs: given.waitsMs ?? [5_000, 30_000, 120_000, 600_000, 1_800_000],

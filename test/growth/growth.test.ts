@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
+import { documentEntries, documentShapes } from "./document-entries.ts";
 import { knowledgeEntries } from "./knowledge-entries.ts";
 import { pageEntries, siteEntries, type Entry } from "./page-entries.ts";
 import { allRuns, markRuns, pairRuns, tagRuns, type Run } from "./runs.ts";
 import { timeGrowth } from "./time-growth.ts";
 
-const entries = [...pageEntries, ...siteEntries, ...knowledgeEntries];
+const textEntries = [...documentEntries, ...knowledgeEntries];
+const entries = [...pageEntries, ...siteEntries, ...textEntries];
 
 /** One pass tries each mark alone in each place, and spreads the pairs over the places. */
 function chosenRuns(entry: Entry, at: number): Run[] {
-  const tags = knowledgeEntries.includes(entry) ? [] : tagRuns;
+  const tags = textEntries.includes(entry) ? [] : tagRuns;
   return [...markRuns, ...tags, ...every(pairRuns, share, at)];
 }
 
@@ -24,6 +26,14 @@ test.each(entries.map((entry, at) => [entry.name, entry, at] as const))(
   (_name, entry, at) => {
     const runs = drawn > 0 ? drawRuns(at) : chosenRuns(entry, at);
     expect(runs.flatMap((run) => slowIn(entry, run))).toEqual([]);
+  },
+  3_600_000,
+);
+
+test.each(documentShapes)(
+  "time grows with the number of %s",
+  (_name, read) => {
+    expect(timeGrowth(read, 8_000 * scale)).toEqual({ linear: true });
   },
   3_600_000,
 );

@@ -5,7 +5,9 @@ import {
   canonicalUrl,
   createFrontier,
   createPatterns,
+  explainPage,
   localeGroups,
+  locateText,
   matchesPattern,
   needsScripts,
   outlinePage,
@@ -133,6 +135,16 @@ export const pageEntries: Entry[] = [
     name: "toMarkdown",
     length: 16_000,
     run: (run) => void toMarkdown(`<p>a ${run}x</p>`, { url }),
+  },
+  {
+    name: "explainPage and locateText",
+    length: 16_000,
+    run: (run) => {
+      const html = body(`<div class="promo">${run}x</div>${paragraphs}<p>The ${run}x</p>`);
+      const explained = explainPage(html, { url });
+      locateText(explained, `${run}y`);
+      locateText(explained, `${sentence} ${run}. ${sentence}`);
+    },
   },
   {
     name: "outlinePage",

@@ -69,7 +69,7 @@ async function childrenOf(pid: number): Promise<number[]> {
 
 /** Every process of the list has ended. */
 async function ended(pids: number[]): Promise<void> {
-  await until(async () => (pids.some(isAlive) ? undefined : true), 10_000);
+  await until(async () => (pids.some(isAlive) ? undefined : true), 60_000);
 }
 
 function isAlive(pid: number): boolean {

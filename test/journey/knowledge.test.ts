@@ -105,6 +105,9 @@ describe("knowledge", () => {
     const after = await find("Team plan price", { category: "PRICING", limit: 50 });
     expect(JSON.stringify(after.results)).toContain("£12");
     expect(JSON.stringify(after.results)).not.toContain("£9 ");
+    const passages = await find("Team plan price", { kinds: ["passage"], limit: 50 });
+    expect(JSON.stringify(passages.results)).toContain("£12");
+    expect(JSON.stringify(passages.results)).not.toContain("£9 ");
     expect((await find("gmail")).count).toBeGreaterThan(0);
 
     prices = "gone";
@@ -122,9 +125,13 @@ describe("knowledge", () => {
     const source = encodeURIComponent(body.source);
     const removed = await product.call("DELETE", `/v1/knowledge?source=${source}`);
     expect(removed.body.removed).toBeGreaterThan(0);
+    expect(removed.body.passages).toBeGreaterThan(0);
+    const left = await find("gmail", { kinds: ["passage"], limit: 100 });
+    expect(left.results.map(({ source: of }: { source: string }) => of)).not.toContain(body.source);
     const wrong = await product.call("DELETE", "/v1/knowledge");
     expect(wrong.status).toBe(400);
     await product.call("DELETE", "/v1/knowledge?domain=127.0.0.1");
-    expect((await product.call("GET", "/v1/knowledge")).body.counts.total).toBe(0);
+    const { counts } = (await product.call("GET", "/v1/knowledge")).body;
+    expect([counts.total, counts.passages]).toEqual([0, 0]);
   });
 });

@@ -11,7 +11,7 @@ const cases: [title: string, status: number | undefined, message: string][] = [
   ["an unknown model", 404, "it knows no such model or address (404)"],
 ];
 
-describe("a model and embeddings that do not work", () => {
+describe("a model, embeddings and a reranker that do not work", () => {
   it.each(cases)(
     "%s: start and doctor report it, and so does the result",
     async (_, status, message) => {
@@ -21,6 +21,7 @@ describe("a model and embeddings that do not work", () => {
         LOREPOD_MODEL_URL: server.url,
         LOREPOD_EMBEDDINGS: server.url,
         LOREPOD_EMBEDDINGS_NAME: "small",
+        LOREPOD_RERANK_URL: server.url,
       };
       await using product = await startProduct({ env });
       const { host } = new URL(server.url);
@@ -28,6 +29,7 @@ describe("a model and embeddings that do not work", () => {
         `Model       FAILING: gpt-4o-mini at ${host}: ${message}.`,
       );
       expect(product.output()).toContain(`Embeddings  FAILING: ${host}: ${message}.`);
+      expect(product.output()).toContain(`Reranker    FAILING: ${host}: ${message}.`);
 
       const body = { url: `${site.url}/`, singlePage: true };
       const { warnings, knowledgeItems } = (await product.call("POST", "/v1/extract", body)).body;
@@ -40,10 +42,15 @@ describe("a model and embeddings that do not work", () => {
         ]),
       );
 
+      const search = await product.call("POST", "/v1/search", { query: "price" });
+      expect(search.body).toMatchObject({ mode: "keyword", reranked: false });
+      expect(search.body.results).not.toEqual([]);
+
       const doctor = await runCommand(["doctor"], { ...env, LOREPOD_DATA: product.data });
       expect(doctor.code).toBe(1);
       expect(doctor.stdout).toContain(`FAIL  model: gpt-4o-mini at ${host} fails: ${message}`);
       expect(doctor.stdout).toContain(`FAIL  embeddings: ${host} fails: ${message}`);
+      expect(doctor.stdout).toContain(`FAIL  reranker: ${host} fails: ${message}`);
     },
     120_000,
   );

@@ -12,6 +12,7 @@ export const manners = [
   "wrong always",
   "invents",
   "misquotes",
+  "claims",
   "obeys the page",
   "no schemas",
   "busy once",
@@ -21,7 +22,16 @@ export const manners = [
 ] as const;
 export type Manner = (typeof manners)[number];
 
-export type ModelServer = AsyncDisposable & { url: string; calls: Call[]; manner: Manner };
+export type ModelServer = AsyncDisposable & {
+  url: string;
+  calls: Call[];
+  manner: Manner;
+  /** What a model that `claims` answers about every page. */
+  claims: readonly Claim[];
+  /** The sentences of its answer to a question; without them it repeats the first quote. */
+  drafts: readonly { text: string; quotes: number[] }[] | null;
+};
+export type Claim = { title: string; content: string; quote: string; category?: string };
 export type Call = { name: string; format: string; key: string; prompt: string };
 
 type Body = {
@@ -36,7 +46,7 @@ type Body = {
  */
 export async function startModelServer(manner: Manner = "good"): Promise<ModelServer> {
   const calls: Call[] = [];
-  const state = { manner };
+  const state = { manner, claims: [] as readonly Claim[], drafts: null as ModelServer["drafts"] };
   const server = createServer((request, response) => void answer(request, response));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -70,7 +80,15 @@ export async function startModelServer(manner: Manner = "good"): Promise<ModelSe
         break;
     }
     const repaired = prompt !== first;
-    const content = manneredText(state.manner, truth(name, first), repaired);
+    const honest = truth(name, first);
+    const claimed = state.manner === "claims" && name === "knowledge_items";
+    const written = name === "answer" && state.drafts !== null;
+    const value = written
+      ? { sentences: state.drafts }
+      : claimed
+        ? { ...honest, items: state.claims.map(wholeClaim) }
+        : honest;
+    const content = manneredText(state.manner, value, repaired);
     const reply = completion(content, state.manner);
     if (body.stream === true) streamed(response, reply, state.manner);
     else send(response, 200, reply);
@@ -89,6 +107,18 @@ export async function startModelServer(manner: Manner = "good"): Promise<ModelSe
     set manner(next) {
       state.manner = next;
     },
+    get claims() {
+      return state.claims;
+    },
+    set claims(next) {
+      state.claims = next;
+    },
+    get drafts() {
+      return state.drafts;
+    },
+    set drafts(next) {
+      state.drafts = next;
+    },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
@@ -96,9 +126,14 @@ export async function startModelServer(manner: Manner = "good"): Promise<ModelSe
   };
 }
 
+function wholeClaim({ category = "PRICING", ...claim }: Claim) {
+  return { ...claim, category, description: claim.content };
+}
+
 /** Without a named format the question itself names its subject. */
 function kindOf({ messages }: Body): string {
   const system = messages[0]?.content ?? "";
+  if (system.includes("answer a question")) return "answer";
   if (system.includes("List the knowledge items")) return "knowledge_items";
   return system.includes("what business") ? "business" : "triage";
 }
@@ -113,6 +148,10 @@ function truth(name: string, prompt: string): Record<string, unknown> {
       categoryCode: "software.support",
       description: page.find((line) => /^[A-Z].*[a-z]\.$/.test(line)) ?? "",
     };
+  }
+  if (name === "answer") {
+    const first = /^1\. \[.*?\] (.*)$/m.exec(prompt)?.[1] ?? "";
+    return { sentences: first === "" ? [] : [{ text: first, quotes: [1] }] };
   }
   if (name === "triage") return { urls: [{ number: 1, kind: "faq" }] };
   const items = page.flatMap((line, index) => {
@@ -185,6 +224,14 @@ function lied(value: Record<string, unknown>): Record<string, unknown> {
     return {
       ...value,
       items: received.filter(({ content }, at) => content !== items[at]?.content),
+    };
+  }
+  if ("sentences" in value) {
+    const sentences = value["sentences"] as { text: string; quotes: number[] }[];
+    return {
+      sentences: sentences.flatMap(({ text }) =>
+        falsehoods.map((lie) => ({ text: lie(text), quotes: [99] })),
+      ),
     };
   }
   if ("urls" in value) {

@@ -13,6 +13,7 @@ export const relation = (id: string, type: string, target: string, mode = "Inter
   `<Relationship Id="${id}" Type="http://x/${type}" Target="${target}" TargetMode="${mode}"/>`;
 
 type Extra = { parts?: Record<string, string | Uint8Array>; relations?: string[] };
+type SheetExtra = Extra & { merged?: string };
 
 function officeOf(folder: string, main: string, xml: string, extra: Extra): Buffer {
   return zipOf({
@@ -33,7 +34,7 @@ export const docxOf = (body: string, extra: Extra = {}): Buffer =>
   );
 
 /** An XLSX file with one sheet of these rows. */
-export const xlsxOf = (rows: string, extra: Extra = {}, book = ""): Buffer =>
+export const xlsxOf = (rows: string, extra: SheetExtra = {}, book = ""): Buffer =>
   officeOf(
     "xl",
     "workbook.xml",
@@ -41,7 +42,23 @@ export const xlsxOf = (rows: string, extra: Extra = {}, book = ""): Buffer =>
     {
       relations: [relation("r1", "worksheet", "sheet1.xml"), ...(extra.relations ?? [])],
       parts: {
-        "xl/sheet1.xml": `<worksheet><sheetData>${rows}</sheetData></worksheet>`,
+        "xl/sheet1.xml": `<worksheet><sheetData>${rows}</sheetData><mergeCells>${extra.merged ?? ""}</mergeCells></worksheet>`,
+        ...extra.parts,
+      },
+    },
+  );
+
+/** A PPTX file with one slide of these shapes; `extra` belongs to the slide. */
+export const pptxOf = (shapes: string, extra: Extra = {}): Buffer =>
+  officeOf(
+    "ppt",
+    "presentation.xml",
+    '<p:presentation xmlns:r="r"><p:sldIdLst><p:sldId id="256" r:id="r1"/></p:sldIdLst></p:presentation>',
+    {
+      relations: [relation("r1", "slide", "slides/slide1.xml")],
+      parts: {
+        "ppt/slides/slide1.xml": `<p:sld xmlns:r="r"><p:cSld><p:spTree>${shapes}</p:spTree></p:cSld></p:sld>`,
+        "ppt/slides/_rels/slide1.xml.rels": relations(...(extra.relations ?? [])),
         ...extra.parts,
       },
     },

@@ -40,9 +40,15 @@ const nats = "src/adapters/nats";
 const weaviate = "src/adapters/weaviate";
 const embedded = "src/adapters/embedded";
 const adapters = [kubernetes, nats, weaviate, embedded, shared];
-const capabilities = ["tenancy", "extraction", "pages", "knowledge", "webhooks", "egress"].map(
-  (name) => `src/${name}`,
-);
+const capabilities = [
+  "tenancy",
+  "extraction",
+  "sites",
+  "pages",
+  "knowledge",
+  "webhooks",
+  "egress",
+].map((name) => `src/${name}`);
 const ground = ["src/contract", "src/kit", "src/ports", "src/words"];
 
 /** Separate packages, or parts of the command line: they know the server by its interface only. */
@@ -82,9 +88,13 @@ const homes: [vendor: RegExp, folders: string[]][] = [
   [/^(@prometheus-io|@sparticuz)\//, [shared]],
   [/^(openai|@huggingface\/transformers|playwright|playwright-core|pino)$/, [shared]],
   [/^(fastify|@fastify\/.*)$/, ["src/api"]],
-  [/^(cheerio|htmlparser2|dom-serializer|domhandler|domutils|entities)$/, ["src/pages"]],
+  [
+    /^(css-select|css-what|htmlparser2|dom-serializer|domhandler|domutils|entities)$/,
+    ["src/pages"],
+  ],
   [/^undici$/, ["src/pages", "src/egress", "src/webhooks"]],
   [/^(fflate|numfmt|unpdf)$/, ["src/pages"]],
+  [/^croner$/, ["src/kit"]],
   [/^tldts$/, ["src/kit", "src/pages"]],
   [/^zod$/, ["src/contract"]],
   [/^@modelcontextprotocol\/server$/, ["clients/mcp"]],

@@ -96,7 +96,7 @@ const wrong: [path: string, source: string, report: RegExp][] = [
   ["src/extraction/a.ts", 'import { DatabaseSync } from "node:sqlite";', /src\/adapters.* only/],
   ["src/knowledge/a.ts", 'const { OpenAI } = await import("openai");', /src\/adapters.* only/],
   ["src/controller/a.ts", 'import fastify from "fastify";', /lives in src\/api only/],
-  ["src/knowledge/a.ts", 'import { load } from "cheerio/slim";', /lives in src\/pages only/],
+  ["src/knowledge/a.ts", 'import { load } from "css-select";', /lives in src\/pages only/],
   [
     "src/api/a.ts",
     'import { Agent } from "undici";',
@@ -128,7 +128,7 @@ const right: [path: string, source: string][] = [
   ["src/api/a.ts", 'import fastify from "fastify";\nimport "../pages/index.ts";'],
   ["src/adapters/nats/a.ts", 'import "../shared/a.ts";\nimport "@nats-io/obj";'],
   ["src/adapters/kubernetes/runs/a.ts", 'import "../../nats/b.ts";\nimport "@kubernetes/x";'],
-  ["src/pages/a.ts", 'import "./b.ts";\nimport "cheerio/slim";\nimport "node:zlib";'],
+  ["src/pages/a.ts", 'import "./b.ts";\nimport "css-select";\nimport "node:zlib";'],
   [
     "src/contract/settings/config.ts",
     'import { z } from "zod";\nimport "../kit/a.ts";\nprocess.env;',

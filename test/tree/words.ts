@@ -21,9 +21,9 @@ export function avoidedWords(path: string, text: string): string[] {
 /** The words of pages in one language. */
 const languageFile = /^src\/words\/(?:partial\/)?[a-z]{2}\.ts$/;
 
-/** Old words of this project, and of the page text its rules are about, that a line may contain. */
+/** Old words of this project, states of its interface (a page is `gone`), and of the page text its rules are about, that a line may contain. */
 const allowed =
-  /\b410 gone\b|\b(pages|crawler)\.said\b|\bthe page stands between\b|\borganisation stands behind\b|\brunningMost\b|`Told`|\bENDPOINT_GONE\b|\bat (the )?(latest|least|most)\b|\b(as|no) late(r)?\b|\bholds? true\b|\bdeliveries_gone\b|"late"|"gone"|"Told"/gi;
+  /\b410 gone\b|\b(pages|crawler)\.said\b|\bthe page stands between\b|\borganisation stands behind\b|\brunningMost\b|`Told`|\bENDPOINT_GONE\b|\bat (the )?(latest|least|most)\b|\b(as|no) late(r)?\b|\bholds? true\b|\bdeliveries_gone\b|"late"|"gone"|`gone`|\bgone: |\bfailing gone\b|\.gone\b|"Told"/gi;
 
 const prose =
   /\b(told|tells|said|says|stands|nobody|whoever|anew|lies|gone|mine|fresh|late|of ours|of (?:its|their|his|her|our) own|mended?|no more than that)\b/i;

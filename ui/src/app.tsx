@@ -10,6 +10,8 @@ import { Keys } from "./pages/keys.tsx";
 import { Playground } from "./pages/playground.tsx";
 import { Search } from "./pages/search.tsx";
 import { SignIn } from "./pages/sign-in.tsx";
+import { SitePage } from "./pages/site.tsx";
+import { Sites } from "./pages/sites.tsx";
 import { System } from "./pages/system.tsx";
 import { Usage } from "./pages/usage.tsx";
 import { WebhookPage } from "./pages/webhook.tsx";
@@ -42,6 +44,10 @@ function routeOf({ path }: Place): Route | undefined {
       return { title: "Job", ofKey: true, page: () => <JobPage key={id} jobId={id ?? ""} /> };
     case "search":
       return { title: "Search", ofKey: true, page: () => <Search /> };
+    case "sites":
+      return { title: "Sites", ofKey: true, page: () => <Sites /> };
+    case "sites/":
+      return { title: "Site", ofKey: true, page: () => <SitePage key={id} id={id ?? ""} /> };
     case "webhooks":
       return { title: "Webhooks", ofKey: true, page: () => <Webhooks /> };
     case "webhooks/":
@@ -155,6 +161,7 @@ const sections: readonly [path: string, label: string, admin?: true][] = [
   ["/", "Playground"],
   ["/jobs", "Jobs"],
   ["/search", "Search"],
+  ["/sites", "Sites"],
   ["/webhooks", "Webhooks"],
   ["/usage", "Usage"],
   ["/keys", "Keys", true],

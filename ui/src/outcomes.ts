@@ -1,4 +1,4 @@
-import type { UrlOutcome } from "../../clients/node/src/index.ts";
+import type { SitePage, UrlOutcome } from "../../clients/node/src/index.ts";
 
 /** What became of an address, in words; the order is that of most lists. */
 const words: Record<UrlOutcome, string> = {
@@ -8,8 +8,18 @@ const words: Record<UrlOutcome, string> = {
   budget: "left out",
   pattern: "not asked for",
   robots: "robots.txt",
+  "auth-required": "asks for a login",
+  "payment-required": "asks for payment",
+  forbidden: "forbidden",
+  "proxy-refused": "proxy",
+  "rate-limited": "too many calls",
+  legal: "legal reasons",
+  challenge: "no programs",
+  "consent-wall": "cookie wall",
+  "age-gate": "age gate",
   blocked: "blocked",
   "login-wall": "login",
+  preference: "not wanted",
   "soft-404": "no page",
   error: "error",
 };
@@ -18,6 +28,12 @@ const words: Record<UrlOutcome, string> = {
 export const outcomes = Object.keys(words) as UrlOutcome[];
 
 export const outcomeWords = (outcome: UrlOutcome): string => words[outcome];
+
+/** What the website wants for a page: "noindex (page), ai-input=no (robots.txt)". */
+export function preferenceWords(preferences: SitePage["preferences"] | undefined): string {
+  const statements = preferences?.statements ?? [];
+  return statements.map(({ rule, from }) => `${rule} (${from})`).join(", ");
+}
 
 /** The address may contain anything; the server would refuse an unknown outcome. */
 export const knownOutcome = (text: string): UrlOutcome | undefined =>

@@ -2,17 +2,16 @@ import type { ExtractionRequest } from "../../clients/node/src/index.ts";
 
 export const languages = ["curl", "Node", "Python", "CLI"] as const;
 export type Language = (typeof languages)[number];
-export type Call = "extract" | "markdown" | "screenshot" | "sitemap";
+export type Call = "extract" | "markdown" | "screenshot" | "sitemap" | "answer";
+/** What a call sends: an address or a question, and options. */
+export type Body = { url: string } | { query: string };
 
 /** A request as a program makes it that has its key in LOREPOD_API_KEY. */
-export function snippet(
-  language: Language,
-  call: Call,
-  body: { url: string },
-  server: string,
-): string {
-  const { url, ...options } = body;
-  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+export function snippet(language: Language, call: Call, body: Body, server: string): string {
+  const subject = "url" in body ? body.url : body.query;
+  const given = Object.entries(body).filter(
+    ([name, value]) => name !== "url" && name !== "query" && value !== undefined,
+  );
   switch (language) {
     case "curl":
       return [
@@ -21,27 +20,30 @@ export function snippet(
         `  -d ${shell(JSON.stringify(body))}`,
       ].join("\n");
     case "Node":
-      return node(call, url, given, server);
+      return node(call, subject, given, server);
     case "Python":
-      return python(call, url, given, server);
+      return python(call, subject, given, server);
     case "CLI": {
       const http = isOpen(server) ? ["--allow-http"] : [];
-      return [
+      const command = [
         "lorepod",
-        call,
-        shell(url),
+        call === "answer" ? "ask" : call,
+        shell(subject),
         ...given.flatMap(flag),
         "--url",
         shell(server),
         ...http,
       ].join(" ");
+      const file = given.find(([name]) => name === "fields")?.[1];
+      if (file === undefined) return command;
+      return `printf %s ${shell(JSON.stringify(file))} > fields.json\n${command}`;
     }
   }
 }
 
 type Given = [name: string, value: unknown][];
 
-function node(call: Call, url: string, options: Given, server: string): string {
+function node(call: Call, subject: string, options: Given, server: string): string {
   const given = call === "screenshot" ? [...options, ["path", "page.png"]] : options;
   const second =
     given.length === 0 ? "" : `, ${JSON.stringify(Object.fromEntries(given), null, 1)}`;
@@ -50,7 +52,7 @@ function node(call: Call, url: string, options: Given, server: string): string {
     'import { Lorepod } from "@lorepod/sdk";',
     "",
     `const lorepod = new Lorepod(${oneLine(JSON.stringify(settings, null, 1))});`,
-    `const answer = await lorepod.${call}(${JSON.stringify(url)}${oneLine(second)});`,
+    `const answer = await lorepod.${call}(${JSON.stringify(subject)}${oneLine(second)});`,
     ...nodeUse[call],
   ].join("\n");
 }
@@ -64,16 +66,20 @@ const nodeUse: Record<Call, string[]> = {
   markdown: ["console.log(answer.markdown);"],
   screenshot: ["console.log(`page.png: ${answer.width} × ${answer.height}`);"],
   sitemap: ["for (const { url } of answer.urls) console.log(url);"],
+  answer: [
+    "console.log(answer.answer ?? answer.refused);",
+    "for (const { n, quote, link } of answer.citations) console.log(n, quote, link);",
+  ],
 };
 
-function python(call: Call, url: string, options: Given, server: string): string {
+function python(call: Call, subject: string, options: Given, server: string): string {
   const settings = [`url=${pythonOf(server)}`, ...(isOpen(server) ? ["allow_http=True"] : [])];
   const given = options.map(([name, value]) => `${snake(name)}=${pythonOf(value)}`);
   return [
     "from lorepod import Lorepod",
     "",
     `lorepod = Lorepod(${settings.join(", ")})`,
-    `answer = lorepod.${call}(${[pythonOf(url), ...given].join(", ")})`,
+    `answer = lorepod.${call}(${[pythonOf(subject), ...given].join(", ")})`,
     ...pythonUse[call],
   ].join("\n");
 }
@@ -86,16 +92,24 @@ const pythonUse: Record<Call, string[]> = {
   markdown: ["print(answer.markdown)"],
   screenshot: ['print(answer.save("page.png"))'],
   sitemap: ["for page in answer.urls:", "    print(page.url)"],
+  answer: [
+    "print(answer.answer or answer.refused)",
+    "for proof in answer.citations:",
+    "    print(proof.n, proof.quote, proof.link)",
+  ],
 };
 
 /** Where the command line's option is not the field's own name. */
 const flags: Record<string, string> = {
   includePatterns: "--include",
   excludePatterns: "--exclude",
+  onlySelectors: "--only-selector",
+  exceptSelectors: "--except-selector",
   urls: "--page",
 };
 
 function flag([name, value]: Given[number]): string[] {
+  if (name === "fields") return ["--fields", "fields.json"];
   if (name === "stopAfterMs") return ["--stop-after", String(Number(value) / 1_000)];
   const option = flags[name] ?? `--${snake(name).replaceAll("_", "-")}`;
   if (value === true) return [option];

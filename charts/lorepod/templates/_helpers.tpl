@@ -117,6 +117,33 @@ capabilities: { drop: [ALL] }
   valueFrom: { secretKeyRef: { name: {{ include "lorepod.internalSecret" . }}, key: egressToken } }
 {{- end }}
 
+{{- /* The proxy behind the egress proxy; only this process receives it. */ -}}
+{{- define "lorepod.upstreamProxy" -}}
+{{- with .Values.egress.upstreamProxy }}
+{{- if .existingSecret }}
+- name: LOREPOD_UPSTREAM_PROXY
+  valueFrom: { secretKeyRef: { name: {{ .existingSecret }}, key: url } }
+{{- else if .url }}
+- { name: LOREPOD_UPSTREAM_PROXY, value: {{ .url | quote }} }
+{{- end }}
+{{- if or .existingSecret .url }}
+- { name: LOREPOD_NO_PROXY, value: {{ join "," .noProxy | quote }} }
+- { name: LOREPOD_UPSTREAM_PROXY_RESOLVE, value: {{ .resolve | quote }} }
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{- define "lorepod.botKeysSecret" -}}
+{{ .Values.botAuth.existingSecret | default (printf "%s-bot-keys" .Release.Name) }}
+{{- end }}
+
+{{- define "lorepod.botAuth" -}}
+{{- if .Values.botAuth.enabled }}
+- { name: LOREPOD_BOT_AUTH, value: "on" }
+- { name: LOREPOD_PUBLIC_URL, value: {{ required "botAuth.publicUrl is needed when botAuth.enabled is true" .Values.botAuth.publicUrl | quote }} }
+{{- end }}
+{{- end }}
+
 {{- /* Requests to webhooks use a separate proxy. */ -}}
 {{- define "lorepod.webhooksToken" -}}
 - name: LOREPOD_EGRESS_WEBHOOKS_TOKEN
@@ -142,21 +169,59 @@ capabilities: { drop: [ALL] }
 {{- end }}
 {{- end }}
 
+{{- define "lorepod.rerankEnv" -}}
+{{- with .Values.reranker.url }}
+- { name: LOREPOD_RERANK_URL, value: {{ . | quote }} }
+{{- end }}
+{{- with .Values.reranker.name }}
+- { name: LOREPOD_RERANK_NAME, value: {{ . | quote }} }
+{{- end }}
+{{- with .Values.reranker.existingSecret }}
+- name: LOREPOD_RERANK_KEY
+  valueFrom: { secretKeyRef: { name: {{ . }}, key: key } }
+{{- end }}
+{{- end }}
+
 {{- define "lorepod.indexEnv" -}}
 - { name: LOREPOD_WEAVIATE_URL, value: {{ include "lorepod.weaviateUrl" . | quote }} }
 {{- with .Values.weaviate.existingSecret }}
 - name: LOREPOD_WEAVIATE_KEY
   valueFrom: { secretKeyRef: { name: {{ . }}, key: key } }
 {{- end }}
+{{- if .Values.embeddings.local.volume }}
+{{- if .Values.embeddings.url }}{{ fail "embeddings.url must be empty with embeddings.local.volume" }}{{ end }}
+- { name: LOREPOD_EMBEDDINGS, value: local }
+- { name: LOREPOD_EMBEDDINGS_NAME, value: {{ printf "/models/%s" (required "embeddings.name is the model's folder in embeddings.local.volume" .Values.embeddings.name) | quote }} }
+{{- else }}
 {{- with .Values.embeddings.url }}
 - { name: LOREPOD_EMBEDDINGS, value: {{ . | quote }} }
 {{- end }}
 {{- with .Values.embeddings.name }}
 - { name: LOREPOD_EMBEDDINGS_NAME, value: {{ . | quote }} }
 {{- end }}
+{{- end }}
 {{- with .Values.embeddings.existingSecret }}
 - name: LOREPOD_EMBEDDINGS_KEY
   valueFrom: { secretKeyRef: { name: {{ . }}, key: key } }
+{{- end }}
+{{- end }}
+
+{{- /* Node looks for packages in /node_modules after those of the image. */ -}}
+{{- define "lorepod.modelsMount" -}}
+{{- with .Values.embeddings.local }}
+{{- if .volume }}
+- { name: models, mountPath: /models, readOnly: true }
+{{- with .packages }}
+- { name: models, mountPath: /node_modules, subPath: {{ . | quote }}, readOnly: true }
+{{- end }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{- define "lorepod.modelsVolume" -}}
+{{- with .Values.embeddings.local.volume }}
+- name: models
+  {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- end }}
 

@@ -1,12 +1,49 @@
-import type { ExtractionResult, ExtractOptions } from "../../node/src/index.ts";
+import { readFile } from "node:fs/promises";
+import type {
+  Business,
+  ExtractionResult,
+  ExtractOptions,
+  FieldsRequest,
+  OpenHours,
+} from "../../node/src/index.ts";
 import { addressOf } from "../addresses.ts";
 import type { Command, Option, Run } from "../command.ts";
-import type { Given } from "../given.ts";
+import { Misuse, type Given } from "../given.ts";
 import { followEvents } from "../follow.ts";
 import { print } from "../output.ts";
 import { formats, formatOf, lookOf, resultText } from "../results.ts";
 import { facts } from "../table.ts";
 import { engines } from "../words.ts";
+
+/** Which parts of the pages are read. */
+export const selectorOptions: Record<string, Option> = {
+  "only-selector": {
+    type: "string",
+    value: "CSS",
+    multiple: true,
+    about: "read only what this CSS selector matches; repeat it for more",
+  },
+  "except-selector": {
+    type: "string",
+    value: "CSS",
+    multiple: true,
+    about: "do not read what it matches; wins over --only-selector",
+  },
+  "wait-for": {
+    type: "string",
+    value: "CSS",
+    about: "the browser waits until the page has such an element",
+  },
+  scroll: { type: "boolean", about: "the browser scrolls lists that load more when scrolled" },
+};
+
+/** Their fields in a request. */
+export const selectorsOf = (given: Given) => ({
+  onlySelectors: given.list("only-selector"),
+  exceptSelectors: given.list("except-selector"),
+  waitFor: given.text("wait-for"),
+  scroll: given.has("scroll") ? true : undefined,
+});
 
 const requestOptions: Record<string, Option> = {
   "max-pages": { type: "string", value: "N", about: "pages to read at most, 1 to 20; default 10" },
@@ -25,7 +62,18 @@ const requestOptions: Record<string, Option> = {
   },
   page: { type: "string", value: "URL", multiple: true, about: "read exactly these pages" },
   engine: { type: "string", value: "NAME", words: engines, about: "auto, http or browser" },
+  ...selectorOptions,
+  credential: {
+    type: "string",
+    value: "ID",
+    about: "a stored credential, for pages behind a login",
+  },
   "stop-after": { type: "string", value: "SECONDS", about: "end reading after this time" },
+  fields: {
+    type: "string",
+    value: "FILE",
+    about: "values to read from the site, as a JSON Schema in a file",
+  },
   "idempotency-key": {
     type: "string",
     value: "KEY",
@@ -62,17 +110,18 @@ export const extractCommand: Command = {
     ],
     ["extract example.com --format markdown -o example.md", "as one document"],
     ["extract example.com --json | jq '.knowledgeItems[].title'", "for a script"],
+    ["extract example.com --fields product.json --json", "with the values that the file names"],
     ["extract example.com --async", "only starts it; see jobs wait"],
   ],
   async run(run) {
     await using connection = await run.connect();
     const url = addressOf(run.args[0] ?? "");
     if (run.given.has("async") && !connection.own) {
-      const started = await connection.lorepod.extractAsync(url, optionsOf(run.given));
+      const started = await connection.lorepod.extractAsync(url, await optionsOf(run.given));
       await print(run, run.json ? JSON.stringify(started, null, 2) : started.jobId);
       return 0;
     }
-    const options = optionsOf(run.given);
+    const options = await optionsOf(run.given);
     // Without a display, one call is enough: it returns when the job is done.
     const result = run.quiet
       ? await connection.lorepod.extract(url, options)
@@ -98,7 +147,7 @@ export const businessCommand: Command = {
   async run(run) {
     await using connection = await run.connect();
     const url = addressOf(run.args[0] ?? "");
-    const options = optionsOf(run.given);
+    const options = await optionsOf(run.given);
     const result = run.quiet
       ? await connection.lorepod.business(url, options)
       : await followEvents(run, connection, url, (signal) =>
@@ -120,24 +169,58 @@ export const planCommand: Command = {
   async run(run) {
     await using connection = await run.connect();
     const url = addressOf(run.args[0] ?? "");
-    const plan = await connection.lorepod.plan(url, optionsOf(run.given));
+    const plan = await connection.lorepod.plan(url, await optionsOf(run.given));
     const lines = plan.pages.map((page): [string, string] => [page.url, page.reason]);
     await print(run, run.json ? JSON.stringify(plan, null, 2) : facts(lines, lookOf(run).paint));
     return 0;
   },
 };
 
-function optionsOf(given: Given): ExtractOptions {
+async function optionsOf(given: Given): Promise<ExtractOptions> {
   return {
+    fields: await fieldsIn(given.text("fields")),
     maxPages: given.number("max-pages"),
     singlePage: given.has("single-page") || undefined,
     includePatterns: given.list("include"),
     excludePatterns: given.list("exclude"),
     urls: given.list("page")?.map(addressOf),
     engine: given.word("engine", engines),
+    ...selectorsOf(given),
+    credential: given.text("credential"),
     stopAfterMs: given.milliseconds("stop-after"),
     idempotencyKey: given.text("idempotency-key"),
   };
+}
+
+/** When the business is open; of several places, where each of them is as well. */
+function openLines({ hours = [], locations = [] }: Business): [string, string][] {
+  const branches = locations.length > 1 ? locations : [];
+  return [
+    ...hours.map((each): [string, string] => ["open", openText(each)]),
+    ...branches.flatMap(({ name, address, phone, hours: own }): [string, string][] => [
+      ["place", [name, address, phone].filter((part) => part !== null).join(", ")],
+      ...own.map((each): [string, string] => ["open", openText(each)]),
+    ]),
+  ];
+}
+
+/** "Mo, Tu 09:00-17:00 (summer)" */
+function openText({ days, opens, closes, note }: OpenHours): string {
+  const times = opens === null ? "closed" : `${opens}-${closes ?? ""}`;
+  return `${days.join(", ")} ${times}${note === null ? "" : ` (${note})`}`;
+}
+
+/** The server checks the schema; here it only has to be JSON. */
+async function fieldsIn(path: string | undefined): Promise<FieldsRequest | undefined> {
+  if (path === undefined) return undefined;
+  const text = await readFile(path, "utf8").catch(() => {
+    throw new Misuse(`--fields: ${path} cannot be read`);
+  });
+  try {
+    return JSON.parse(text) as FieldsRequest; // see above
+  } catch {
+    throw new Misuse(`--fields: ${path} is not JSON`);
+  }
 }
 
 function card({ business }: ExtractionResult, run: Run): string {
@@ -151,6 +234,7 @@ function card({ business }: ExtractionResult, run: Run): string {
       ["logo", logo ?? null],
       ["languages", languages.join(", ")],
       ...contacts.map(({ kind, value }): [string, string] => [kind, value]),
+      ...openLines(business),
       ["links", socialLinks.join(" ")],
     ],
     lookOf(run).paint,

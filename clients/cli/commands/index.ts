@@ -1,11 +1,16 @@
 import type { Command } from "../command.ts";
 import { completionCommand } from "../completion.ts";
+import { credentialCommands } from "./credentials.ts";
+import { askCommand } from "./ask.ts";
 import { accountCommand, loginCommand, logoutCommand } from "./account.ts";
 import { businessCommand, extractCommand, planCommand } from "./extract.ts";
+import { evalCommand } from "./eval.ts";
 import { explainCommand } from "./explain.ts";
 import { jobCommands } from "./jobs.ts";
 import { markdownCommand, screenshotCommand, sitemapCommand } from "./pages.ts";
 import { searchCommand } from "./search.ts";
+import { verifyCommand } from "./verify.ts";
+import { siteCommands } from "./sites.ts";
 import { webhookCommands } from "./webhooks.ts";
 
 const others: Command[] = [
@@ -13,11 +18,16 @@ const others: Command[] = [
   businessCommand,
   planCommand,
   searchCommand,
+  askCommand,
+  evalCommand,
+  verifyCommand,
   markdownCommand,
   explainCommand,
   screenshotCommand,
   sitemapCommand,
   ...jobCommands,
+  ...siteCommands,
+  ...credentialCommands,
   ...webhookCommands,
   accountCommand,
   loginCommand,

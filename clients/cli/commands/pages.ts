@@ -6,7 +6,7 @@ import { lookOf } from "../results.ts";
 import { table } from "../table.ts";
 import { plain, plainLines } from "../text.ts";
 import { engines } from "../words.ts";
-import { outputOptions } from "./extract.ts";
+import { outputOptions, selectorOptions, selectorsOf } from "./extract.ts";
 
 const output = outputOptions["output"] as Option; // written there, above
 const wait: Option = {
@@ -24,6 +24,12 @@ export const markdownCommand: Command = {
   options: {
     engine: { type: "string", value: "NAME", words: engines, about: "auto, http or browser" },
     wait,
+    ...selectorOptions,
+    credential: {
+      type: "string",
+      value: "ID",
+      about: "a stored credential, for pages behind a login",
+    },
     output,
   },
   examples: [
@@ -35,7 +41,10 @@ export const markdownCommand: Command = {
     const answer = await connection.lorepod.markdown(addressOf(run.args[0] ?? ""), {
       engine: run.given.word("engine", engines),
       waitMs: run.given.milliseconds("wait"),
+      ...selectorsOf(run.given),
+      credential: run.given.text("credential"),
     });
+    for (const warning of answer.warnings ?? []) run.io.stderr.write(`${plain(warning)}\n`);
     // A page could control the terminal, so only a file or a pipe gets it unchanged.
     const shown = run.io.stdout.isTTY === true ? plainLines(answer.markdown) : answer.markdown;
     await print(run, run.json ? JSON.stringify(answer, null, 2) : shown);
@@ -55,6 +64,11 @@ export const screenshotCommand: Command = {
     width: { type: "string", value: "PIXELS", about: "of the window, 320 to 3840; default 1280" },
     height: { type: "string", value: "PIXELS", about: "of the window; default 800" },
     wait,
+    credential: {
+      type: "string",
+      value: "ID",
+      about: "a stored credential, for pages behind a login",
+    },
   },
   examples: [
     ["screenshot example.com -o page.png", "the whole page"],
@@ -76,6 +90,7 @@ export const screenshotCommand: Command = {
       width: run.given.number("width"),
       height: run.given.number("height"),
       waitMs: run.given.milliseconds("wait"),
+      credential: run.given.text("credential"),
     });
     if (path === "-") await print(run, bytes);
     else await report(run, { ...about, path });

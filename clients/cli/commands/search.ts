@@ -5,13 +5,13 @@ import { formatOf, lookOf } from "../results.ts";
 import type { Paint } from "../paint.ts";
 import { table } from "../table.ts";
 import { fit, plain, plainLines } from "../text.ts";
-import { categories } from "../words.ts";
+import { categories, kinds } from "../words.ts";
 import { outputOptions } from "./extract.ts";
 
 export const searchCommand: Command = {
   name: "search",
   args: "QUESTION",
-  about: "Search the items extracted with your key",
+  about: "Search the items and passages read with your key",
   takes: [1, 1],
   options: {
     category: {
@@ -21,7 +21,16 @@ export const searchCommand: Command = {
       words: categories,
       about: "only these, comma-separated or repeated",
     },
+    kind: {
+      type: "string",
+      value: "KIND",
+      multiple: true,
+      words: kinds,
+      about: "only these: item, passage",
+    },
     domain: { type: "string", value: "HOST", about: "only of this site" },
+    site: { type: "string", value: "ID", about: "only of this Site" },
+    language: { type: "string", value: "TAG", about: "only in this language, such as de" },
     limit: { type: "string", value: "N", about: "results at most, 1 to 100; default 10" },
     offset: { type: "string", value: "N", about: "results to skip" },
     alpha: { type: "string", value: "0..1", about: "0 by words, 1 by meaning" },
@@ -40,7 +49,10 @@ export const searchCommand: Command = {
     await using connection = await run.connect();
     const answer = await connection.lorepod.search(run.args[0] ?? "", {
       category: given.words("category", categories),
+      kinds: given.words("kind", kinds),
       domain: given.text("domain"),
+      site: given.text("site"),
+      language: given.text("language"),
       limit: given.number("limit"),
       offset: given.number("offset"),
       alpha: given.number("alpha"),

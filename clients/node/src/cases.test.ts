@@ -37,7 +37,7 @@ async function outcomeOf(lorepod: Lorepod, { call }: Case) {
 
 async function ask(
   lorepod: Lorepod,
-  { do: what, url = "", id = "", query = "", options = {} }: Case["call"],
+  { do: what, url = "", id = "", query = "", text = "", options = {} }: Case["call"],
   events: unknown[],
   progress: string[],
 ): Promise<unknown> {
@@ -50,6 +50,9 @@ async function ask(
     extract: () => lorepod.extract(url, options),
     business: () => lorepod.business(url, options),
     search: () => lorepod.search(query, options),
+    answer: () => lorepod.answer(query, options),
+    answerStream: () => collect(lorepod.answerStream(query, options)),
+    verify: () => lorepod.verify(text, options),
     stream: () => collect(lorepod.stream(url, options)),
     "jobs.get": () => lorepod.jobs.get(id, options),
     "jobs.list": () => lorepod.jobs.list(options),

@@ -1,4 +1,5 @@
 export {
+  type AnswerOptions,
   type ExtractAsyncOptions,
   type ExtractOptions,
   Lorepod,
@@ -6,7 +7,9 @@ export {
   type ScreenshotOptions,
   type SearchOptions,
   type SitemapOptions,
+  type VerifyOptions,
 } from "./lorepod.ts";
+export type { AnswerEvent } from "./answer-stream.ts";
 export {
   AuthenticationError,
   ConflictError,

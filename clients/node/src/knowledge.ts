@@ -12,12 +12,13 @@ export class Knowledge {
   /** With counts by domain and category; `nextCursor` is the cursor of the next page. */
   list({
     domain,
+    site,
     category,
     cursor,
     limit,
     ...options
   }: KnowledgeQuery & CallOptions = {}): Promise<KnowledgeList> {
-    const query = { domain, category, cursor, limit };
+    const query = { domain, site, category, cursor, limit };
     return this.#transport.json("GET", "/v1/knowledge", options, { query });
   }
 

@@ -1,5 +1,7 @@
 import { Admin } from "./admin.ts";
+import { type AnswerEvent, followAnswer } from "./answer-stream.ts";
 import { ServerError } from "./errors.ts";
+import { Credentials } from "./credentials.ts";
 import { Jobs } from "./jobs.ts";
 import { Knowledge } from "./knowledge.ts";
 import { pictureOf, type Screenshot } from "./screenshot.ts";
@@ -9,6 +11,8 @@ import { followStream, type StreamEvent } from "./stream.ts";
 import { type Call, type CallOptions, jobMs, Transport } from "./transport.ts";
 import type {
   Account,
+  Answer,
+  AnswerRequest,
   AsyncExtractionRequest,
   ExtractionRequest,
   ExtractionResult,
@@ -24,7 +28,10 @@ import type {
   SearchResponse,
   Sitemap,
   SitemapRequest,
+  Verification,
+  VerifyRequest,
 } from "./types.ts";
+import { Sites } from "./sites.ts";
 import { Webhooks } from "./webhooks.ts";
 
 export type ExtractOptions = Omit<ExtractionRequest, "url"> & CallOptions;
@@ -32,6 +39,8 @@ export type ExtractAsyncOptions = Omit<AsyncExtractionRequest, "url"> & CallOpti
 export type MarkdownOptions = Omit<MarkdownRequest, "url"> & CallOptions;
 export type SitemapOptions = Omit<SitemapRequest, "url"> & CallOptions;
 export type SearchOptions = Omit<SearchRequest, "query"> & CallOptions;
+export type AnswerOptions = Omit<AnswerRequest, "query"> & CallOptions;
+export type VerifyOptions = Omit<VerifyRequest, "text"> & CallOptions;
 export type ScreenshotOptions = Omit<ScreenshotRequest, "url"> &
   CallOptions & {
     /** A file that the picture is also written to. */
@@ -42,6 +51,8 @@ export type ScreenshotOptions = Omit<ScreenshotRequest, "url"> &
 export class Lorepod {
   readonly jobs: Jobs;
   readonly knowledge: Knowledge;
+  readonly sites: Sites;
+  readonly credentials: Credentials;
   readonly webhooks: Webhooks;
   readonly signingSecret: SigningSecrets;
   readonly admin: Admin;
@@ -51,6 +62,8 @@ export class Lorepod {
     this.#transport = new Transport(settingsOf(options));
     this.jobs = new Jobs(this.#transport);
     this.knowledge = new Knowledge(this.#transport);
+    this.sites = new Sites(this.#transport);
+    this.credentials = new Credentials(this.#transport);
     this.webhooks = new Webhooks(this.#transport);
     this.signingSecret = new SigningSecrets(this.#transport);
     this.admin = new Admin(this.#transport);
@@ -88,6 +101,33 @@ export class Lorepod {
   /** Searches the extracted items by words, and by meaning if the server has an embedder. */
   search(query: string, options: SearchOptions = {}): Promise<SearchResponse> {
     return this.#post("/v1/search", { query, ...options });
+  }
+
+  /** Answers a question from what was extracted, with the quotes that prove each sentence. */
+  answer(question: string, options: AnswerOptions = {}): Promise<Answer> {
+    return this.#post("/v1/answer", { query: question, ...options });
+  }
+
+  /**
+   * The same, as it is made: what the search found, each sentence when it is proven, and as the last
+   * event the complete answer.
+   */
+  answerStream(
+    question: string,
+    options: AnswerOptions = {},
+  ): AsyncGenerator<AnswerEvent, void, undefined> {
+    const [body, rest] = parted({ query: question, ...options });
+    const accept = "text/event-stream";
+    return followAnswer(
+      this.#transport,
+      { method: "POST", path: "/v1/answer", body, accept },
+      rest,
+    );
+  }
+
+  /** Whether what was extracted proves or contradicts each sentence of a text. */
+  verify(text: string, options: VerifyOptions = {}): Promise<Verification> {
+    return this.#post("/v1/verify", { text, ...options });
   }
 
   /** One page as markdown. */
@@ -150,7 +190,10 @@ export class Lorepod {
     }
   }
 
-  #post<T>(path: string, asked: CallOptions & { url?: string; query?: string }): Promise<T> {
+  #post<T>(
+    path: string,
+    asked: CallOptions & { url?: string; query?: string; text?: string },
+  ): Promise<T> {
     const [body, call] = parted(asked);
     return this.#transport.json("POST", path, call, { body });
   }

@@ -71,7 +71,8 @@ function eventsCall(jobId: string, lastId: string): Call {
   };
 }
 
-async function* messagesOf({ body }: Response): AsyncGenerator<SseMessage> {
+/** The messages of an event stream, to its end; a stream that is silent for too long ends. */
+export async function* messagesOf({ body }: Response): AsyncGenerator<SseMessage> {
   if (body === null) return;
   const parse = createSseParser();
   const reader = body.getReader();

@@ -21,7 +21,7 @@ export type CallOptions = {
 };
 
 export type Call = {
-  method: "GET" | "POST" | "PATCH" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
   query?: object | undefined;
   body?: unknown;
@@ -34,7 +34,7 @@ export type Call = {
 const keyMissing = "no API key: set apiKey or LOREPOD_API_KEY";
 
 /** The time of an ordinary call: the slowest page answers within 90 seconds. */
-const callMs = 120_000;
+export const callMs = 120_000;
 /** The time of a call that follows a job: 30 minutes in the queue, 9 of work. */
 export const jobMs = 45 * 60_000;
 

@@ -1,5 +1,38 @@
 // Made by `npm run generate` from src/contract. Do not edit.
 
+export type FieldDefinition = {
+  /** Type of the value; may be left out beside enum */
+  type?: "string" | "number" | "integer" | "boolean" | undefined;
+  /** Format of a string */
+  format?: "date" | "email" | "uri" | undefined;
+  /** The values that a string may have */
+  enum?: string[] | undefined;
+  /** What the value is, in words; used to find it */
+  description?: string | undefined;
+};
+
+export type FieldsRequest = {
+  /** One object, or a list of objects */
+  type: "object" | "array";
+  /** What the value is, in words; used to find it */
+  description?: string | undefined;
+  /** The wanted values by name */
+  properties?: Record<string, FieldDefinition> | undefined;
+  /** Rows of a list without one of these are left out */
+  required?: string[] | undefined;
+  /** One row of a list */
+  items?: {
+    /** Rows are objects */
+    type: "object";
+    /** What the value is, in words; used to find it */
+    description?: string | undefined;
+    /** The wanted values by name */
+    properties?: Record<string, FieldDefinition> | undefined;
+    /** Rows of a list without one of these are left out */
+    required?: string[] | undefined;
+  } | undefined;
+};
+
 export type ExtractionRequest = {
   /** URL to extract from; any page of the site. Related pages are discovered. */
   url: string;
@@ -7,7 +40,7 @@ export type ExtractionRequest = {
   maxPages?: number | undefined;
   /** Read the given URL only, no crawling */
   singlePage?: boolean | undefined;
-  /** Only URLs matching one of these globs; * is one path segment, ** any depth */
+  /** Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application */
   includePatterns?: string[] | undefined;
   /** URLs matching one of these globs are skipped; wins over includePatterns */
   excludePatterns?: string[] | undefined;
@@ -17,6 +50,17 @@ export type ExtractionRequest = {
   engine?: "auto" | "http" | "browser" | undefined;
   /** Answer with what was read within this time */
   stopAfterMs?: number | undefined;
+  fields?: FieldsRequest | undefined;
+  /** CSS selectors: only what they match is read as text; links are followed anywhere */
+  onlySelectors?: string[] | undefined;
+  /** CSS selectors: what they match is not read as text; wins over onlySelectors */
+  exceptSelectors?: string[] | undefined;
+  /** CSS selector: the browser waits until the page has such an element, 15 s at most */
+  waitFor?: string | undefined;
+  /** The browser scrolls lists that load more while they are scrolled, within limits */
+  scroll?: boolean | undefined;
+  /** Id of a credential, sent to its origins only */
+  credential?: string | undefined;
 };
 
 export type AsyncExtractionRequest = {
@@ -26,7 +70,7 @@ export type AsyncExtractionRequest = {
   maxPages?: number | undefined;
   /** Read the given URL only, no crawling */
   singlePage?: boolean | undefined;
-  /** Only URLs matching one of these globs; * is one path segment, ** any depth */
+  /** Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application */
   includePatterns?: string[] | undefined;
   /** URLs matching one of these globs are skipped; wins over includePatterns */
   excludePatterns?: string[] | undefined;
@@ -36,6 +80,17 @@ export type AsyncExtractionRequest = {
   engine?: "auto" | "http" | "browser" | undefined;
   /** Answer with what was read within this time */
   stopAfterMs?: number | undefined;
+  fields?: FieldsRequest | undefined;
+  /** CSS selectors: only what they match is read as text; links are followed anywhere */
+  onlySelectors?: string[] | undefined;
+  /** CSS selectors: what they match is not read as text; wins over onlySelectors */
+  exceptSelectors?: string[] | undefined;
+  /** CSS selector: the browser waits until the page has such an element, 15 s at most */
+  waitFor?: string | undefined;
+  /** The browser scrolls lists that load more while they are scrolled, within limits */
+  scroll?: boolean | undefined;
+  /** Id of a credential, sent to its origins only */
+  credential?: string | undefined;
   /** Receives a POST on completion */
   callbackUrl?: string | undefined;
 };
@@ -55,7 +110,7 @@ export type JobEventsQuery = {
 };
 
 export type JobPagesQuery = {
-  /** Only these, comma-separated: scraped, duplicate, locale-duplicate, robots, pattern, budget, blocked, soft-404, login-wall, error */
+  /** Only these, comma-separated: scraped, duplicate, locale-duplicate, robots, pattern, budget, auth-required, payment-required, forbidden, proxy-refused, rate-limited, legal, challenge, consent-wall, age-gate, blocked, soft-404, login-wall, preference, error */
   outcome?: string | undefined;
   /** Rows at most; default 100 */
   limit?: number | undefined;
@@ -70,6 +125,16 @@ export type MarkdownRequest = {
   engine?: "auto" | "http" | "browser" | undefined;
   /** How long the browser waits once the page is quiet; plain HTTP does not wait */
   waitMs?: number | undefined;
+  /** CSS selectors: only what they match is read as text; links are followed anywhere */
+  onlySelectors?: string[] | undefined;
+  /** CSS selectors: what they match is not read as text; wins over onlySelectors */
+  exceptSelectors?: string[] | undefined;
+  /** CSS selector: the browser waits until the page has such an element, 15 s at most */
+  waitFor?: string | undefined;
+  /** The browser scrolls lists that load more while they are scrolled, within limits */
+  scroll?: boolean | undefined;
+  /** Id of a credential, sent to its origins only */
+  credential?: string | undefined;
 };
 
 export type ScreenshotRequest = {
@@ -83,12 +148,14 @@ export type ScreenshotRequest = {
   height?: number | undefined;
   /** How long the browser waits once the page is quiet; plain HTTP does not wait */
   waitMs?: number | undefined;
+  /** Id of a credential, sent to its origins only */
+  credential?: string | undefined;
 };
 
 export type SitemapRequest = {
   /** Any page of the site */
   url: string;
-  /** Only URLs matching one of these globs; * is one path segment, ** any depth */
+  /** Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application */
   includePatterns?: string[] | undefined;
   /** URLs matching one of these globs are skipped; wins over includePatterns */
   excludePatterns?: string[] | undefined;
@@ -99,20 +166,51 @@ export type SitemapRequest = {
 export type SearchRequest = {
   /** A question, words or a name, in any language */
   query: string;
-  /** Only items of this category, or of one of these */
+  /** Only results of this category, or of one of these */
   category?: ItemCategory | ItemCategory[] | undefined;
+  /** Items are what was understood of the pages, passages are everything that the pages show; default: both */
+  kinds?: Array<"item" | "passage"> | undefined;
   /** Results at most; default 10 */
   limit?: number | undefined;
   /** Number of results to skip */
   offset?: number | undefined;
   /** 0 keyword .. 1 vector; default: chosen by the query */
   alpha?: number | undefined;
-  /** Only items of this site, its sub-domains included */
+  /** Only results of this site, its sub-domains included */
   domain?: string | undefined;
+  /** Only results of the pages of this Site */
+  site?: string | undefined;
+  /** Only results in this language (BCP 47); de includes de-AT */
+  language?: string | undefined;
+};
+
+export type AnswerRequest = {
+  /** A question, in any language */
+  query: string;
+  /** Only results of this site, its sub-domains included */
+  domain?: string | undefined;
+  /** Only results of the pages of this Site */
+  site?: string | undefined;
+  /** Only results of this category, or of one of these */
+  category?: ItemCategory | ItemCategory[] | undefined;
+  /** Only results in this language (BCP 47); de includes de-AT */
+  language?: string | undefined;
+  /** quote answers with sentences of the pages, model lets the model write and proves each sentence; default auto: model where one is configured */
+  mode?: "auto" | "quote" | "model" | undefined;
+};
+
+export type VerifyRequest = {
+  /** A text by anyone, for example a bot's reply */
+  text: string;
+  /** Only results of this site, its sub-domains included */
+  domain?: string | undefined;
+  /** Only results of the pages of this Site */
+  site?: string | undefined;
 };
 
 export type KnowledgeQuery = {
   domain?: string | undefined;
+  site?: string | undefined;
   category?: ItemCategory | undefined;
   cursor?: string | undefined;
   limit?: number | undefined;
@@ -122,6 +220,167 @@ export type KnowledgeRemoval = {
   domain?: string | undefined;
   source?: string | undefined;
   jobId?: string | undefined;
+};
+
+export type NewSite = {
+  /** Any page of the site */
+  url: string;
+  /** What its owner calls it */
+  name?: string | undefined;
+  /** hourly, daily, weekly, adaptive, a cron expression in UTC, or null */
+  schedule?: string | null | undefined;
+  /** Pages to read at most; default 500, or the plan's limit */
+  maxPages?: number | undefined;
+  /** Only URLs matching one of these globs; * is one path segment, ** any depth */
+  includePatterns?: string[] | undefined;
+  /** URLs matching one of these globs are skipped; wins over includePatterns */
+  excludePatterns?: string[] | undefined;
+  /** How pages are fetched; auto: plain HTTP, the browser where it is needed */
+  engine?: "auto" | "http" | "browser" | undefined;
+  /** CSS selectors: only what they match is read as text; links are followed anywhere */
+  onlySelectors?: string[] | undefined;
+  /** CSS selectors: what they match is not read as text; wins over onlySelectors */
+  exceptSelectors?: string[] | undefined;
+  /** CSS selector: the browser waits until the page has such an element, 15 s at most */
+  waitFor?: string | undefined;
+  /** The browser scrolls lists that load more while they are scrolled, within limits */
+  scroll?: boolean | undefined;
+  /** Id of a credential, sent to its origins only */
+  credential?: string | undefined;
+  /** Crawlers that may read the Site at once, each a part of its pages; default 1 */
+  parallel?: number | undefined;
+  /** Starts no sync while it is true */
+  paused?: boolean | undefined;
+};
+
+export type SiteChange = {
+  /** What its owner calls it; null removes it */
+  name?: string | null | undefined;
+  /** hourly, daily, weekly, adaptive, a cron expression in UTC, or null */
+  schedule?: string | null | undefined;
+  /** Pages to read at most; default 500, or the plan's limit */
+  maxPages?: number | undefined;
+  /** Only URLs matching one of these globs; * is one path segment, ** any depth */
+  includePatterns?: string[] | undefined;
+  /** URLs matching one of these globs are skipped; wins over includePatterns */
+  excludePatterns?: string[] | undefined;
+  /** How pages are fetched; auto: plain HTTP, the browser where it is needed */
+  engine?: "auto" | "http" | "browser" | undefined;
+  /** CSS selectors: only what they match is read as text; null removes them */
+  onlySelectors?: string[] | null | undefined;
+  /** CSS selectors: what they match is not read as text; null removes them */
+  exceptSelectors?: string[] | null | undefined;
+  /** CSS selector to wait for; null removes it */
+  waitFor?: string | null | undefined;
+  /** The browser scrolls lists that load more while they are scrolled, within limits */
+  scroll?: boolean | undefined;
+  /** Id of a credential, sent to its origins only; null removes it */
+  credential?: string | null | undefined;
+  /** Crawlers that may read the Site at once, each a part of its pages; default 1 */
+  parallel?: number | undefined;
+  /** Starts no sync while it is true */
+  paused?: boolean | undefined;
+};
+
+export type SiteListQuery = {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+};
+
+export type SyncListQuery = {
+  limit?: number | undefined;
+  /** `nextCursor` of the previous response */
+  cursor?: string | undefined;
+};
+
+export type SitePagesQuery = {
+  state?: PageState | undefined;
+  limit?: number | undefined;
+  /** `nextCursor` of the previous response */
+  cursor?: string | undefined;
+};
+
+export type SiteChangesQuery = {
+  /** Changes from then on */
+  from?: string | undefined;
+  /** Changes before then */
+  to?: string | undefined;
+  category?: ItemCategory | undefined;
+  /** desc: newest first */
+  order?: "asc" | "desc" | undefined;
+  limit?: number | undefined;
+  /** `nextCursor` of the previous response */
+  cursor?: string | undefined;
+};
+
+export type SiteItemsQuery = {
+  /** What was known then, within the last 400 days; without it: now */
+  asOf?: string | undefined;
+  limit?: number | undefined;
+  /** `nextCursor` of the previous response */
+  cursor?: string | undefined;
+};
+
+export type SiteEventsQuery = {
+  /** `id` of an event: only later ones of the same sync */
+  after?: string | undefined;
+};
+
+export type NewCredential = {
+  /** What its owner calls it */
+  name: string;
+  /** The only origins it is sent to: exact scheme, host and port */
+  origins: string[];
+  kind: "headers" | "basic" | "cookies" | "login";
+  /** Header names and values */
+  headers?: Record<string, string> | undefined;
+  basic?: {
+    username: string;
+    password: string;
+  } | undefined;
+  cookies?: Array<{
+    name: string;
+    value: string;
+    /** A host of the origins or a domain above it; default: all origins */
+    domain?: string | undefined;
+    /** Default: / */
+    path?: string | undefined;
+  }> | undefined;
+  /** Browser steps that log in, and a page that proves the session */
+  login?: {
+    steps: Array<{
+      action: "goto";
+      /** An address of the origins */
+      url: string;
+    } | {
+      action: "fill";
+      /** A CSS selector */
+      selector: string;
+      /** A name of `values` */
+      value: string;
+    } | {
+      action: "click";
+      /** A CSS selector */
+      selector: string;
+    } | {
+      action: "waitFor";
+      /** A CSS selector */
+      selector: string;
+    }>;
+    /** What `fill` types, by name; never returned */
+    values: Record<string, string>;
+    canary: {
+      /** A page of the origins that only members can read */
+      url: string;
+      /** A text that only members see there */
+      text: string;
+    };
+  } | undefined;
+};
+
+export type CredentialDeletion = {
+  /** true: also while jobs or Sites use it; Sites lose it */
+  force?: "true" | "false" | undefined;
 };
 
 export type NewWebhook = {
@@ -208,6 +467,76 @@ export type KeyChange = {
   } | undefined;
 };
 
+export type Evidence = {
+  /** Verbatim words of the page */
+  quote: string;
+  /** Offset of the quote in all text of the page */
+  start: number;
+  /** Offset of the quote's end */
+  end: number;
+  /** Headings above the quote, outermost first */
+  headingPath: string[];
+  /** Hash of the page's content */
+  contentHash: string;
+  /** Deep link to the place */
+  link: string;
+};
+
+export type Price = {
+  /** Decimal number */
+  amount: string;
+  /** ISO 4217 */
+  currency: string | null;
+  /** What the amount is paid for */
+  period: "once" | "day" | "week" | "month" | "year" | null;
+  /** The unit it is paid per, as the page names it */
+  per: string | null;
+  /** The lowest of several prices */
+  from: boolean;
+  /** The old price that the page shows beside it */
+  was: string | null;
+};
+
+export type ItemFacts = {
+  /** Name of the plan, product or service */
+  plan: string | null;
+  prices: Price[];
+  /** What it contains; yes, no or unknown for a mark of a table */
+  limits: Array<{
+    name: string;
+    value: string;
+  }>;
+};
+
+export type OpenHours = {
+  days: Array<"Mo" | "Tu" | "We" | "Th" | "Fr" | "Sa" | "Su" | "PH">;
+  /** 24-hour clock; null on closed days */
+  opens: string | null;
+  closes: string | null;
+  /** Season or condition, as the page words it */
+  note: string | null;
+};
+
+export type Hours = {
+  days: Array<"Mo" | "Tu" | "We" | "Th" | "Fr" | "Sa" | "Su" | "PH">;
+  /** 24-hour clock; null on closed days */
+  opens: string | null;
+  closes: string | null;
+  /** Season or condition, as the page words it */
+  note: string | null;
+  evidence: Evidence;
+};
+
+export type Location = {
+  name: string | null;
+  address: string;
+  /** ISO 3166-1, two letters */
+  country: string | null;
+  phone: string | null;
+  hours: OpenHours[];
+  evidence: Evidence;
+};
+
 export type Business = {
   /** Business name */
   name: string;
@@ -228,26 +557,15 @@ export type Business = {
     kind: "email" | "phone" | "address";
     value: string;
   }>;
+  /** Opening hours of a business with one place */
+  hours?: Hours[];
+  /** Places where the business is found */
+  locations?: Location[];
   /** Profiles the site links as its own */
   socialLinks: string[];
 };
 
 export type ItemCategory = "PRODUCT" | "FEATURE" | "PRICING" | "FAQ" | "SUPPORT" | "COMPANY" | "LEGAL" | "OTHER";
-
-export type Evidence = {
-  /** Verbatim words of the page */
-  quote: string;
-  /** Offset of the quote in the page's text */
-  start: number;
-  /** Offset of the quote's end */
-  end: number;
-  /** Headings above the quote, outermost first */
-  headingPath: string[];
-  /** Hash of the page's content */
-  contentHash: string;
-  /** Deep link to the place */
-  link: string;
-};
 
 export type KnowledgeItem = {
   /** Stable id of the item within its tenant */
@@ -260,6 +578,20 @@ export type KnowledgeItem = {
   /** URL the item was extracted from */
   source: string;
   evidence: Evidence;
+  /** Every page that states it with all quotes; `source` is the first */
+  sources?: Array<{
+    source: string;
+    evidence: Evidence[];
+  }>;
+  /** Prices and contents as values, where the item has any */
+  facts?: ItemFacts;
+};
+
+export type FieldsRow = {
+  /** Every field by its name; null: the pages read do not state it */
+  value: Record<string, string | number | boolean | null>;
+  /** The proof of every value that is not null, by the same names */
+  quotes: Record<string, Evidence>;
 };
 
 export type SuggestedUrl = {
@@ -279,6 +611,8 @@ export type ExtractionResult = {
   jobId: string;
   business: Business;
   knowledgeItems: KnowledgeItem[];
+  /** Values of the requested fields with their quotes; a list where a list was requested */
+  fields?: FieldsRow | FieldsRow[];
   /** Pages read successfully */
   pagesScraped: number;
   /** Unique URLs discovered, after locale-aware deduplication */
@@ -291,6 +625,18 @@ export type ExtractionResult = {
   suggestedUrls: SuggestedUrl[];
   /** What the caller should know, in words */
   warnings: string[];
+  /** Preferences of the website for the pages read, where it states any */
+  preferences?: Array<{
+    /** Preferences of the website for this page */
+    statements: Array<{
+      from: "robots.txt" | "header" | "page";
+      /** Such as noindex, ai-input=no or search=yes */
+      rule: string;
+    }>;
+    /** What follows; empty where LOREPOD_CONTENT_SIGNALS is not honour */
+    effects: Array<"not-stored" | "not-for-models" | "not-quoted" | "not-archived" | "links-unused">;
+    url: string;
+  }>;
   /** Which reader did each step */
   readers: Readers;
 };
@@ -345,6 +691,8 @@ export type StreamData = {
   jobId: string;
   business: Business;
   knowledgeItems: KnowledgeItem[];
+  /** Values of the requested fields with their quotes; a list where a list was requested */
+  fields?: FieldsRow | FieldsRow[];
   /** Pages read successfully */
   pagesScraped: number;
   /** Unique URLs discovered, after locale-aware deduplication */
@@ -357,6 +705,18 @@ export type StreamData = {
   suggestedUrls: SuggestedUrl[];
   /** What the caller should know, in words */
   warnings: string[];
+  /** Preferences of the website for the pages read, where it states any */
+  preferences?: Array<{
+    /** Preferences of the website for this page */
+    statements: Array<{
+      from: "robots.txt" | "header" | "page";
+      /** Such as noindex, ai-input=no or search=yes */
+      rule: string;
+    }>;
+    /** What follows; empty where LOREPOD_CONTENT_SIGNALS is not honour */
+    effects: Array<"not-stored" | "not-for-models" | "not-quoted" | "not-archived" | "links-unused">;
+    url: string;
+  }>;
   /** Which reader did each step */
   readers: Readers;
 } | {
@@ -410,7 +770,7 @@ export type Job = {
     maxPages?: number;
     /** Read the given URL only, no crawling */
     singlePage?: boolean;
-    /** Only URLs matching one of these globs; * is one path segment, ** any depth */
+    /** Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application */
     includePatterns?: string[];
     /** URLs matching one of these globs are skipped; wins over includePatterns */
     excludePatterns?: string[];
@@ -420,6 +780,56 @@ export type Job = {
     engine?: "auto" | "http" | "browser";
     /** Answer with what was read within this time */
     stopAfterMs?: number;
+    /** Values to read from the site, as a JSON Schema: one object or a list of objects */
+    fields?: {
+      /** One object, or a list of objects */
+      type: "object" | "array";
+      /** What the value is, in words; used to find it */
+      description?: string;
+      /** The wanted values by name */
+      properties?: Record<string, {
+        /** Type of the value; may be left out beside enum */
+        type?: "string" | "number" | "integer" | "boolean";
+        /** Format of a string */
+        format?: "date" | "email" | "uri";
+        /** The values that a string may have */
+        enum?: string[];
+        /** What the value is, in words; used to find it */
+        description?: string;
+      }>;
+      /** Rows of a list without one of these are left out */
+      required?: string[];
+      /** One row of a list */
+      items?: {
+        /** Rows are objects */
+        type: "object";
+        /** What the value is, in words; used to find it */
+        description?: string;
+        /** The wanted values by name */
+        properties?: Record<string, {
+          /** Type of the value; may be left out beside enum */
+          type?: "string" | "number" | "integer" | "boolean";
+          /** Format of a string */
+          format?: "date" | "email" | "uri";
+          /** The values that a string may have */
+          enum?: string[];
+          /** What the value is, in words; used to find it */
+          description?: string;
+        }>;
+        /** Rows of a list without one of these are left out */
+        required?: string[];
+      };
+    };
+    /** CSS selectors: only what they match is read as text; links are followed anywhere */
+    onlySelectors?: string[];
+    /** CSS selectors: what they match is not read as text; wins over onlySelectors */
+    exceptSelectors?: string[];
+    /** CSS selector: the browser waits until the page has such an element, 15 s at most */
+    waitFor?: string;
+    /** The browser scrolls lists that load more while they are scrolled, within limits */
+    scroll?: boolean;
+    /** Id of a credential, sent to its origins only */
+    credential?: string;
     /** Receives a POST on completion */
     callbackUrl?: string;
   };
@@ -462,6 +872,19 @@ export type JobPage = {
   status: number | null;
   bytes: number | null;
   ms: number | null;
+  /** Where redirects led to; absent where the page was read at `url` */
+  finalUrl?: string;
+  /** Preferences of the website, and what was done about them */
+  preferences?: {
+    /** Preferences of the website for this page */
+    statements: Array<{
+      from: "robots.txt" | "header" | "page";
+      /** Such as noindex, ai-input=no or search=yes */
+      rule: string;
+    }>;
+    /** What follows; empty where LOREPOD_CONTENT_SIGNALS is not honour */
+    effects: Array<"not-stored" | "not-for-models" | "not-quoted" | "not-archived" | "links-unused">;
+  };
 };
 
 export type JobPageList = {
@@ -482,13 +905,13 @@ export type PageRead = {
   title: string;
   language: string | null;
   engine: "http" | "browser";
-  /** What the offsets of `evidence` count in */
+  /** All text of the page, which the offsets of `evidence` count in */
   text: string;
   markdown: string;
   contentHash: string;
 };
 
-export type UrlOutcome = "scraped" | "duplicate" | "locale-duplicate" | "robots" | "pattern" | "budget" | "blocked" | "soft-404" | "login-wall" | "error";
+export type UrlOutcome = "scraped" | "duplicate" | "locale-duplicate" | "robots" | "pattern" | "budget" | "auth-required" | "payment-required" | "forbidden" | "proxy-refused" | "rate-limited" | "legal" | "challenge" | "consent-wall" | "age-gate" | "blocked" | "soft-404" | "login-wall" | "preference" | "error";
 
 export type Plan = {
   /** Pages that an extraction would read, in this order, and why */
@@ -513,6 +936,19 @@ export type Markdown = {
   engine: "http" | "browser";
   /** ISO 8601, UTC, milliseconds */
   fetchedAt: string;
+  /** Preferences of the website, and what was done about them */
+  preferences?: {
+    /** Preferences of the website for this page */
+    statements: Array<{
+      from: "robots.txt" | "header" | "page";
+      /** Such as noindex, ai-input=no or search=yes */
+      rule: string;
+    }>;
+    /** What follows; empty where LOREPOD_CONTENT_SIGNALS is not honour */
+    effects: Array<"not-stored" | "not-for-models" | "not-quoted" | "not-archived" | "links-unused">;
+  };
+  /** Rules of the request that found nothing on the page */
+  warnings?: string[];
 };
 
 export type ScreenshotAnswer = {
@@ -561,11 +997,17 @@ export type SearchResult = {
   category: ItemCategory;
   /** URL the item was extracted from */
   source: string;
+  evidence: Evidence;
+  /** Prices and contents as values, where the item has any */
+  facts?: ItemFacts;
+  kind: "item" | "passage";
   /** Larger is better; compare within one answer only */
   score: number;
   domain: string;
   /** ISO 8601, UTC, milliseconds */
   updatedAt: string;
+  /** The page was stored without its full text; it is complete when it is read again */
+  partial?: boolean;
   /** Passages that match, the matching words between ** and ** */
   highlights: string[];
 };
@@ -576,8 +1018,99 @@ export type SearchResponse = {
   count: number;
   /** keyword when no embedder is configured */
   mode: "hybrid" | "keyword";
+  /** Whether a reranker has ordered the results; false if it is down or slow, absent without one */
+  reranked?: boolean;
   /** The query that was searched, after spelling correction */
   correctedQuery?: string;
+};
+
+export type Citation = {
+  /** Number of the citation, from 1 on */
+  n: number;
+  /** Verbatim words of the page */
+  quote: string;
+  /** URL of the page */
+  source: string;
+  /** Deep link to the words */
+  link: string;
+  /** Offset of the quote in all text of the page */
+  start: number;
+  /** Offset of the quote's end */
+  end: number;
+  /** Hash of the page's content */
+  contentHash: string;
+  title: string;
+  /** ISO 8601, UTC, milliseconds */
+  updatedAt: string;
+};
+
+export type AnswerSentence = {
+  text: string;
+  /** Numbers of the citations that prove it */
+  citations: number[];
+};
+
+export type Answer = {
+  /** Null when the answer is refused */
+  answer: string | null;
+  sentences: AnswerSentence[];
+  citations: Citation[];
+  /** How the answer was made */
+  mode: "quote" | "model";
+  /** Why there is no answer: the knowledge does not contain one, sources disagree (both are cited, newest first), or the question names no subject */
+  refused: "not_in_knowledge" | "conflicting" | "too_vague" | null;
+  /** Sentences of the model that no quote proves */
+  dropped: number;
+  /** What the search found */
+  results: SearchResult[];
+};
+
+export type AnswerMessage = {
+  type: "sources";
+  results: SearchResult[];
+} | {
+  type: "sentence";
+  text: string;
+  /** The citations that prove it */
+  citations: Citation[];
+} | {
+  /** Null when the answer is refused */
+  answer: string | null;
+  sentences: AnswerSentence[];
+  citations: Citation[];
+  /** How the answer was made */
+  mode: "quote" | "model";
+  /** Why there is no answer: the knowledge does not contain one, sources disagree (both are cited, newest first), or the question names no subject */
+  refused: "not_in_knowledge" | "conflicting" | "too_vague" | null;
+  /** Sentences of the model that no quote proves */
+  dropped: number;
+  /** What the search found */
+  results: SearchResult[];
+  type: "done";
+} | {
+  type: "error";
+  /** As in the body of an error */
+  code: string;
+  message: string;
+};
+
+export type VerifiedSentence = {
+  text: string;
+  /** Offset of the sentence in the text */
+  start: number;
+  /** Offset of its end */
+  end: number;
+  /** proven: a quote states it; contradicted: a quote states something else; unproven: neither */
+  verdict: "proven" | "contradicted" | "unproven";
+  /** Numbers of the citations that prove it */
+  citations: number[];
+};
+
+export type Verification = {
+  sentences: VerifiedSentence[];
+  citations: Citation[];
+  /** How the quotes were searched */
+  mode: "hybrid" | "keyword";
 };
 
 export type KnowledgeList = {
@@ -592,6 +1125,13 @@ export type KnowledgeList = {
     /** URL the item was extracted from */
     source: string;
     evidence: Evidence;
+    /** Every page that states it with all quotes; `source` is the first */
+    sources?: Array<{
+      source: string;
+      evidence: Evidence[];
+    }>;
+    /** Prices and contents as values, where the item has any */
+    facts?: ItemFacts;
     domain: string;
     jobId: string;
     /** ISO 8601, UTC, milliseconds */
@@ -603,11 +1143,180 @@ export type KnowledgeList = {
     total: number;
     byDomain: Record<string, number>;
     byCategory: Partial<Record<ItemCategory, number>>;
+    /** Passages of the pages, which search finds as well */
+    passages: number;
   };
 };
 
 export type KnowledgeRemoved = {
+  /** Items removed */
   removed: number;
+  /** Passages removed */
+  passages: number;
+};
+
+export type Sync = {
+  n: number;
+  state: "running" | "completed" | "needs_confirmation" | "failed" | "cancelled";
+  /** ISO 8601, UTC, milliseconds */
+  startedAt: string;
+  finishedAt: string | null;
+  counts: {
+    read: number;
+    unchanged: number;
+    changed: number;
+    added: number;
+    removed: number;
+    failed: number;
+  };
+  bytes: number;
+  requests: number;
+  reason: string | null;
+};
+
+export type SyncList = {
+  syncs: Sync[];
+  nextCursor: string | null;
+};
+
+export type SiteState = "idle" | "syncing" | "paused" | "needs_confirmation";
+
+export type Site = {
+  id: string;
+  url: string;
+  name: string | null;
+  /** null: only a client starts syncs */
+  schedule: string | null;
+  maxPages: number;
+  includePatterns: string[];
+  excludePatterns: string[];
+  engine: "auto" | "http" | "browser";
+  onlySelectors: string[];
+  exceptSelectors: string[];
+  waitFor: string | null;
+  scroll: boolean;
+  /** Id of the credential it is read with */
+  credential: string | null;
+  parallel: number;
+  paused: boolean;
+  state: SiteState;
+  /** Why it is in this state */
+  reason: string | null;
+  counts: {
+    /** Pages with knowledge */
+    pages: number;
+    items: number;
+    passages: number;
+  };
+  /** The latest sync, also while it runs */
+  lastSync: Sync | null;
+  nextSync: string | null;
+  /** Path of the RSS feed of its changes, which needs no key */
+  feedUrl: string | null;
+  /** ISO 8601, UTC, milliseconds */
+  createdAt: string;
+};
+
+export type SiteList = {
+  sites: Site[];
+  nextCursor: string | null;
+};
+
+export type PageState = "current" | "failing" | "gone" | "refused" | "unread";
+
+export type SitePage = {
+  url: string;
+  state: PageState;
+  reason: string | null;
+  /** ISO 8601, UTC, milliseconds */
+  firstSeen: string;
+  lastRead: string | null;
+  lastChanged: string | null;
+  nextRead: string | null;
+  validators: {
+    etag: string | null;
+    lastModified: string | null;
+  } | null;
+  preferences: {
+    /** Preferences of the website for this page */
+    statements: Array<{
+      from: "robots.txt" | "header" | "page";
+      /** Such as noindex, ai-input=no or search=yes */
+      rule: string;
+    }>;
+    /** What follows; empty where LOREPOD_CONTENT_SIGNALS is not honour */
+    effects: Array<"not-stored" | "not-for-models" | "not-quoted" | "not-archived" | "links-unused">;
+  } | null;
+};
+
+export type SitePageList = {
+  pages: SitePage[];
+  nextCursor: string | null;
+};
+
+export type FactChange = {
+  id: string;
+  siteId: string;
+  sync: number;
+  kind: "added" | "changed" | "removed";
+  /** ISO 8601, UTC, milliseconds */
+  at: string;
+  itemId: string;
+  source: string;
+  category: ItemCategory;
+  title: string;
+  before: {
+    content: string;
+    quote: string;
+    contentHash: string;
+  } | null;
+  after: {
+    content: string;
+    quote: string;
+    contentHash: string;
+  } | null;
+  erased: boolean;
+};
+
+export type FactChangeList = {
+  changes: FactChange[];
+  nextCursor: string | null;
+};
+
+export type SitePlan = {
+  /** Pages that would be read, as far as they are known */
+  pages: number;
+  /** false: there are more than discovery has found */
+  isComplete: boolean;
+  durationMs: number;
+  bytes: number;
+};
+
+export type SiteEvent = {
+  id: string;
+  event: string;
+  /** As in the stream */
+  data: unknown;
+};
+
+export type SiteEventList = {
+  events: SiteEvent[];
+};
+
+export type KnownItem = {
+  id: string;
+  title: string;
+  category: ItemCategory;
+  source: string;
+  content: string;
+  quote: string;
+  contentHash: string;
+};
+
+export type KnownItemList = {
+  items: KnownItem[];
+  /** For the next page, which may follow an empty one; null on the last */
+  nextCursor: string | null;
 };
 
 export type Account = {
@@ -661,7 +1370,34 @@ export type SigningSecret = {
   previousValidUntil: string | null;
 };
 
-export type WebhookEvent = "EXTRACTION_STARTED" | "PAGE_SCRAPED" | "PAGE_UPDATED" | "EXTRACTION_COMPLETED" | "EXTRACTION_FAILED" | "TESTING_CONNECTION";
+export type Credential = {
+  id: string;
+  /** What its owner calls it */
+  name: string;
+  /** The only origins it is sent to: exact scheme, host and port */
+  origins: string[];
+  kind: "headers" | "basic" | "cookies" | "login";
+  /** ISO 8601, UTC, milliseconds */
+  createdAt: string;
+  /** When its values were last replaced */
+  changedAt: string;
+  /** Of kind login only */
+  login?: {
+    /** How many steps it has */
+    steps: number;
+    canaryUrl: string;
+    /** suspended: 3 logins in a row have failed; replace it */
+    state: "active" | "suspended";
+    /** Why the latest login has failed */
+    reason: string | null;
+  };
+};
+
+export type CredentialList = {
+  credentials: Credential[];
+};
+
+export type WebhookEvent = "EXTRACTION_STARTED" | "PAGE_SCRAPED" | "PAGE_UPDATED" | "EXTRACTION_COMPLETED" | "EXTRACTION_FAILED" | "SITE_SYNCED" | "SITE_NEEDS_ATTENTION" | "TESTING_CONNECTION";
 
 export type Webhook = {
   id: string;
@@ -916,5 +1652,5 @@ export type ErrorBody = {
 
 /** The value of the header `x-error-code`. */
 
-export type ErrorCode = "bad_request" | "bad_json" | "unauthorized" | "quota_exhausted" | "storage_full" | "forbidden" | "not_found" | "wrong_method" | "idempotency_conflict" | "too_many_webhooks" | "key_exists" | "too_large" | "wrong_type" | "site_unreachable" | "site_blocked" | "site_refused" | "not_a_page" | "rate_limited" | "extraction_failed" | "cancelled" | "internal" | "queue_full" | "unavailable" | "timed_out";
+export type ErrorCode = "bad_request" | "bad_json" | "unauthorized" | "quota_exhausted" | "storage_full" | "forbidden" | "not_found" | "wrong_method" | "idempotency_conflict" | "too_many_webhooks" | "too_many_credentials" | "credential_in_use" | "site_exists" | "plan_limit" | "site_paused" | "sync_running" | "needs_confirmation" | "not_waiting" | "key_exists" | "too_large" | "wrong_type" | "site_unreachable" | "site_blocked" | "site_refused" | "not_a_page" | "rate_limited" | "extraction_failed" | "cancelled" | "internal" | "queue_full" | "unavailable" | "timed_out";
 

@@ -162,7 +162,7 @@ def called(lorepod: Lorepod | AsyncLorepod, call: dict[str, Any], outcome: Outco
     method: Any = lorepod
     for name in call["do"].split("."):
         method = getattr(method, snake(name))
-    first = [call[name] for name in ("url", "id", "query") if name in call]
+    first = [call[name] for name in ("url", "id", "query", "text") if name in call]
     options = {snake(name): value for name, value in call.get("options", {}).items()}
     if call["do"] == "jobs.wait":
         options["on_progress"] = outcome.hear

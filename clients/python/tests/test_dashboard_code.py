@@ -65,6 +65,23 @@ def test_request(
     assert prints in done.stdout
 
 
+def test_question(product: Product, site: str, tmp_path: Path) -> None:
+    with Lorepod(product.key, url=product.url) as lorepod:
+        lorepod.extract(f"{site.rstrip('/')}/pricing", single_page=True, engine="http")
+    body = {"query": "what's the price of an additional inbox", "domain": "127.0.0.1"}
+    given = ", ".join(json.dumps(one) for one in ["Python", "answer", body])
+    done = subprocess.run(
+        [PYTHON, "-c", shown("snippets.ts", f"snippet({given}, {json.dumps(product.url)})")],
+        cwd=tmp_path,
+        env={**os.environ, "LOREPOD_API_KEY": product.key},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "£4 per month" in done.stdout
+
+
 def test_receiver(product: Product, tmp_path: Path) -> None:
     port = free_port()
     url = f"http://127.0.0.1:{port}/"

@@ -13,7 +13,7 @@ import anyio
 import pytest
 from conftest import ROOT, serving
 
-from lorepod import AsyncLorepod, Lorepod, NotFoundError
+from lorepod import AsyncLorepod, AuthenticationError, Lorepod, NotFoundError
 from lorepod._caller import AsyncCaller, Caller
 
 
@@ -47,7 +47,7 @@ def asked() -> Generator[tuple[str, list[tuple[str, str, dict[str, str]]]], None
             self.end_headers()
             self.wfile.write(body)
 
-        do_GET = do_POST = do_PATCH = do_DELETE = answer
+        do_GET = do_POST = do_PUT = do_PATCH = do_DELETE = answer
 
         def log_message(self, format: str, *args: object) -> None:
             pass
@@ -138,6 +138,23 @@ def test_asynchronous(asked: tuple[str, list[tuple[str, str, dict[str, str]]]]) 
 
     anyio.run(all_of_them)
     assert reached(requests) == documented()
+
+
+OPEN = {"health", "ready", "openapi"}
+"""Calls that need no key."""
+
+
+def test_a_missing_key_is_reported_without_asking(
+    asked: tuple[str, list[tuple[str, str, dict[str, str]]]],
+) -> None:
+    url, requests = asked
+    with Lorepod(url=url) as client:
+        for name, call in calls(client):
+            if name.rpartition(".")[2] in OPEN:
+                continue
+            with pytest.raises(AuthenticationError, match=r"no (API key|admin token): give "):
+                first(call)
+            assert not requests, name
 
 
 def test_both_have_the_same_calls() -> None:

@@ -37,7 +37,16 @@ def evil(key: str, value: Any) -> Any:
 
 
 SEARCH = {
-    "results": [{**ITEM, "score": 0.5, "domain": "d", "updatedAt": NOW, "highlights": [EVIL]}],
+    "results": [
+        {
+            **ITEM,
+            "kind": "item",
+            "score": 0.5,
+            "domain": "d",
+            "updatedAt": NOW,
+            "highlights": [EVIL],
+        }
+    ],
     "count": 1,
     "mode": "keyword",
     "correctedQuery": "price",

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Secrets } from "../../ports/secrets.ts";
-import { seal, unseal } from "../shared/sealed-box.ts";
+import { seal, unseal } from "../shared/secrets/sealed-box.ts";
 import { DataError, explain } from "./database/data-error.ts";
 import { type Database, text } from "./database/database.ts";
 

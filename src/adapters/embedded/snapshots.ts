@@ -13,6 +13,9 @@ export function createSnapshots(database: Database): Snapshots {
   );
   const remove = fast.prepare("DELETE FROM snapshots WHERE tenant = ? AND url = ?");
   const urls = fast.prepare("SELECT url FROM snapshots WHERE tenant = ?");
+  const listUrls = fast.prepare(
+    "SELECT url FROM snapshots WHERE tenant = ? AND url > ? ORDER BY url LIMIT ?",
+  );
   const removeTenant = fast.prepare("DELETE FROM snapshots WHERE tenant = ?");
   return {
     async get(tenant, url) {
@@ -22,6 +25,11 @@ export function createSnapshots(database: Database): Snapshots {
     },
     async put(tenant, snapshot: Snapshot) {
       upsert.run(tenant, snapshot.url, JSON.stringify(snapshot));
+    },
+    async urls(tenant, { limit, after = "" }) {
+      const found = listUrls.all(tenant, after, limit).map((row) => text(row, "url"));
+      const next = found.length === limit ? found.at(-1) : undefined;
+      return { urls: found, ...(next !== undefined && { next }) };
     },
     async remove(tenant, url) {
       remove.run(tenant, url);

@@ -29,7 +29,10 @@ export type Reflector = AsyncDisposable & {
   readonly listed: Promise<void>;
 };
 
-type OnChange<T> = (key: string, object: T | undefined) => void;
+/** `list`: the object was missing from a list, `watch`: the server has reported its removal. */
+export type SeenBy = "list" | "watch";
+
+type OnChange<T> = (key: string, object: T | undefined, seenBy: SeenBy) => void;
 
 type ReflectorDeps = { clock: Clock; random: () => number; report: (error: unknown) => void };
 
@@ -76,10 +79,10 @@ function createView<T>(
   let known = new Map<string, string>();
 
   // A listener's error must end neither the watch nor the process.
-  const notify = (key: string, object: T | undefined) => {
+  const notify = (key: string, object: T | undefined, seenBy: SeenBy) => {
     if (signal.aborted) return;
     try {
-      onChange(key, object);
+      onChange(key, object, seenBy);
     } catch (error) {
       report(error);
     }
@@ -95,14 +98,14 @@ function createView<T>(
         const answer = await source.list(next, signal);
         for (const { key, resourceVersion, object } of answer.items) {
           found.set(key, resourceVersion);
-          if (known.get(key) !== resourceVersion) notify(key, object);
+          if (known.get(key) !== resourceVersion) notify(key, object, "list");
         }
         version = answer.resourceVersion;
         next = answer.next;
         if (next === undefined) break;
       }
       if (next !== undefined) throw new Error(`more than ${maxPages} pages of objects`);
-      for (const key of known.keys()) if (!found.has(key)) notify(key, undefined);
+      for (const key of known.keys()) if (!found.has(key)) notify(key, undefined, "list");
       known = found;
       return version;
     },
@@ -111,10 +114,10 @@ function createView<T>(
         reached(event.resourceVersion);
         if (event.type === "removed") {
           known.delete(event.key);
-          notify(event.key, undefined);
+          notify(event.key, undefined, "watch");
         } else if (event.type === "changed") {
           known.set(event.key, event.resourceVersion);
-          notify(event.key, event.object);
+          notify(event.key, event.object, "watch");
         }
       }
     },

@@ -24,6 +24,7 @@ export type SecretObject = {
     name: string;
     resourceVersion: string;
     labels?: Record<string, string>;
+    annotations?: Record<string, string>;
     ownerReferences?: { apiVersion: string; kind: string; uid: string }[];
   };
   data?: Record<string, string>;

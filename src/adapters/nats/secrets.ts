@@ -4,7 +4,7 @@ import type { NatsConnection } from "@nats-io/transport-node";
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Secrets } from "../../ports/secrets.ts";
-import { seal, unseal } from "../shared/sealed-box.ts";
+import { seal, unseal } from "../shared/secrets/sealed-box.ts";
 import { ensureStream, isApiError, token, retryUntilAnswered } from "./client.ts";
 
 /** Secrets as messages, one for each name, encrypted with a key that the broker never gets. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { domainOf, isOfDomain } from "../../contract/search.ts";
+import { domainOf, isOfDomain, isUnder } from "../../contract/search.ts";
 import { type Snapshot, snapshotSchema } from "../../contract/snapshot.ts";
 import type { Results } from "../../ports/results.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
@@ -29,6 +29,19 @@ export function createSnapshots(documents: Results): Snapshots {
       const body = Buffer.from(JSON.stringify(snapshot));
       await documents.put(shelf(tenant), nameOf(snapshot.url), body);
     },
+    async urls(tenant, { limit, after = "" }) {
+      const names = (await documents.names(shelf(tenant))).filter((name) => name > after).sort();
+      const urls: string[] = [];
+      for (const name of names.slice(0, limit)) {
+        const found = await load(tenant, name);
+        if (typeof found === "string") continue;
+        // A page may also be stored under the name that an earlier version gave it.
+        const isOld = name !== nameOf(found.url);
+        if (!isOld || !names.includes(nameOf(found.url))) urls.push(found.url);
+      }
+      const next = names.length > limit ? names[limit - 1] : undefined;
+      return { urls, ...(next !== undefined && { next }) };
+    },
     async remove(tenant, url) {
       await clear(tenant, nameOf(url));
       if ((await load(tenant, hashOf(url))) !== "missing") await clear(tenant, hashOf(url));
@@ -40,7 +53,7 @@ export function createSnapshots(documents: Results): Snapshots {
 
       async function isPageOf(name: string, of: string): Promise<boolean> {
         const [host, hash] = name.split("/");
-        if (host !== undefined && hash !== undefined) return isUnder(host, of);
+        if (host !== undefined && hash !== undefined) return isUnder(host, hostName(of));
         const found = await load(tenant, name);
         return typeof found !== "string" && isOfDomain(found.url, of);
       }
@@ -56,9 +69,6 @@ const removed = Buffer.from("null");
 const hashOf = (url: string): string => createHash("sha256").update(url).digest("hex");
 
 const nameOf = (url: string): string => `${hostName(domainOf(url))}/${hashOf(url)}`;
-
-const isUnder = (host: string, domain: string): boolean =>
-  `.${host}`.endsWith(`.${hostName(domain)}`);
 
 /** In the characters and the length of a document's name; the end of a domain is its main part. */
 const hostName = (domain: string): string => domain.replaceAll(/[^a-z0-9.-]/g, "-").slice(-180);

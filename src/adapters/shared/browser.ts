@@ -6,16 +6,20 @@ import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
 import { createSemaphore } from "../../kit/semaphore.ts";
 import type { Browser, NotRendered, OpenBrowser } from "../../ports/browser.ts";
+import type { SignRequest } from "../../contract/calls/bot-auth.ts";
 import { capturePage } from "./capture-page.ts";
 import { runsAsRoot } from "./find-browser.ts";
-import { guardPage, type GuardedPage } from "./guard-page.ts";
+import { logIn } from "./access/log-in.ts";
+import { guardPage, type GuardedPage, type Guarding } from "./guard-page.ts";
 import { readRendered } from "./read-rendered.ts";
 import { unpackChromium } from "./unpack-chromium.ts";
 
 export type BrowserSettings = {
   place: BrowserPlace;
   /** The egress proxy: the only address the browser can dial. */
-  route: { proxyUrl: string; token: string };
+  route: { proxyUrl: string; user?: string; token: string };
+  /** Absent: requests carry no signature of this crawler. */
+  sign?: SignRequest | undefined;
   userAgent: string;
   clock: Clock;
   /** The time of one page; a test sets less than the limit. */
@@ -34,10 +38,10 @@ function openPages(chromium: Chromium, settings: BrowserSettings): OpenBrowser {
   const tabs = createSemaphore(limits.browserTabs.value);
 
   /** Opens one page in a new profile, which is deleted afterwards with all its data. */
-  async function withPage<T extends { ok: true }>(
+  async function withPage<T>(
     url: string,
     signal: AbortSignal,
-    options: { pictures: boolean; width: number; height: number },
+    options: Window & Guarding & { maxMs?: number },
     run: (page: GuardedPage, startedAt: number) => Promise<T | NotRendered>,
   ): Promise<T | NotRendered> {
     // It rejects only when the signal aborts: the page is then reported as not rendered.
@@ -49,16 +53,22 @@ function openPages(chromium: Chromium, settings: BrowserSettings): OpenBrowser {
     if (turn === undefined || signal.aborted) return failed("aborted");
     if (!chromium.isConnected()) return failed("crashed");
     let context: BrowserContext | undefined;
+    let isOver = false;
     const ended = Promise.withResolvers<NotRendered>();
     const onAbort = (): void => ended.resolve(failed("aborted"));
     signal.addEventListener("abort", onAbort, { once: true });
     // A page with an endless script answers no call: it must not hold the caller.
-    using _timer = clock.after(pageMs + limits.browserPageGraceMs.value, () =>
+    using _timer = clock.after((options.maxMs ?? pageMs) + limits.browserPageGraceMs.value, () =>
       ended.resolve(failed("timeout")),
     );
     const work = async (): Promise<T | NotRendered> => {
       context = await newContext(chromium, settings, options);
-      const page = await guardPage(context, options.pictures);
+      // The caller has its answer already, and would leave the page open.
+      if (isOver) {
+        await context.close();
+        return failed("aborted");
+      }
+      const page = await guardPage(context, { ...options, sign: settings.sign });
       page.onBroken((fault) => ended.resolve(failed(fault)));
       return run(page, startedAt);
     };
@@ -68,29 +78,65 @@ function openPages(chromium: Chromium, settings: BrowserSettings): OpenBrowser {
         ended.promise,
       ]);
     } finally {
+      isOver = true;
       signal.removeEventListener("abort", onAbort);
       await within(clock, limits.browserCloseMs.value, context?.close());
     }
   }
 
   return {
-    read: (url, options) =>
-      withPage(url, options.signal, { pictures: false, width: 1_280, height: 1_024 }, (page, at) =>
-        readRendered(page, url, options.waitMs, { clock, startedAt: at, pageMs }),
-      ),
+    read(url, { signal, access, ...wanted }) {
+      const ms = wanted.scroll === true ? pageMs + limits.browserListMs.value : pageMs;
+      const window = { ...standardWindow, maxMs: ms };
+      return withPage(url, signal, { pictures: false, access, ...window }, (page, at) =>
+        readRendered(page, url, wanted, { clock, startedAt: at, pageMs: ms }),
+      );
+    },
     capture: (url, options) => {
-      const { width, height, signal } = options;
+      const { width, height, signal, access } = options;
       // The picture may be higher than any screen, so the window is lower.
       const window = { width, height: Math.min(height, limits.browserWindowHeight.value) };
-      return withPage(url, signal, { pictures: true, ...window }, (page, at) =>
+      return withPage(url, signal, { pictures: true, access, ...window }, (page, at) =>
         capturePage(page, url, options, { clock, startedAt: at, pageMs }),
       );
+    },
+    async logIn(order, signal) {
+      const { origins } = order;
+      const maxMs = limits.loginMs.value;
+      const options = {
+        pictures: true,
+        access: undefined,
+        login: origins,
+        ...standardWindow,
+        maxMs,
+      };
+      let isTyped = false;
+      const onTyped = (): void => void (isTyped = true);
+      const end = await withPage("about:blank", signal, options, async (guarded, at) => {
+        const { guard } = guarded;
+        const context = guarded.page.context();
+        if (guard === undefined) throw new Error("a login page without its guard");
+        return logIn({ context, guarded, guard, clock, endAt: at + maxMs, onTyped }, order);
+      });
+      if (!("fault" in end)) return end;
+      const reason = loginFaults[end.fault] ?? "the browser failed";
+      // A cancelled job proves nothing about the account.
+      return { ok: false, reason, isTried: isTyped && end.fault !== "aborted" };
     },
     async close() {
       await within(clock, limits.browserCloseMs.value * 2, chromium.close());
     },
   };
 }
+
+const standardWindow = { width: 1_280, height: 1_024 };
+
+const loginFaults: Partial<Record<NotRendered["fault"], string>> = {
+  timeout: "its login took too long",
+  aborted: "its login was ended with the job",
+};
+
+type Window = { width: number; height: number };
 
 async function launch(settings: BrowserSettings): Promise<Chromium> {
   const { place, route, onUnconfined = logUnconfined } = settings;
@@ -107,7 +153,7 @@ async function launch(settings: BrowserSettings): Promise<Chromium> {
       server: route.proxyUrl,
       // By default Chromium bypasses a proxy for loopback addresses; this disables that.
       bypass: "<-loopback>",
-      username: "lorepod",
+      username: route.user ?? "lorepod",
       password: route.token,
     },
     timeout: limits.browserStartMs.value,
@@ -156,7 +202,7 @@ function switches(proxyHost: string): string[] {
 function newContext(
   chromium: Chromium,
   { userAgent }: BrowserSettings,
-  { width, height }: { width: number; height: number },
+  { width, height }: Window,
 ): Promise<BrowserContext> {
   return chromium.newContext({
     userAgent,

@@ -1,7 +1,7 @@
 import { limits } from "../../contract/limits.ts";
 import type { Captured, CaptureOptions, NotRendered } from "../../ports/browser.ts";
-import type { GuardedPage } from "./guard-page.ts";
-import { evaluateWithin, loadPage, type Timing } from "./load-page.ts";
+import { evaluateWithin, type GuardedPage } from "./guard-page.ts";
+import { loadPage, type Timing } from "./load-page.ts";
 import { documentHeight, untilDrawn } from "./page-scripts.ts";
 import { withHtml } from "./read-rendered.ts";
 
@@ -13,8 +13,9 @@ export async function capturePage(
   timing: Timing,
 ): Promise<Captured | NotRendered> {
   const { page } = guarded;
-  const { width, fullPage, waitMs } = options;
-  const loaded = await loadPage(guarded, url, waitMs, timing);
+  const { width, fullPage } = options;
+  // The picture shows the page as it is.
+  const loaded = await loadPage(guarded, url, options, timing, false);
   if (!loaded.ok) return loaded;
   const drawnMs = limits.browserDrawnMs.value;
   await evaluateWithin(page, untilDrawn(drawnMs), drawnMs, timing.clock);

@@ -14,6 +14,7 @@ export type MetricSources = {
   /** How long the delivery that is most overdue has been due. */
   deliveryOverdueMs: () => Promise<number>;
   webhooksPaused: () => Promise<number>;
+  pagesWithoutPassages: () => number;
 };
 
 /** A registry with the metrics that every process has. */
@@ -69,6 +70,13 @@ export function createMetrics(sources: MetricSources, registry = createRegistry(
     help: "Webhooks that are paused, for whatever reason",
     registers,
     collect: async () => paused.set(await sources.webhooksPaused()),
+  });
+
+  const pages: Gauge = new Gauge({
+    name: "lorepod_pages_without_passages",
+    help: "Pages stored by an earlier version that wait for their passages",
+    registers,
+    collect: () => pages.set(sources.pagesWithoutPassages()),
   });
 
   return {

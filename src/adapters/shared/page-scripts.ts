@@ -28,17 +28,88 @@ export const untilQuiet = (quietMs: number, maxMs: number): string => `new Promi
     clearTimeout(last);
     done(true);
   }
-  watch.observe(document, { subtree: true, childList: true, characterData: true });
+  const observe = (root) => {
+    watch.observe(root, { subtree: true, childList: true, characterData: true });
+    for (const element of root.querySelectorAll("*")) {
+      if (element.shadowRoot) observe(element.shadowRoot);
+    }
+  };
+  observe(document);
 })`;
+
+/** The element that a wheel in the middle of the window scrolls. */
+const scroller = `(() => {
+  const [x, y] = [innerWidth / 2, innerHeight / 2];
+  const page = document.scrollingElement ?? document.documentElement;
+  let at = document.elementFromPoint(x, y);
+  for (let inner = at; inner?.shadowRoot && inner !== (inner = inner.shadowRoot.elementFromPoint(x, y)); ) {
+    at = inner ?? at;
+  }
+  while (at && at !== document.body && at !== page) {
+    const scrolls = at.scrollHeight > at.clientHeight + 1 && at.clientHeight > innerHeight / 3;
+    if (scrolls && /auto|scroll|overlay/.test(getComputedStyle(at).overflowY)) return at;
+    at = at.assignedSlot ?? at.parentElement ?? at.getRootNode().host;
+  }
+  return page;
+})()`;
+
+/**
+ * Keeps entries that a list removes while it is scrolled: some lists draw only what is seen. An
+ * entry is kept if others like it stay. Ends when it is called again.
+ */
+export const keepRemoved = (maxEntries: number): string => `(() => {
+  const key = Symbol.for("lorepod.removed");
+  const shape = ({ localName, className }) => localName + " " + className;
+  const removed = (globalThis[key]?.removed ?? new Map());
+  globalThis[key]?.watch.disconnect();
+  let count = 0;
+  const watch = new MutationObserver((records) => {
+    for (const { target, removedNodes } of records) {
+      for (const node of removedNodes) {
+        if (node.nodeType !== 1 || node.textContent.length < 20 || count >= ${maxEntries}) continue;
+        const alike = target.children.length > 2 && shape(target.children[1]) === shape(node);
+        if (!alike) continue;
+        if (!removed.has(target)) removed.set(target, []);
+        removed.get(target).push(node);
+        count++;
+      }
+    }
+  });
+  globalThis[key] = { removed, watch };
+  const observe = (root) => {
+    watch.observe(root, { subtree: true, childList: true });
+    for (const element of root.querySelectorAll("*")) {
+      if (element.shadowRoot) observe(element.shadowRoot);
+    }
+  };
+  observe(document);
+})()`;
+
+/** Ends `keepRemoved`, and drops entries that were drawn again. */
+export const endKeeping = `(() => {
+  const kept = globalThis[Symbol.for("lorepod.removed")];
+  kept?.watch.disconnect();
+  for (const [list, entries] of kept?.removed ?? []) {
+    const texts = new Set([...list.children].map(({ textContent }) => textContent));
+    const lost = entries.filter(({ textContent }) => {
+      return !texts.has(textContent) && texts.add(textContent);
+    });
+    kept.removed.set(list, lost);
+  }
+})()`;
 
 /** Scrolls down by one screen; false at the end of the page. */
 export const scrollOn = `(() => {
-  const before = scrollY;
-  scrollBy(0, innerHeight);
-  return scrollY > before && scrollY + innerHeight < document.documentElement.scrollHeight + 1;
+  const it = ${scroller};
+  const before = it.scrollTop;
+  it.scrollBy({ top: Math.min(it.clientHeight, innerHeight), behavior: "instant" });
+  return it.scrollTop > before && it.scrollTop + it.clientHeight < it.scrollHeight + 1;
 })()`;
 
-export const scrollToTop = `scrollTo(0, 0)`;
+export const scrollToTop = `(() => {
+  ${scroller}.scrollTo({ top: 0, behavior: "instant" });
+  scrollTo({ top: 0, behavior: "instant" });
+})()`;
 
 /** Resolves when fonts are loaded and every picture is loaded or has failed. */
 export const untilDrawn = (maxMs: number): string => `Promise.race([
@@ -69,6 +140,7 @@ export const documentHeight = `Math.max(
 export const serialise = (maxNodes: number, maxChars: number): string => `(() => {
   const voids = new Set("area base br col embed hr img input link meta source track wbr".split(" "));
   const left = new Set("SCRIPT STYLE NOSCRIPT TEMPLATE".split(" "));
+  const kept = globalThis[Symbol.for("lorepod.removed")];
   const out = [];
   let nodes = 0;
   let chars = 0;
@@ -115,6 +187,7 @@ export const serialise = (maxNodes: number, maxChars: number): string => `(() =>
     if (voids.has(name)) return;
     if (isData) say(it.textContent.replace(/<\\//g, "<\\\\/"));
     else all((it.shadowRoot ?? it).childNodes, depth + 1);
+    all(kept?.removed.get(it) ?? [], depth + 1);
     say("</" + name + ">");
   };
   say("<!doctype html>");

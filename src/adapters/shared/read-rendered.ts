@@ -1,18 +1,20 @@
 import { limits } from "../../contract/limits.ts";
 import type { NotRendered, Rendered } from "../../ports/browser.ts";
-import type { GuardedPage } from "./guard-page.ts";
-import { evaluateWithin, loadPage, type Timing } from "./load-page.ts";
+import { evaluateWithin, type GuardedPage } from "./guard-page.ts";
+import { loadPage, type Timing, type Wanted } from "./load-page.ts";
 import { serialise } from "./page-scripts.ts";
 
 /** Loads a page and returns its document as HTML. */
 export async function readRendered(
   guarded: GuardedPage,
   url: string,
-  waitMs: number,
+  wanted: Wanted,
   timing: Timing,
 ): Promise<Rendered | NotRendered> {
-  const loaded = await loadPage(guarded, url, waitMs, timing);
-  return loaded.ok ? withHtml(guarded, loaded, timing) : loaded;
+  const loaded = await loadPage(guarded, url, wanted, timing);
+  if (!loaded.ok) return loaded;
+  const rendered = await withHtml(guarded, loaded, timing);
+  return rendered.ok && loaded.isIncomplete ? { ...rendered, isIncomplete: true } : rendered;
 }
 
 export async function withHtml(

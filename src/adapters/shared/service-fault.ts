@@ -1,4 +1,4 @@
-/** Describes the fault of a model's or an embeddings' server for an operator. */
+/** Describes the fault of a model's, an embeddings' or a reranker's server for an operator. */
 export function serviceFault(error: unknown): string {
   const message = error instanceof Error ? error.message.slice(0, 300) : String(error);
   switch (statusOf(error)) {
@@ -19,7 +19,8 @@ function statusOf(error: unknown): number | undefined {
   return typeof status === "number" ? status : undefined;
 }
 
-/** The client names its errors; a refused connection has no status. */
+/** A refused connection has no status: the client names the error, and `fetch` gives a cause. */
 function isConnectionFault(error: unknown): boolean {
-  return error instanceof Error && error.constructor.name === "APIConnectionError";
+  if (!(error instanceof Error)) return false;
+  return error.constructor.name === "APIConnectionError" || error.message === "fetch failed";
 }

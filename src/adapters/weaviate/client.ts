@@ -3,8 +3,8 @@ import { limits } from "../../contract/limits.ts";
 import {
   collectionName,
   collectionSchema,
+  missingProperties,
   tenantName,
-  vectorName,
   withVector,
   type ItemProperties,
 } from "./item-schema.ts";
@@ -21,11 +21,11 @@ export type WeaviateOptions = {
 export type Items = Collection<ItemProperties>;
 
 export type WeaviateServer = {
-  /** Whether items have vectors of this model. */
-  hasVector(model: string): Promise<boolean>;
+  /** Whether items have vectors of this name. */
+  hasVector(name: string): Promise<boolean>;
   tenant(tenant: string): Promise<Items>;
-  /** Creates the tenant and the vectors of the models, before a write. */
-  open(tenant: string, models: ReadonlySet<string>): Promise<void>;
+  /** Creates the tenant and the vectors of these names, before a write. */
+  open(tenant: string, names: ReadonlySet<string>): Promise<void>;
   write(objects: readonly object[]): Promise<void>;
   drop(tenant: string): Promise<void>;
   /** Returns `fallback` for a tenant that was never written. */
@@ -47,9 +47,9 @@ export function openWeaviate(options: WeaviateOptions): WeaviateServer {
       const { collections } = await connection.once();
       return collections.use<string, ItemProperties>(collectionName).withTenant(tenantName(tenant));
     },
-    async open(tenant, models) {
+    async open(tenant, names) {
       await connection.once();
-      for (const model of models) await vectors.add(model);
+      for (const name of names) await vectors.add(name);
       if (opened.has(tenant)) return;
       await rest("POST", tenants, [{ name: tenantName(tenant) }]);
       if (opened.size >= limits.indexTenantsOpen.value) opened.clear();
@@ -120,7 +120,7 @@ function createConnector(options: WeaviateOptions, rest: Rest) {
   };
 }
 
-/** Connects, and creates the collection where it is missing. */
+/** Connects, and creates the collection, or those of its properties, that are missing. */
 async function connect({ url, grpc, key }: WeaviateOptions, rest: Rest): Promise<WeaviateClient> {
   const { default: weaviate } = await import("weaviate-client");
   const { protocol, hostname, port } = new URL(url);
@@ -140,34 +140,39 @@ async function connect({ url, grpc, key }: WeaviateOptions, rest: Rest): Promise
     },
     ...(key && { authCredentials: new weaviate.ApiKey(key) }),
   });
-  if (!(await client.collections.exists(collectionName))) {
-    await rest("POST", "/v1/schema", collectionSchema).catch((error: unknown) => {
+  const create = (path: string, body: object) =>
+    rest("POST", path, body).catch((error: unknown) => {
       // Another process was faster.
-      if (!String(error).includes("already exists")) throw error;
+      if (!/already (exists|in use)/.test(String(error))) throw error;
     });
+  if (!(await client.collections.exists(collectionName)))
+    await create("/v1/schema", collectionSchema);
+  const path = `/v1/schema/${collectionName}`;
+  for (const property of missingProperties(await rest("GET", path))) {
+    await create(`${path}/properties`, property);
   }
   return client;
 }
 
-/** The named vectors of the collection, one per model. */
+/** The named vectors of the collection: for each model one of each part of a document. */
 function createVectors(rest: Rest) {
   const schemaPath = `/v1/schema/${collectionName}`;
   const known = new Set<string>();
 
-  async function has(model: string): Promise<boolean> {
-    if (known.has(model)) return true;
+  async function has(name: string): Promise<boolean> {
+    if (known.has(name)) return true;
     const schema = await rest("GET", schemaPath);
-    const exists = withVector(schema, vectorName(model)) === undefined;
-    if (exists) known.add(model);
+    const exists = withVector(schema, name) === undefined;
+    if (exists) known.add(name);
     return exists;
   }
 
-  async function add(model: string): Promise<void> {
-    if (await has(model)) return;
+  async function add(name: string): Promise<void> {
+    if (await has(name)) return;
     const schema = await rest("GET", schemaPath);
-    const extended = withVector(schema, vectorName(model));
+    const extended = withVector(schema, name);
     if (extended) await rest("PUT", schemaPath, extended);
-    known.add(model);
+    known.add(name);
   }
 
   return { has, add };

@@ -11,10 +11,11 @@ import type {
   ItemIndex,
   StoredItem,
 } from "../../ports/item-index.ts";
+import { fromItemText } from "../shared/item-text.ts";
 import { openWeaviate, type Items, type WeaviateOptions, type WeaviateServer } from "./client.ts";
 import { afterId, allOf, conditionsOf, filterOf } from "./item-filter.ts";
-import { objectId, toItem, toObject, toVector } from "./item-schema.ts";
-import { byEveryWord, byKeyword, byVector } from "./item-search.ts";
+import { namedVectors, objectId, toObject, toVector, vectorName } from "./item-schema.ts";
+import { byEveryWord, byKeyword, byVectors } from "./item-search.ts";
 import { createTenantCache, type TenantCache } from "./tenant-cache.ts";
 
 /**
@@ -68,7 +69,10 @@ async function upsert(
   tenant: string,
   documents: readonly IndexDocument[],
 ): Promise<void> {
-  await server.open(tenant, new Set(documents.flatMap(({ vector }) => vector?.model ?? [])));
+  const names = documents.flatMap(({ vector }) =>
+    vector ? Object.keys(namedVectors(vector)) : [],
+  );
+  await server.open(tenant, new Set(names));
   for (const batch of batchesOf(documents)) {
     await server.write(batch.map((document) => toObject(tenant, document, clock.now())));
   }
@@ -87,15 +91,28 @@ async function search(
 ): Promise<Halves> {
   const items = await server.tenant(tenant);
   const { vector } = query;
-  const hasVectors = vector !== undefined && (await server.hasVector(vector.model));
+  const names = vector
+    ? await cache.recent(tenant, `parts ${vector.model}`, () => partNames(server, vector.model))
+    : [];
   const [keyword, every, near, unseen] = await Promise.all([
     byKeyword(items, query, filterOf(items, query.filter)),
     byEveryWord(items, query),
-    hasVectors ? byVector(items, query) : [],
+    byVectors(items, query, names),
     vector &&
       cache.recent(tenant, `unseen ${vector.model}`, () => countUnseen(items, vector.model)),
   ]);
   return { keyword, every, vector: near, unseen: unseen ?? 0 };
+}
+
+/** The vectors of the model's parts that the collection has. */
+async function partNames(server: WeaviateServer, model: string): Promise<string[]> {
+  const known: string[] = [];
+  for (let part = 0; part < limits.embedParts.value; part++) {
+    const name = vectorName(model, part);
+    if (!(await server.hasVector(name))) break;
+    known.push(name);
+  }
+  return known;
 }
 
 /** The number of items that have no vector of this model. */
@@ -120,7 +137,7 @@ async function getItems(
       returnProperties: ["model", "item"],
     });
     for (const { properties, vectors } of objects) {
-      const item = toItem(properties.item);
+      const item = fromItemText(properties.item);
       const vector = toVector(properties.model, vectors);
       found.set(item.id, { item, ...(vector && { vector }) });
     }
@@ -144,7 +161,7 @@ async function listItems(
     returnProperties: ["item"],
     ...(filters && { filters }),
   });
-  return objects.map(({ properties }) => toItem(properties.item));
+  return objects.map(({ properties }) => fromItemText(properties.item));
 }
 
 async function countItems(

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
-import type { IndexDocument, IndexedItem, ItemVector } from "../../ports/item-index.ts";
+import { kindOf, type DocumentVector, type IndexDocument } from "../../ports/item-index.ts";
+import { limits } from "../../contract/limits.ts";
+import { toItemText } from "../shared/item-text.ts";
+import { sourceUrls } from "../shared/source-urls.ts";
 
 export const collectionName = "LorepodItem";
 
@@ -11,6 +14,13 @@ export type ItemProperties = {
   domain: string;
   category: string;
   source: string;
+  /** Every page that states the item. Objects of earlier versions lack `sources` and `fact`. */
+  sources: string[];
+  fact: string;
+  /** Absent in objects of an earlier version: items. */
+  kind?: string;
+  /** The language and every range that includes it. */
+  languages?: string[];
   job: string;
   /** The model of its vector; empty when there is none. */
   model: string;
@@ -52,8 +62,28 @@ export const collectionSchema = {
     text("wholeTerms", searched),
     text("words", stored),
     text("item", stored),
+    { ...text("sources", filtered), dataType: ["text[]"] },
+    text("fact", filtered),
+    text("kind", filtered),
+    { ...text("languages", filtered), dataType: ["text[]"] },
   ],
 };
+
+/** The properties that a collection of an earlier version lacks. */
+export function missingProperties(schema: unknown): object[] {
+  if (typeof schema !== "object" || schema === null || !("properties" in schema)) {
+    throw new Error("Weaviate's collection has no properties");
+  }
+  const { properties } = schema;
+  const known = new Set(Array.isArray(properties) ? properties.map(nameOf) : []);
+  return collectionSchema.properties.filter(({ name }) => !known.has(name));
+}
+
+function nameOf(property: unknown): unknown {
+  return typeof property === "object" && property !== null && "name" in property
+    ? property.name
+    : undefined;
+}
 
 /** The schema with one more vector; undefined when it has that vector. */
 export function withVector(schema: unknown, name: string): object | undefined {
@@ -65,9 +95,19 @@ export function withVector(schema: unknown, name: string): object | undefined {
   return { ...schema, vectorConfig: { ...vectors, [name]: vectorSettings } };
 }
 
-/** Each model has its own vector name, because a name has a fixed number of dimensions. */
-export function vectorName(model: string): string {
-  return `m_${createHash("sha256").update(model).digest("hex").slice(0, 16)}`;
+/**
+ * Each model has its own vector name, because a name has a fixed number of dimensions. So has each
+ * later part of a document: an object has one vector of each name.
+ */
+export function vectorName(model: string, part = 0): string {
+  const name = `m_${createHash("sha256").update(model).digest("hex").slice(0, 16)}`;
+  return part === 0 ? name : `${name}_${part}`;
+}
+
+/** The names of a document's vectors, with their values. */
+export function namedVectors({ model, values, later = [] }: DocumentVector) {
+  const all = [values, ...later.slice(0, limits.embedParts.value - 1)];
+  return Object.fromEntries(all.map((part, i) => [vectorName(model, i), [...part]]));
 }
 
 /** Weaviate accepts letters, digits, `_` and `-`, at most 64 characters. */
@@ -87,37 +127,45 @@ export function objectId(tenant: string, item: string): string {
 }
 
 export function toObject(tenant: string, document: IndexDocument, writtenAt: number) {
-  const { item, terms, vector } = document;
+  const { item, terms, fact, vector } = document;
   const properties: ItemProperties = {
     itemId: item.id,
     domains: domainsAbove(item.domain),
     domain: item.domain,
     category: item.category,
     source: item.source,
+    sources: sourceUrls(item),
+    fact,
+    kind: kindOf(item),
+    languages: languageRanges(item.language),
     job: item.jobId,
     model: vector?.model ?? "",
     writtenAt,
     titleTerms: terms.title,
     wholeTerms: terms.allTerms,
     words: terms.words.join(" "),
-    item: JSON.stringify(item),
+    item: toItemText(item),
   };
   return {
     class: collectionName,
     tenant: tenantName(tenant),
     id: objectId(tenant, item.id),
     properties,
-    vectors: vector ? { [vectorName(vector.model)]: [...vector.values] } : {},
+    vectors: vector ? namedVectors(vector) : {},
   };
 }
 
-/** The text was written by this adapter, from a value of this type. */
-export const toItem = (item: string) => JSON.parse(item) as IndexedItem;
-
-export function toVector(model: string, vectors: unknown): ItemVector | undefined {
+export function toVector(model: string, vectors: unknown): DocumentVector | undefined {
   if (model === "" || typeof vectors !== "object" || vectors === null) return undefined;
-  const values = Object.entries(vectors).find(([name]) => name === vectorName(model))?.[1];
-  return Array.isArray(values) ? { model, values: Float32Array.from(values) } : undefined;
+  const named = new Map(Object.entries(vectors));
+  const parts: Float32Array[] = [];
+  for (let part = 0; part < limits.embedParts.value; part++) {
+    const values: unknown = named.get(vectorName(model, part));
+    if (!Array.isArray(values) || values.length === 0) break;
+    parts.push(Float32Array.from(values));
+  }
+  const [values, ...later] = parts;
+  return values && { model, values, ...(later.length > 0 && { later }) };
 }
 
 function domainsAbove(domain: string): string[] {
@@ -125,4 +173,10 @@ function domainsAbove(domain: string): string[] {
   if (domain.includes(":") || /^[\d.]+$/.test(domain)) return [domain];
   const labels = domain.split(".");
   return labels.map((_, i) => labels.slice(i).join("."));
+}
+
+/** "de-AT" -> "de", "de-at" */
+function languageRanges(language: string | undefined): string[] {
+  const parts = language?.toLowerCase().split("-") ?? [];
+  return parts.map((_, i) => parts.slice(0, i + 1).join("-"));
 }

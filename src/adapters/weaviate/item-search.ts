@@ -2,7 +2,6 @@ import type { FilterValue } from "weaviate-client";
 import type { Hit, IndexQuery } from "../../ports/item-index.ts";
 import type { Items } from "./client.ts";
 import { allOf, conditionsOf, filterOf } from "./item-filter.ts";
-import { vectorName } from "./item-schema.ts";
 
 export async function byKeyword(
   items: Items,
@@ -33,11 +32,28 @@ export async function byEveryWord(items: Items, query: IndexQuery): Promise<stri
   return (await byKeyword(items, query, all)).map(({ id }) => id);
 }
 
-export async function byVector(items: Items, query: IndexQuery): Promise<Hit[]> {
+/** The nearest items by any of the named vectors; each is searched for its own. */
+export async function byVectors(
+  items: Items,
+  query: IndexQuery,
+  names: readonly string[],
+): Promise<Hit[]> {
+  const found = await Promise.all(names.map((name) => byVector(items, query, name)));
+  const [first = [], ...later] = found;
+  if (later.every((hits) => hits.length === 0)) return first;
+  const scores = new Map<string, number>();
+  for (const { id, score } of found.flat()) {
+    scores.set(id, Math.max(score, scores.get(id) ?? -Infinity));
+  }
+  const hits = [...scores].map(([id, score]) => ({ id, score }));
+  return hits.sort((a, b) => b.score - a.score).slice(0, query.maxHits);
+}
+
+async function byVector(items: Items, query: IndexQuery, name: string): Promise<Hit[]> {
   if (!query.vector) return [];
   const filters = filterOf(items, query.filter);
   const { objects } = await items.query.nearVector([...query.vector.values], {
-    targetVector: vectorName(query.vector.model),
+    targetVector: name,
     limit: query.maxHits,
     returnProperties: ["itemId"],
     returnMetadata: ["distance"],

@@ -8,7 +8,7 @@ import { encodePing, encodeSse } from "../../kit/sse.ts";
 import { disconnected } from "../disconnected.ts";
 import { loadResult } from "./load-result.ts";
 import type { Services } from "../services.ts";
-import { streamView, type StreamMessage } from "./stream-view.ts";
+import { streamView } from "./stream-view.ts";
 
 /**
  * Streams a job's events with numbers above `after` until the job ends. A client that disconnects
@@ -51,7 +51,7 @@ export async function streamJob(
 }
 
 /** Takes the response over from Fastify and writes server-sent events to it. */
-function openStream(
+export function openStream(
   reply: FastifyReply,
   { onCut, headers }: { onCut: (reason: string) => void; headers: Record<string, string> },
 ) {
@@ -82,7 +82,7 @@ function openStream(
   raw.setTimeout(limits.streamStallMs.value, () => cutOff("the client has stopped reading"));
   return {
     cut: cut.signal,
-    send({ id, event, data }: StreamMessage): void {
+    send({ id, event, data }: { id: string; event: string; data: object }): void {
       write(encodeSse({ id, event, data: JSON.stringify(data) }));
     },
     /** Pings only clients whose buffer is drained: a ping would hide that a client is stalled. */

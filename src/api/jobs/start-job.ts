@@ -3,12 +3,14 @@ import type { ApiKey } from "../../contract/accounts/api-key.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { Extraction, Priority } from "../../contract/extraction.ts";
 import { limits } from "../../contract/limits.ts";
-import type { ExtractionRequest } from "../../contract/request.ts";
+import { engineOf, type ExtractionRequest } from "../../contract/request.ts";
 import { newExtraction } from "../../extraction/index.ts";
 import { storageFault } from "../../tenancy/index.ts";
+import { checkSelectors } from "../check-selectors.ts";
+import { checkCredential } from "../credential-use.ts";
 import { claimCall } from "../idempotency.ts";
 import { keyOf } from "../key-check.ts";
-import { requireBrowser } from "../page-call.ts";
+import { requireBrowser } from "../require-browser.ts";
 import type { Services } from "../services.ts";
 
 /**
@@ -23,7 +25,9 @@ export async function startJob(
 ): Promise<Extraction> {
   const key = keyOf(request);
   refuseAddresses(services, body);
-  if (body.engine === "browser") requireBrowser(services);
+  if (engineOf(body) === "browser") requireBrowser(services);
+  await checkSelectors(body);
+  await checkCredential(services, request, body);
   const id = await claimCall(services, request, body);
   // Another call may have claimed the id and created no record: it was refused, or is still running.
   const existing = await services.extractions.get(`job_${id}`);

@@ -52,6 +52,8 @@ function dataOf(
       return { type: "error", message: event.failure.message, code: event.failure.code };
     case "attempt":
     case "page_updated":
+    case "site_synced":
+    case "site_needs_attention":
     case "result":
     case "gave_up":
       return undefined;

@@ -23,9 +23,10 @@ const requestValues: Record<string, unknown> = {
 
 /** An answer with every field that has something to show. `place` is where it is, dotted. */
 export function answerExample(schema: Schema, place: string): unknown {
-  const [name = "", parent = ""] = place.split(".").toReversed();
+  const [name = "", parent = "", above = ""] = place.split(".").toReversed();
   const values: Record<string, unknown> = answerValues;
-  for (const key of [place, `${parent}.${name}`, name]) if (key in values) return values[key];
+  const near = [`${above}.${parent}.${name}`, `${parent}.${name}`, name];
+  for (const key of [place, ...near]) if (key in values) return values[key];
   const plain = plainExample(schema, name);
   if (plain !== undefined) return plain;
   if (schema.anyOf !== undefined) {
@@ -50,9 +51,25 @@ function plainExample(schema: Schema, name: string): unknown {
 const page = "https://example.com/pricing";
 const quote = "The Starter plan costs 9 euros a month.";
 
+const evidence = (text: string, start: number, end: number) => ({
+  quote: text,
+  start,
+  end,
+  headingPath: ["Pricing"],
+  contentHash: "b4a9c1e27f3d5086b4a9c1e27f3d5086",
+  link: `${page}#:~:text=${encodeURIComponent(text.split(" ").slice(0, 3).join(" "))}`,
+});
+
+const siteAnswers = [
+  "sites",
+  "postSites",
+  "getSitesSiteId",
+  "patchSitesSiteId",
+  "postSitesSiteIdFeedRotate",
+];
+
 /**
- * What answers show: by the field's place, else by the names of its parent and its own, else by its
- * own name. Undefined leaves an optional field out.
+ * What answers show: by the field's place, else by its last three names, its last two, or its own. Undefined leaves an optional field out.
  */
 const answerValues = {
   // Businesses and what they say.
@@ -65,6 +82,23 @@ const answerValues = {
   socialLinks: ["https://social.example/example-bikes"],
   "contacts.kind": "email",
   "contacts.value": "hello@example.com",
+  "hours.days": ["Mo", "Tu", "We", "Th", "Fr"],
+  "hours.opens": "09:00",
+  "hours.closes": "18:00",
+  "hours.note": null,
+  "locations.name": "Example Bikes Bristol",
+  address: "14 Quay Street, Bristol BS1 4DJ",
+  country: "GB",
+  phone: "+44 117 496 0012",
+  "facts.plan": "Starter",
+  amount: "9.00",
+  currency: "EUR",
+  period: "month",
+  per: null,
+  "prices.from": false,
+  was: null,
+  "facts.limits.name": "Bikes",
+  "facts.limits.value": "1",
   title: "Starter plan",
   description: "What the Starter plan costs",
   content: quote,
@@ -82,15 +116,34 @@ const answerValues = {
   link: `${page}#:~:text=The%20Starter%20plan`,
   highlights: [quote],
   correctedQuery: undefined,
+  reranked: undefined,
   "results.id": "5f0c1f5e-6a0a-5d62-9d3b-2f8f3a1d7c40",
   "items.id": "5f0c1f5e-6a0a-5d62-9d3b-2f8f3a1d7c40",
   "knowledgeItems.id": "5f0c1f5e-6a0a-5d62-9d3b-2f8f3a1d7c40",
   score: 0.87,
+  partial: undefined,
   hreflang: "de",
   locale: "en",
   lastmod: "2026-01-12",
   reason: "It lists prices",
   warnings: [],
+  preferences: undefined,
+  "pages.preferences": {
+    statements: [{ from: "robots.txt", rule: "ai-input=no" }],
+    effects: ["not-for-models"],
+  },
+
+  "fields.value": { name: "Starter", price: 9 },
+  "fields.quotes": {
+    name: evidence("Starter plan", 0, 12),
+    price: evidence(quote, 14, 53),
+  },
+  "request.fields": undefined,
+  "request.credential": undefined,
+  "request.onlySelectors": undefined,
+  "request.exceptSelectors": undefined,
+  "request.waitFor": undefined,
+  "request.scroll": undefined,
 
   // Jobs.
   message: "Poll /v1/jobs/job_01k9zq4v7n3m8w2x5y6a7b8c9d until its status is completed",
@@ -132,6 +185,7 @@ const answerValues = {
   truncated: false,
   removed: 12,
   "counts.total": 12,
+  passages: 64,
   byDomain: { "example.com": 12 },
   byCategory: { PRICING: 3, FAQ: 9 },
   nextCursor: null,
@@ -143,6 +197,77 @@ const answerValues = {
   width: 1_280,
   height: 2_400,
   screenshot: "iVBORw0KGgoAAAANSUhEUgAA…",
+
+  // Answers.
+  answer: quote,
+  "sentences.text": quote,
+  "sentences.citations": [1],
+  n: 1,
+  "citations.title": "Pricing",
+  refused: null,
+  dropped: 0,
+  verdict: "proven",
+  "postAnswer.mode": "quote",
+  "postAnswer.request.mode": "auto",
+
+  // Sites.
+  ...Object.fromEntries(
+    siteAnswers.flatMap((at) => [
+      [`${at}.url`, "https://example.com/"],
+      [`${at}.name`, "Example Bikes"],
+      [`${at}.reason`, null],
+    ]),
+  ),
+  feedUrl: "/v1/sites/site_01k9zq4v7n3m8w2x5y6a7b8c9d/feeds/5f0c1f5e6a0a5d629d3b2f8f3a1d7c40",
+  schedule: "daily",
+  maxPages: 500,
+  parallel: 1,
+  includePatterns: [],
+  excludePatterns: ["/blog/**"],
+  onlySelectors: [],
+  exceptSelectors: [".related"],
+  waitFor: null,
+  scroll: false,
+  paused: false,
+  "lastSync.state": "completed",
+  "syncs.state": "completed",
+  "lastSync.reason": null,
+  "syncs.reason": null,
+  "postSitesSiteIdSync.reason": null,
+  "postSitesSiteIdConfirm.reason": null,
+  "getSitesSiteIdSyncsN.reason": null,
+  "deleteSitesSiteIdSyncsN.reason": null,
+  "getSitesSiteIdPages.pages.reason": null,
+  "counts.pages": 128,
+  "counts.items": 412,
+  "counts.passages": 1_904,
+  "counts.read": 3,
+  "counts.unchanged": 125,
+  "counts.changed": 2,
+  "counts.added": 1,
+  "counts.removed": 0,
+  "counts.failed": 0,
+  bytes: 61_440,
+  requests: 128,
+  etag: '"5f0c1f5e"',
+  lastModified: "Sat, 31 Jan 2026 12:00:00 GMT",
+  "postSitesPlan.pages": 128,
+  "postSitesSiteIdPlan.pages": 128,
+  isComplete: true,
+  "changes.kind": "changed",
+  siteId: "site_01k9zq4v7n3m8w2x5y6a7b8c9d",
+  sync: 2,
+  itemId: "5f0c1f5e-6a0a-5d62-9d3b-2f8f3a1d7c40",
+  erased: false,
+
+  // Credentials.
+  credential: null,
+  "credentials.name": "handbook",
+  "postCredentials.name": "handbook",
+  "putCredentialsCredentialId.name": "handbook",
+  "credentials.kind": "basic",
+  "postCredentials.kind": "basic",
+  "putCredentialsCredentialId.kind": "basic",
 
   // Webhooks.
   ...Object.fromEntries(

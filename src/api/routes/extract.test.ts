@@ -190,6 +190,15 @@ describe("a start", () => {
     expect((await start(api)).headers["x-error-code"]).toBe("storage_full");
   });
 
+  it("names a selector that is not valid", async () => {
+    const api = await openApiApp();
+    const answer = await start(api, { exceptSelectors: ["nav", "p:hover"] });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().message).toBe(
+      'exceptSelectors[1] ("p:hover") has the pseudo-class :hover, which is not supported',
+    );
+  });
+
   it("names every address that may not be dialled", async () => {
     const refused = (reason: string) => () => ({ ok: false as const, reason });
     const first = await openApiApp();

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { jobPageQuerySchema, jobPageSchema } from "../../contract/accounts/dashboard.ts";
 import { AppError } from "../../contract/errors.ts";
 import { jobParamsSchema } from "../../contract/http.ts";
-import { pageOfJob } from "../../knowledge/index.ts";
+import { evidenceText, pageOfJob } from "../../knowledge/index.ts";
 import { keyOf } from "../key-check.ts";
 import { ownJob } from "../jobs/own-job.ts";
 import { route } from "../route.ts";
@@ -26,7 +26,8 @@ export async function jobPageRoutes(app: FastifyInstance, services: Services): P
       const { id, tenant } = await ownJob(services, keyOf(request), params.jobId);
       const stored = await pageOfJob(services, { tenant, job: id }, query.url);
       if (stored === undefined) throw new AppError("not_found", "the job has read no such page");
-      const { url, title, language, text, markdown, contentHash } = stored.page;
+      const { url, title, language, markdown, contentHash } = stored.page;
+      const text = evidenceText(stored.page);
       return { url, title, language, engine: stored.engine, text, markdown, contentHash };
     },
   );

@@ -10,11 +10,14 @@ import {
 import { keyOf } from "../key-check.ts";
 import { route } from "../route.ts";
 import type { Services } from "../services.ts";
+import { checkSite } from "../sites/own-site.ts";
+import { deleteOfSites } from "../sites/delete-of-sites.ts";
 
 const tag = "Knowledge";
 
 /** Search, list and remove the knowledge of the caller's key. */
-export async function knowledgeRoutes(app: FastifyInstance, { search }: Services): Promise<void> {
+export async function knowledgeRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { search } = services;
   route(
     app,
     {
@@ -25,7 +28,10 @@ export async function knowledgeRoutes(app: FastifyInstance, { search }: Services
       body: searchRequestSchema,
       response: searchResponseSchema,
     },
-    ({ body, request }) => search.search(keyOf(request).tenant, body),
+    async ({ body, request }) => {
+      await checkSite(services, request, body.site);
+      return search.search(keyOf(request).tenant, body);
+    },
   );
 
   route(
@@ -38,7 +44,10 @@ export async function knowledgeRoutes(app: FastifyInstance, { search }: Services
       query: knowledgeListRequestSchema,
       response: knowledgeListSchema,
     },
-    ({ query, request }) => search.listKnowledge(keyOf(request).tenant, query),
+    async ({ query, request }) => {
+      await checkSite(services, request, query.site);
+      return search.listKnowledge(keyOf(request).tenant, query);
+    },
   );
 
   route(
@@ -51,6 +60,11 @@ export async function knowledgeRoutes(app: FastifyInstance, { search }: Services
       query: knowledgeRemovalSchema,
       response: knowledgeRemovedSchema,
     },
-    ({ query, request }) => search.removeKnowledge(keyOf(request).tenant, query),
+    async ({ query, request }) => {
+      const { tenant } = keyOf(request);
+      // Before the knowledge: no sync may store it again.
+      await deleteOfSites(services, tenant, query);
+      return search.removeKnowledge(tenant, query);
+    },
   );
 }

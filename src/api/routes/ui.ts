@@ -9,6 +9,8 @@ const paths = [
   "/jobs",
   "/jobs/:id",
   "/search",
+  "/sites",
+  "/sites/:id",
   "/keys",
   "/webhooks",
   "/webhooks/:id",

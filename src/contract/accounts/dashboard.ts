@@ -112,7 +112,9 @@ export const jobPageSchema = z.object({
   title: z.string(),
   language: z.string().nullable(),
   engine: z.enum(["http", "browser"]),
-  text: z.string().meta({ description: "What the offsets of `evidence` count in" }),
+  text: z
+    .string()
+    .meta({ description: "All text of the page, which the offsets of `evidence` count in" }),
   markdown: z.string(),
   contentHash: z.string(),
 });

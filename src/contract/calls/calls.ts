@@ -1,7 +1,19 @@
 import { z } from "zod";
 import { businessSchema, itemCountsSchema, readerNames, suggestedUrlSchema } from "../knowledge.ts";
+import {
+  accessSchema,
+  credentialNameSchema,
+  sessionGrantSchema,
+  sessionReportSchema,
+} from "../credentials.ts";
 import { ledgerRowSchema, openLedgerSchema } from "../ledger.ts";
+import { limits } from "../limits.ts";
 import { pageSchema, validatorsSchema } from "../page.ts";
+import {
+  sitemapEntrySchema,
+  sitemapFileReadSchema,
+  sliceSitemapsSchema,
+} from "../sites/sitemaps.ts";
 
 export const storedPageSchema = z.object({
   part: z.string().max(64),
@@ -13,6 +25,8 @@ export const storedPageSchema = z.object({
    * same. Null: drawn by a browser, or stored by an earlier version.
    */
   rawHash: z.string().max(64).nullable().default(null),
+  /** What the request for it was sent with: others may see another page under this URL. */
+  credential: credentialNameSchema,
 });
 
 export const unreadSchema = z.object({
@@ -25,6 +39,10 @@ export const unreadSchema = z.object({
 export const knowledgeRequestSchema = z.discriminatedUnion("op", [
   /** The pages that earlier attempts have read and published. */
   z.object({ op: z.literal("stored") }),
+  /** What the credential of this job, if it has one, sends to which origins. */
+  z.object({ op: z.literal("access") }),
+  /** Asks for the session of this job's credential, or reports what has become of it. */
+  z.object({ op: z.literal("session"), report: sessionReportSchema.optional() }),
   z.object({ op: z.literal("store"), stored: storedPageSchema }),
   /** Classifies the business behind the given page, also when the page itself does not count. */
   z.object({ op: z.literal("classify"), stored: storedPageSchema }),
@@ -36,9 +54,25 @@ export const knowledgeRequestSchema = z.discriminatedUnion("op", [
   z.object({ op: z.literal("triage"), unread: z.array(unreadSchema).max(2_000) }),
   /** The open ledger of a running crawl; replaces the previous one. */
   z.object({ op: z.literal("so-far"), ledger: openLedgerSchema }),
+  /** The sitemap files that the Site of this slice has read before. */
+  z.object({ op: z.literal("sitemaps") }),
+  /** Entries of sitemaps, in parts, then the files: only then the slice has read its sitemaps. */
+  z.object({
+    op: z.literal("store-sitemap-part"),
+    part: z.int().min(1).max(limits.sitemapParts.value),
+    entries: z.array(sitemapEntrySchema),
+  }),
+  z.object({ op: z.literal("store-sitemaps"), sitemaps: sliceSitemapsSchema }),
   z.object({ op: z.literal("ledger"), rows: z.array(ledgerRowSchema).max(50_000) }),
 ]);
 
+export const sitemapsAnswerSchema = z.object({ files: z.array(sitemapFileReadSchema) });
+export const accessAnswerSchema = z.object({
+  access: accessSchema.nullable(),
+  /** Why there is none. */
+  reason: z.string().optional(),
+});
+export const sessionAnswerSchema = z.object({ grant: sessionGrantSchema.nullable() });
 /** Empty when the desk does not count items. */
 export const storeAnswerSchema = z.object({ items: itemCountsSchema.default({}) });
 export const storedAnswerSchema = z.object({
@@ -61,6 +95,7 @@ export const triageAnswerSchema = z.object({
   reader: z.enum(readerNames),
 });
 
+export type AccessAnswer = z.infer<typeof accessAnswerSchema>;
 export type StoredPage = z.infer<typeof storedPageSchema>;
 export type UnreadUrl = z.infer<typeof unreadSchema>;
 export type KnowledgeRequest = z.infer<typeof knowledgeRequestSchema>;

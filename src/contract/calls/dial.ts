@@ -19,6 +19,12 @@ export const dialFaults = [
   "dial-no-names",
   /** The proxy could not be reached, did not answer, or did not accept our token: our fault. */
   "dial-no-route",
+  /** The upstream proxy (`LOREPOD_UPSTREAM_PROXY`) does not answer, or not as a proxy: our fault. */
+  "dial-proxy-down",
+  /** The upstream proxy does not accept the user name and password of the setting: our fault. */
+  "dial-proxy-login",
+  /** The upstream proxy does not allow this target. */
+  "dial-proxy-refused",
 ] as const;
 
 export type DialFault = (typeof dialFaults)[number];

@@ -63,6 +63,31 @@ export const triageAnswerSchema = z.object({
   ),
 });
 
+export const fieldsAnswerSchema = z.object({
+  rows: z.array(
+    z.object({
+      values: z.array(
+        z.object({
+          name: z.string().meta({ description: "Name of the field" }),
+          value: z.string().meta({
+            description: "The value letter by letter; numbers with a point, dates as YYYY-MM-DD",
+          }),
+          quote: z.string().meta({ description: "The page's words that state the value" }),
+        }),
+      ),
+    }),
+  ),
+});
+
+export const draftAnswerSchema = z.object({
+  sentences: z.array(
+    z.object({
+      text: z.string().meta({ description: "One sentence of the answer, in words of the quotes" }),
+      quotes: z.array(z.int()).meta({ description: "Numbers of the quotes that state it" }),
+    }),
+  ),
+});
+
 export type ItemsAnswer = z.infer<typeof itemsAnswerSchema>;
 export type BusinessAnswer = z.infer<typeof businessAnswerSchema>;
 

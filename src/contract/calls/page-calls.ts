@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { siteErrors } from "../errors.ts";
 import { addressSchema } from "../address.ts";
+import { accessSchema, credentialIdSchema, sessionReportSchema } from "../credentials.ts";
 import { limits } from "../limits.ts";
 import { suggestedUrlSchema } from "../knowledge.ts";
+import { preferencesSchema } from "../preferences.ts";
 import { engines, extractionFields, extractionRequestSchema, between } from "../request.ts";
 import { timestampSchema } from "../result.ts";
+import { drawingFields, selectorFields } from "../selectors.ts";
 
 /** What the three utilities take, and what their answers hold: one page or one site, no job. */
 
@@ -20,6 +23,9 @@ const markdownFields = {
     description: "How the page is fetched; auto: plain HTTP, the browser where it is needed",
   }),
   waitMs,
+  ...selectorFields,
+  ...drawingFields,
+  credential: credentialIdSchema,
 };
 
 export const markdownRequestSchema = z.strictObject(markdownFields);
@@ -38,6 +44,11 @@ export const markdownSchema = z.object({
   language: z.string().nullable(),
   engine,
   fetchedAt: timestampSchema,
+  preferences: preferencesSchema.optional(),
+  warnings: z
+    .array(z.string())
+    .optional()
+    .meta({ description: "Rules of the request that found nothing on the page" }),
 });
 
 export const sitemapRequestSchema = z.strictObject({
@@ -83,6 +94,7 @@ export const screenshotRequestSchema = z.strictObject({
     .optional()
     .meta({ description: "Of the window; default 800" }),
   waitMs,
+  credential: credentialIdSchema,
 });
 
 export const screenshotSchema = z.object({
@@ -118,14 +130,24 @@ export const imageTypes = [
 
 const imageSchema = z.object({ image: z.string(), type: z.enum(imageTypes) });
 
+/** Added by the server: what the credential of the request sends. */
+const access = { access: accessSchema.optional() };
+
 /** Requests to a page worker. */
 export const pageRequestSchema = z.discriminatedUnion("op", [
-  markdownRequestSchema.extend({ op: z.literal("markdown") }),
-  sitemapRequestSchema.extend({ op: z.literal("sitemap") }),
-  screenshotRequestSchema.extend({ op: z.literal("screenshot") }),
-  extractionRequestSchema.extend({ op: z.literal("plan") }),
+  markdownRequestSchema.extend({ op: z.literal("markdown"), ...access }),
+  sitemapRequestSchema.extend({
+    op: z.literal("sitemap"),
+    credential: credentialIdSchema,
+    ...access,
+  }),
+  screenshotRequestSchema.extend({ op: z.literal("screenshot"), ...access }),
+  extractionRequestSchema.extend({ op: z.literal("plan"), ...access }),
   z.strictObject({ op: z.literal("image"), url: addressSchema }),
 ]);
+
+/** For the server alone: what has become of the session of the credential. */
+const session = { session: sessionReportSchema.optional() };
 
 /** An unreadable site is an expected outcome; the codes are those of `x-error-code`. */
 export const pageFailureCodes = [...siteErrors, "bad_request", "unavailable"] as const;
@@ -134,8 +156,14 @@ export const pageOutcomeSchema = z.discriminatedUnion("ok", [
   z.object({
     ok: z.literal(true),
     answer: z.union([markdownSchema, sitemapSchema, screenshotSchema, planSchema, imageSchema]),
+    ...session,
   }),
-  z.object({ ok: z.literal(false), code: z.enum(pageFailureCodes), message: z.string() }),
+  z.object({
+    ok: z.literal(false),
+    code: z.enum(pageFailureCodes),
+    message: z.string(),
+    ...session,
+  }),
 ]);
 
 export type MarkdownRequest = z.infer<typeof markdownRequestSchema>;

@@ -39,7 +39,30 @@ describe("what a CRD may not hold is named", () => {
     },
     {
       node: { type: "object", description, additionalProperties: { type: "string" } },
-      problem: "a: additionalProperties is not allowed",
+      problem: "a: has no maxProperties",
+    },
+    {
+      node: { type: "object", description, maxProperties: 1, additionalProperties: true },
+      problem: "a: additionalProperties must be a schema",
+    },
+    {
+      node: {
+        type: "object",
+        description,
+        maxProperties: 1,
+        additionalProperties: { type: "string" },
+      },
+      problem: "a{}: has no maxLength",
+    },
+    {
+      node: {
+        type: "object",
+        description,
+        maxProperties: 1,
+        properties: {},
+        additionalProperties: { type: "integer" },
+      },
+      problem: "a: a map cannot have properties too",
     },
     { node: { type: "object", description }, problem: "a: an object without properties" },
     {

@@ -18,7 +18,7 @@ function problemsAt(node: SchemaNode, path: string): string[] {
   if (typeof type !== "string" || !types.has(type)) {
     return [...problems, `${at}: needs one type, has ${JSON.stringify(type)}`];
   }
-  if (path !== "" && !path.endsWith("[]") && typeof node.description !== "string") {
+  if (path !== "" && !/(?:\[\]|\{\})$/.test(path) && typeof node.description !== "string") {
     problems.push(`${at}: has no description`);
   }
   if (type === "string") problems.push(...stringProblems(node, at));
@@ -29,9 +29,12 @@ function problemsAt(node: SchemaNode, path: string): string[] {
   return problems;
 }
 
-/** No $ref, anyOf, oneOf, allOf, not, additionalProperties, preserve-unknown, const, nullable. */
+/** No $ref, anyOf, oneOf, allOf, not, preserve-unknown, const, nullable. */
 const allowed = new Set([
   "type",
+  "additionalProperties",
+  "minProperties",
+  "maxProperties",
   "description",
   "properties",
   "required",
@@ -67,6 +70,7 @@ function arrayProblems(node: SchemaNode, path: string, at: string): string[] {
 }
 
 function objectProblems(node: SchemaNode, path: string, at: string): string[] {
+  if ("additionalProperties" in node) return mapProblems(node, path, at);
   if (!("properties" in node)) return [`${at}: an object without properties keeps nothing`];
   const properties = asNode(node.properties);
   const required = Array.isArray(node.required) ? node.required : [];
@@ -78,4 +82,15 @@ function objectProblems(node: SchemaNode, path: string, at: string): string[] {
       problemsAt(asNode(child), path === "" ? name : `${path}.${name}`),
     ),
   ];
+}
+
+/** An object with any names: the API server bounds it by their number. */
+function mapProblems(node: SchemaNode, path: string, at: string): string[] {
+  const problems = [
+    ...("maxProperties" in node ? [] : [`${at}: has no maxProperties`]),
+    ...("properties" in node ? [`${at}: a map cannot have properties too`] : []),
+  ];
+  if (typeof node.additionalProperties !== "object")
+    return [...problems, `${at}: additionalProperties must be a schema`];
+  return [...problems, ...problemsAt(asNode(node.additionalProperties), `${path}{}`)];
 }

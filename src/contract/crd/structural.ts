@@ -3,13 +3,15 @@ import { z } from "zod";
 /** A node of a structural schema: the subset of JSON Schema that a CRD may contain. */
 export type SchemaNode = { [key: string]: unknown };
 
-/** Additions of a CRD to the contract, by path (`status.conditions[].type`, "" is the root). */
+/**
+ * Additions of a CRD to the contract, by path: "" is the root, `status.conditions[].type` a field of
+ * a list's entries, `properties{}.type` a field of a map's values.
+ */
 export type Notes = Record<string, SchemaNode>;
 
 /**
  * The structural schema of a zod schema with the notes merged into it. It omits what the API server
- * refuses or does in another way: it always prunes unknown fields, without `additionalProperties`,
- * and checks times by format. Throws for a note whose path does not exist.
+ * refuses or does in another way: it always prunes unknown fields, except those of maps, and checks times by format. Throws for a note whose path does not exist.
  */
 export function toStructural(schema: z.ZodType, notes: Notes): SchemaNode {
   const plain = z.toJSONSchema(schema, { target: "openapi-3.0", reused: "inline", io: "input" });
@@ -27,6 +29,9 @@ function convert(node: SchemaNode, path: string, notes: Notes, unused: Set<strin
       out[key] = mapEntries(asNode(value), (name, child) =>
         convert(asNode(child), path === "" ? name : `${path}.${name}`, notes, unused),
       );
+    } else if (key === "additionalProperties") {
+      if (typeof value !== "object") continue;
+      out[key] = convert(asNode(value), `${path}{}`, notes, unused);
     } else if (key === "items") out[key] = convert(asNode(value), `${path}[]`, notes, unused);
     else out[key] = value;
   }
@@ -37,7 +42,7 @@ function convert(node: SchemaNode, path: string, notes: Notes, unused: Set<strin
   return { ...out, ...notes[path] };
 }
 
-const dropped = new Set(["additionalProperties", "example", "$schema"]);
+const dropped = new Set(["propertyNames", "example", "$schema"]);
 
 /** The bounds that zod adds to every integer: those of JavaScript. */
 function isNoBound(key: string, value: unknown): boolean {

@@ -7,6 +7,9 @@ import {
   readersSchema,
   suggestedUrlSchema,
 } from "../knowledge.ts";
+import { limits } from "../limits.ts";
+import { factEntrySchema } from "../sites/fact-entry.ts";
+import { attentionReasons, syncCountsSchema } from "../sites/site.ts";
 import type { StreamData } from "./stream.ts";
 
 /** A page that an attempt has read and stored under `part`. */
@@ -37,6 +40,8 @@ export const jobEventSchema = z.discriminatedUnion("type", [
     /** Missing in logs of older versions. */
     ms: z.int().nullable().optional(),
     items: itemCountsSchema.optional(),
+    /** In a slice of a Site: the page equals the stored one and was not stored again. */
+    unchanged: z.literal(true).optional(),
   }),
   z.object({ type: z.literal("urls_triaged"), suggestedUrls: z.array(suggestedUrlSchema) }),
   /** The attempt is done; the controller settles it. */
@@ -57,6 +62,21 @@ export const jobEventSchema = z.discriminatedUnion("type", [
     total: z.int(),
     previousHash: z.string(),
     changedItems: changedItemsSchema,
+  }),
+  /** A sync of a Site has ended. Its log has the events of the sync alone, not of its slices. */
+  z.object({
+    type: z.literal("site_synced"),
+    sync: z.int(),
+    counts: syncCountsSchema,
+    /** The first changes. */
+    changes: z.array(factEntrySchema).max(limits.syncedChanges.value),
+    truncated: z.boolean(),
+  }),
+  z.object({
+    type: z.literal("site_needs_attention"),
+    sync: z.int(),
+    reason: z.enum(attentionReasons),
+    message: z.string(),
   }),
   z.object({ type: z.literal("completed") }),
   z.object({ type: z.literal("failed"), failure: failureSchema }),
@@ -81,6 +101,8 @@ export const eventTable = {
   result: { writer: "crawler", stream: null, webhook: null },
   gave_up: { writer: "crawler", stream: null, webhook: null },
   page_updated: { writer: "controller", stream: null, webhook: "PAGE_UPDATED" },
+  site_synced: { writer: "controller", stream: null, webhook: "SITE_SYNCED" },
+  site_needs_attention: { writer: "controller", stream: null, webhook: "SITE_NEEDS_ATTENTION" },
   completed: { writer: "controller", stream: "complete", webhook: "EXTRACTION_COMPLETED" },
   failed: { writer: "controller", stream: "error", webhook: "EXTRACTION_FAILED" },
 } as const satisfies Record<
@@ -109,6 +131,10 @@ export function meaningOf(event: JobEvent): string | undefined {
     case "business_classified":
     case "urls_triaged":
       return event.type;
+    case "site_synced":
+      return event.type;
+    case "site_needs_attention":
+      return `${event.type}:${event.reason}`;
     case "completed":
     case "failed":
       return "end";

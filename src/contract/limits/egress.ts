@@ -49,4 +49,40 @@ export const egressLimits = {
     2_048,
     "no message is longer; a peer that sends more is not a Lorepod process",
   ),
+  botSignatureMs: limit(60_000, "a signed request is sent at once; a copy is of no use after it"),
+  botRequestBytes: limit(8_192, "method, host and path of a request to sign; URLs are shorter"),
+  botTunnelMs: limit(
+    5_000,
+    "a tunnel opened for a signature is used for its request at once, or closed",
+  ),
+  botPageTunnelMs: limit(30_000, "a browser's page asks for its files within a tunnel's life"),
+  botSpareTunnels: limit(
+    16,
+    "tunnels opened for signatures by one client; a page with more hosts is sent without some",
+  ),
+  botSignMs: limit(
+    10_000,
+    "a request waits for its signature and the tunnel; then it is sent without",
+  ),
+  botSites: limit(
+    50,
+    "sites of one run whose requests are signed; it names at most 20 and its own",
+  ),
+  botWorkerPassMs: limit(
+    365 * 24 * 3_600_000,
+    "a page worker ends when it has had no call for long",
+  ),
+  botKeysLookMs: limit(5_000, "how long a rotation may be overlooked; it takes a day"),
+  botKeys: limit(10, "a rotation has two or three; a directory with many is refused by verifiers"),
+  botKeyLeadMs: limit(
+    24 * 3_600_000,
+    "a new key is published this long before it signs; verifiers read a directory once a day",
+  ),
+  botKeyKeptMs: limit(24 * 3_600_000, "an old key stays published this long after its last use"),
+  botDirectoryAgeMs: limit(3_600_000, "how long verifiers may cache the directory of keys"),
+  botDirectoryReuseMs: limit(30_000, "many verifiers at once cause one call to the egress process"),
+  botDirectorySignatureMs: limit(
+    7 * 24 * 3_600_000,
+    "lists that repeat directories are made less often than once a day",
+  ),
 };

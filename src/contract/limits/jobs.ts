@@ -48,6 +48,11 @@ export const jobsLimits = {
   suggestedMax: limit(50, "more than the two calls of `urls` that anyone follows up with"),
   linkMessageBytes: limit(24 * 1024 * 1024, "a page as read, at its longest, in UTF-8 and JSON"),
   linkHeadBytes: limit(2 * 1024 * 1024, "the largest event, in UTF-8"),
+  accessCallsAtOnce: limit(
+    8,
+    "in a cluster: crawlers that get their credential at once; others repeat",
+  ),
+  accessCallsOfRun: limit(2, "a crawler calls once, and again after a call without an answer"),
   linkInFlight: limit(64, "requests of one crawler answered at once; the rest waits in its pipe"),
   linkWaiting: limit(1_000, "requests a crawler may owe; one that has more has lost its way"),
   eventChars: limit(512 * 1024, "20 planned pages and 100 suggestions at their longest fit"),

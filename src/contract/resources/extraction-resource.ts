@@ -7,6 +7,7 @@ import {
   rules,
   unchangeable,
 } from "../crd/rules.ts";
+import type { Rule } from "../crd/rules.ts";
 import type { Notes } from "../crd/structural.ts";
 import { extractionSpecSchema, extractionStatusSchema, statusChars } from "../extraction.ts";
 import { limits } from "../limits.ts";
@@ -24,6 +25,25 @@ const fixedFields = Object.keys(extractionSpecSchema.shape).filter(
 
 const inSeconds = (ms: number) => `${ms / 1_000} s`;
 
+const requiredRule: Rule = {
+  rule: "!has(self.required) || !has(self.properties) || self.required.all(name, name in self.properties)",
+  message: "required names no field of properties",
+  fieldPath: ".required",
+};
+
+/** What `fields` of a request refuses too; names and size are checked when the fields are read. */
+const fieldRules = rules(
+  { rule: "has(self.type) || has(self.enum)", message: "a field needs a type" },
+  {
+    rule: "!has(self.type) || self.type == 'string' || (!has(self.enum) && !has(self.format))",
+    message: "enum and format are for strings only",
+  },
+  {
+    rule: "!has(self.enum) || !has(self.format)",
+    message: "format cannot be beside enum",
+  },
+);
+
 const specNotes: Notes = {
   "": {
     description: "What to read and how; only suspend, cancelRequested and the ttl may change",
@@ -38,6 +58,25 @@ const specNotes: Notes = {
   url: rules(addressRule),
   "urls[]": rules(addressRule),
   callbackUrl: rules(addressRule),
+  fields: rules(
+    {
+      rule: "self.type == 'object' || (has(self.items) && !has(self.properties) && !has(self.required))",
+      message: "a list has its properties and required in items",
+    },
+    {
+      rule: "self.type == 'array' || (has(self.properties) && !has(self.items))",
+      message: "an object has properties and no items",
+    },
+    requiredRule,
+  ),
+  "fields.properties": { minProperties: 1 },
+  "fields.properties{}": fieldRules,
+  "fields.items": rules(
+    { rule: "has(self.properties)", message: "items need properties" },
+    requiredRule,
+  ),
+  "fields.items.properties": { minProperties: 1 },
+  "fields.items.properties{}": fieldRules,
   priority: { description: "interactive: somebody waits for it and it goes first; batch: not so" },
   startDeadlineSeconds: {
     description: `Fails when not begun by then; default ${inSeconds(limits.startDeadlineMs.value)}`,

@@ -20,6 +20,8 @@ export const webhookEvents = [
   "PAGE_UPDATED",
   "EXTRACTION_COMPLETED",
   "EXTRACTION_FAILED",
+  "SITE_SYNCED",
+  "SITE_NEEDS_ATTENTION",
   "TESTING_CONNECTION",
 ] as const;
 

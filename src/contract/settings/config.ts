@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
+import { contentUses, signalModes } from "../preference-effects.ts";
 import { plansSettingSchema } from "./plans.ts";
 import { podTemplateSettingSchema } from "../resources/pod-template.ts";
 import { nearestName } from "../problems.ts";
@@ -14,6 +15,37 @@ const networks = z.string().transform((text, context) => {
   }
   return list;
 });
+
+const uses = z.string().transform((text, context) => {
+  const named = text.split(",").flatMap((part) => part.trim() || []);
+  const wrong = named.find((name) => !contentUses.some((use) => use === name));
+  if (wrong !== undefined || named.length === 0) {
+    const message = `must name uses (${contentUses.join(", ")}), got ${wrong ?? "none"}`;
+    context.addIssue({ code: "custom", message });
+  }
+  return contentUses.filter((use) => named.includes(use));
+});
+
+/** `http://user:password@proxy:8080`; no message repeats the value. */
+const upstreamProxy = z.string().max(2_048).refine(isUpstreamProxy, {
+  error: "must be http://, https:// or socks5://, with host, and user:password@ if it needs one",
+});
+
+function isUpstreamProxy(text: string): boolean {
+  if (text === "") return true;
+  const url = URL.parse(text);
+  if (url === null || !/^(?:https?|socks5):$/.test(url.protocol) || url.hostname === "")
+    return false;
+  if (url.pathname.length > 1 || url.search !== "" || url.hash !== "") return false;
+  try {
+    // SOCKS has one byte for the length of each.
+    return [url.username, url.password].every(
+      (part) => Buffer.byteLength(decodeURIComponent(part)) < 256,
+    );
+  } catch {
+    return false;
+  }
+}
 
 const unitMs: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000 };
 
@@ -41,6 +73,18 @@ const endpoint = z
   .refine((text) => text === "" || /^https?:\/\/\S+$/.test(text), {
     error: "must begin with http:// or https://",
   });
+
+/** An origin: the well-known addresses below it have no other path. */
+const publicUrl = z
+  .string()
+  .max(limits.urlChars.value)
+  .transform((text) => text.replace(/\/$/, ""))
+  .refine(
+    (text) => text === "" || (text.startsWith("https:") && URL.parse(text)?.origin === text),
+    {
+      error: "must be an https:// address without path, in lower case",
+    },
+  );
 
 const dollars = /^\$(\d+(?:\.\d+)?)$/;
 
@@ -102,6 +146,29 @@ export const configTable = {
     default: "",
     sentence: "Networks beside the public internet whose webhooks may be called, comma-separated.",
   },
+  upstreamProxy: {
+    env: "LOREPOD_UPSTREAM_PROXY",
+    schema: upstreamProxy,
+    default: "",
+    sentence:
+      "Proxy through which websites and webhooks are reached: http, https or socks5, such as " +
+      "http://user:password@proxy:8080; empty: directly.",
+    secret: true,
+  },
+  noProxy: {
+    env: "LOREPOD_NO_PROXY",
+    schema: z.string().transform((text) => text.split(",").flatMap((part) => part.trim() || [])),
+    default: "",
+    sentence: "Hosts, domains and networks reached without the upstream proxy, comma-separated.",
+  },
+  upstreamProxyResolve: {
+    env: "LOREPOD_UPSTREAM_PROXY_RESOLVE",
+    schema: z.enum(["local", "remote"]),
+    default: "local",
+    sentence:
+      "Where names are resolved: local checks every address; remote leaves names, and which " +
+      "networks they lead to, to the upstream proxy.",
+  },
   webhookRetries: {
     env: "LOREPOD_WEBHOOK_RETRIES",
     schema: retries,
@@ -114,11 +181,51 @@ export const configTable = {
     default: "honour",
     sentence: "Whether robots.txt is obeyed; ignore it only on your own sites.",
   },
+  contentUse: {
+    env: "LOREPOD_CONTENT_USE",
+    schema: uses,
+    default: "search,ai-input",
+    sentence:
+      "What pages are used for: search, ai-input (models and answers), ai-train; comma-separated. " +
+      "A page is read for these uses only as far as its site allows.",
+  },
+  contentSignals: {
+    env: "LOREPOD_CONTENT_SIGNALS",
+    schema: z.enum(signalModes),
+    default: "honour",
+    sentence:
+      "Preferences of sites (meta robots, X-Robots-Tag, Content-Signal, Content-Usage): honour, " +
+      "report without effect, or ignore.",
+  },
   userAgent: {
     env: "LOREPOD_USER_AGENT",
     schema: z.string().min(1).max(200),
     default: "Lorepod/0.1 (+https://lorepod.dev/crawler)",
     sentence: "User agent of the crawler.",
+  },
+  botAuth: {
+    env: "LOREPOD_BOT_AUTH",
+    schema: z.enum(["off", "on"]),
+    default: "off",
+    sentence:
+      "Whether requests to websites are signed (Web Bot Auth), so that sites recognise this " +
+      "crawler; on needs LOREPOD_PUBLIC_URL.",
+  },
+  botKeys: {
+    env: "LOREPOD_BOT_KEYS",
+    schema: z.string().max(4_096),
+    default: "",
+    sentence:
+      "File with the keys that sign requests; empty: bot-keys.json in the data folder, made at " +
+      "the first start.",
+  },
+  publicUrl: {
+    env: "LOREPOD_PUBLIC_URL",
+    schema: publicUrl,
+    default: "",
+    sentence:
+      "Address at which the internet reaches the API, such as https://lorepod.example.com; sites " +
+      "find the public keys of the crawler there.",
   },
   chromium: {
     env: "LOREPOD_CHROMIUM",
@@ -181,6 +288,26 @@ export const configTable = {
     default: "",
     sentence: "Name of the embedding model, or a local one's folder; empty: the default.",
   },
+  rerankUrl: {
+    env: "LOREPOD_RERANK_URL",
+    schema: endpoint,
+    default: "",
+    sentence:
+      "Server with the /rerank call of Cohere, Jina or Text Embeddings Inference; empty: results are not reordered.",
+  },
+  rerankKey: {
+    env: "LOREPOD_RERANK_KEY",
+    schema: z.string().max(1_000),
+    default: "",
+    sentence: "Key of the reranker's server, if it needs one.",
+    secret: true,
+  },
+  rerankName: {
+    env: "LOREPOD_RERANK_NAME",
+    schema: z.string().max(200),
+    default: "",
+    sentence: "Name of the reranking model, if the server has several.",
+  },
   hostOpen: {
     env: "LOREPOD_HOST_OPEN",
     schema: number(1, 100),
@@ -199,8 +326,8 @@ export const configTable = {
     default: "",
     sentence:
       "Changed plans as name=requests a minute/monthly quota (0: unlimited)/extractions at once, " +
-      "comma-separated: Pro=120/0/20. After four slashes the bytes that may be stored (0: " +
-      "unlimited), in B, KB, MB, GB or TB: Pro=120/0/20////500GB.",
+      "comma-separated: Pro=120/0/20. Then, each may be empty: Sites/pages of one Site/pages of " +
+      "all Sites/bytes stored in B, KB, MB, GB or TB (0: unlimited): Pro=120/0/20////500GB.",
   },
   adminToken: {
     env: "LOREPOD_ADMIN_TOKEN",
@@ -384,6 +511,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (Number.isFinite(modelBudget.maxUsd) && modelPrice.input + modelPrice.output === 0) {
     const problem =
       "LOREPOD_MODEL_BUDGET is in dollars: LOREPOD_MODEL_PRICE must contain the price of tokens";
+    return { ok: false, problems: [problem] };
+  }
+  if (config.botAuth === "on" && config.publicUrl === "") {
+    const problem =
+      "LOREPOD_BOT_AUTH=on needs LOREPOD_PUBLIC_URL: sites find the public keys there";
     return { ok: false, problems: [problem] };
   }
   return { ok: true, config, warnings: unknownNames(env) };

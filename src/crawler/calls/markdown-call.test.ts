@@ -7,7 +7,7 @@ import {
 } from "../../../test/loopback-site.ts";
 import { limits } from "../../contract/limits.ts";
 import { createTestClock } from "../../kit/clock.ts";
-import type { Browser } from "../../ports/browser.ts";
+import type { Browser, OpenBrowser } from "../../ports/browser.ts";
 import { answerPageCall } from "./answer-page-call.ts";
 import { explainCall } from "./explain-call.ts";
 
@@ -62,6 +62,39 @@ describe("a page as markdown", () => {
     });
   });
 
+  it("of selected parts names the selectors that match nothing", async () => {
+    const { markdown } = await openWorld({ "/shop": textPage("Shop") });
+    const whole = await markdown("/shop", { exceptSelectors: ["aside"] });
+    expect(whole).toMatchObject({
+      ok: true,
+      answer: { warnings: ["exceptSelectors: aside matched nothing"] },
+    });
+    const none = await markdown("/shop", { onlySelectors: [".none"] });
+    expect(none).toMatchObject({ ok: true, answer: { title: "Shop", markdown: "" } });
+  });
+
+  it("waits in the browser for an element, and names it if it does not appear", async () => {
+    const asked: object[] = [];
+    const read: OpenBrowser["read"] = async (url, { waitFor, scroll }) => {
+      asked.push({ waitFor, scroll });
+      const html = textPage("Drawn");
+      return { ok: true, url, status: 200, headers: {}, html, bytes: 1, ms: 1, isIncomplete: true };
+    };
+    const open: OpenBrowser = {
+      read,
+      capture: async () => Promise.reject(new Error("no picture is asked for")),
+      logIn: async () => Promise.reject(new Error("no login is asked for")),
+      close: async () => {},
+    };
+    const { markdown } = await openWorld({ "/": textPage("Shop") }, { open: async () => open });
+    const warnings = ["waitFor: #list did not appear on 1 page"];
+    expect(await markdown("/", { waitFor: "#list", scroll: true })).toMatchObject({
+      ok: true,
+      answer: { title: "Drawn", engine: "browser", warnings },
+    });
+    expect(asked).toEqual([{ waitFor: "#list", scroll: true }]);
+  });
+
   it("that cannot be fetched is a failure", async () => {
     const { url, markdown } = await openWorld({});
     const outcome = await markdown("/missing");
@@ -113,6 +146,7 @@ describe("a page as markdown", () => {
           return { ok: true, url, status: 200, headers: {}, html, bytes: html.length, ms: 1 };
         },
         capture: () => expect.fail("no screenshot"),
+        logIn: () => expect.fail("no login"),
         close: async () => void closed++,
       }),
     };

@@ -1,6 +1,8 @@
 import type { MarkdownRequest, PageOutcome } from "../../contract/calls/page-calls.ts";
+import { noPreferences } from "../../contract/preference-effects.ts";
 import { outcomeOfVerdict } from "../../pages/index.ts";
 import { outcomeFailure } from "../read-failure.ts";
+import { unmatchedWarnings } from "../unmatched-rules.ts";
 import type { PageDeps } from "./page-deps.ts";
 import { failureOfVisit } from "./page-failure.ts";
 import { visitPage } from "./visit-page.ts";
@@ -19,6 +21,11 @@ export async function markdownCall(
   const { title, markdown, language } = page;
   const fetchedAt = new Date(deps.clock.now()).toISOString();
   const of = { url: request.url, finalUrl: visit.finalUrl };
-  const answer = { ...of, title, markdown, language, engine: visit.engine, fetchedAt };
+  const { preferences = noPreferences, unmatched = [] } = page;
+  const stated = {
+    ...(preferences.statements.length > 0 && { preferences }),
+    ...(unmatched.length > 0 && { warnings: unmatchedWarnings([page]) }),
+  };
+  const answer = { ...of, title, markdown, language, engine: visit.engine, fetchedAt, ...stated };
   return { ok: true, answer };
 }

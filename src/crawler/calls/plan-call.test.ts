@@ -124,6 +124,27 @@ describe("a plan", () => {
   });
 });
 
+const unstored = (html: string): string =>
+  html.replace("</head>", '<meta name="robots" content="noindex"></head>');
+const hidden = { "/": unstored(textPage("Shop", ["/prices"])) };
+
+it("a given page that may not be stored leads to the others", async () => {
+  const { plan } = await openWorld({ ...shop, ...hidden });
+  expect((await plan()).pages).toEqual(["/prices"]);
+});
+
+it.each<[string, Partial<ExtractionRequest>, Table]>([
+  ["alone", { singlePage: true }, hidden],
+  ["without links", {}, { "/": unstored(textPage("Shop")) }],
+])("a given page that may not be stored, %s, is a refusal", async (_, request, table) => {
+  const { call } = await openWorld(table);
+  expect(await call(request)).toMatchObject({
+    ok: false,
+    code: "site_refused",
+    message: expect.stringContaining("the page asks not to store it: noindex"),
+  });
+});
+
 describe("no plan is made", () => {
   const missing = textPage("Page not found", [], "Sorry, the page you requested was not found.");
   const failures: [string, Table, Partial<ExtractionRequest>, string][] = [

@@ -1,8 +1,9 @@
 import { limits } from "../../contract/limits.ts";
 import type { PageOutcome, Plan } from "../../contract/calls/page-calls.ts";
-import type { ExtractionRequest } from "../../contract/request.ts";
+import { engineOf, type ExtractionRequest } from "../../contract/request.ts";
 import {
   createFrontier,
+  isUndoing,
   openSite,
   openVisitor,
   outcomeOfVerdict,
@@ -10,9 +11,10 @@ import {
   type Visitor,
 } from "../../pages/index.ts";
 import { budgetOf } from "../budget.ts";
-import { readGiven, type GivenOutcome } from "../given-page.ts";
+import { readGiven, startOf, type GivenOutcome } from "../given-page.ts";
 import { patternsOf } from "../request-patterns.ts";
 import { outcomeFailure, visitFailure, type ReadFailure } from "../read-failure.ts";
+import { withProof } from "../session/with-proof.ts";
 import type { PageDeps } from "./page-deps.ts";
 
 /**
@@ -38,8 +40,11 @@ export async function planCall(
     given: url,
     patterns,
     robotsAllow: (it) => site.robotsAllow(it),
+    unwanted: (it) => site.unwanted(it),
+    ...(request.credential !== undefined && { skips: isUndoing }),
   });
-  const visitor = openVisitor({ ...deps, site, engine: request.engine ?? "auto" });
+  const plainVisitor = openVisitor({ ...deps, site, engine: engineOf(request), drawing: request });
+  const visitor = withProof(plainVisitor, deps.proof);
   await using _visitor = { [Symbol.asyncDispose]: () => visitor.close() };
 
   await site.robots.of(url, readSignal);
@@ -47,7 +52,8 @@ export async function planCall(
   const why = await whyNone(request, given, visitor, readSignal);
   if (why !== undefined) return { ok: false, ...why };
   const explores = budgetOf(request).explores;
-  for (const at of explores && given.ok ? sitesOf(url, given.stored.page.url) : []) {
+  const start = startOf(given);
+  for (const at of explores && start !== undefined ? sitesOf(url, start) : []) {
     await site.sitemaps(
       at,
       (entry, sitemap) => frontier.add({ ...entry, foundAt: "sitemap", foundOn: sitemap }),
@@ -56,6 +62,7 @@ export async function planCall(
   }
   signal.throwIfAborted();
   const pages = pagesOf(request, frontier, given);
+  if (!given.ok && pages.length === 0) return { ok: false, ...given.failure };
   const suggestedUrls = frontier
     .unread(limits.suggestedMax.value)
     .map(({ url: at, reason }) => ({ url: at, reason }));
@@ -96,7 +103,9 @@ async function whyNone(
   visitor: Visitor,
   signal: AbortSignal,
 ): Promise<ReadFailure | undefined> {
-  if (urls === undefined) return given.ok ? undefined : given.failure;
+  if (urls === undefined) {
+    return given.ok || given.unwantedAt !== undefined ? undefined : given.failure;
+  }
   if (given.ok && given.counts) return undefined;
   let first: ReadFailure | undefined;
   for (const url of urls) {

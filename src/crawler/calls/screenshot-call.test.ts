@@ -17,6 +17,7 @@ async function screenshotOf(html: string, request: object = {}) {
   const browser: Browser = {
     open: async () => ({
       read: () => expect.fail("the page is captured"),
+      logIn: () => expect.fail("no login"),
       async capture(url, options) {
         given.push(options);
         const size = { width: 640, height: 480, bytes: html.length, ms: 5 };

@@ -16,7 +16,12 @@ function createWorld(faults = 0) {
     async open() {
       const id = opened.push(opened.length);
       if (id <= faults) throw new Error("no browser");
-      return { read: unused, capture: unused, close: async () => void closed.push(id) };
+      return {
+        read: unused,
+        capture: unused,
+        logIn: unused,
+        close: async () => void closed.push(id),
+      };
     },
   };
   return { clock, opened, closed, shared: shareBrowser(browser, clock) };

@@ -4,6 +4,7 @@ import {
   createFrontier,
   createPatterns,
   isDocumentType,
+  isUndoing,
   needsScripts,
   openSite,
   openVisitor,
@@ -17,11 +18,12 @@ import {
   type Visitor,
 } from "../../pages/index.ts";
 import { outcomeFailure, visitFailure, type ReadFailure } from "../read-failure.ts";
+import { withProof } from "../session/with-proof.ts";
 import type { PageDeps } from "./page-deps.ts";
 
 /** All pages of a site: its sitemaps first, then the links of its pages, within pages and time. */
 export async function sitemapCall(
-  request: SitemapRequest,
+  request: SitemapRequest & { credential?: string | undefined },
   deps: PageDeps,
   signal: AbortSignal,
 ): Promise<PageOutcome> {
@@ -35,9 +37,14 @@ export async function sitemapCall(
   const site = openSite(deps);
   const patterns = createPatterns(request.includePatterns ?? [], request.excludePatterns ?? []);
   const robotsAllow = (it: string): boolean => site.robotsAllow(it);
-  const frontier = createFrontier({ given: url, patterns, robotsAllow });
+  const frontier = createFrontier({
+    given: url,
+    patterns,
+    robotsAllow,
+    ...(request.credential !== undefined && { skips: isUndoing }),
+  });
   // The given page may need a browser to show its links; reading hundreds in one would take too long.
-  const first = openVisitor({ ...deps, site, engine: "auto" });
+  const first = withProof(openVisitor({ ...deps, site, engine: "auto" }), deps.proof);
   await using _first = { [Symbol.asyncDispose]: () => first.close() };
 
   frontier.add({ url, foundAt: "given", foundOn: null });
@@ -115,7 +122,8 @@ async function visitGiven(
   }
   const end = frontier.read(url, got.page, got.visit);
   // The address of an application is known, though its text needs scripts.
-  const isPage = end.outcome === "scraped" || end.outcome === "duplicate";
+  // Nothing is stored here, so a page that may not be stored is one as well.
+  const isPage = ["scraped", "duplicate", "preference"].includes(end.outcome);
   return isPage || got.page.verdict === "empty-shell" ? undefined : outcomeFailure(url, end);
 }
 
@@ -131,7 +139,8 @@ async function outlineOne(
     const { html, headers } = got;
     frontier.read(url, readPage(html, { url: got.url, headers }), visitOf(got));
   } else if (got.kind === "page") {
-    const page = outlinePage(got.html, { url: got.url });
+    const outline = outlinePage(got.html, { url: got.url, robot: site.robot });
+    const page = site.withPreferences(outline, { url: got.url, headers: got.headers });
     // Without its scripts an application shows one shell for all its pages: no ground to call them
     // one page.
     const isShell = needsScripts(page, got.html);

@@ -1,6 +1,8 @@
 import type { MarkdownRequest } from "../../contract/calls/page-calls.ts";
+import { engineOf } from "../../contract/request.ts";
 import type { Page } from "../../contract/page.ts";
 import {
+  openSelection,
   openSite,
   openVisitor,
   signpostTarget,
@@ -8,6 +10,7 @@ import {
   type Visited,
   type VisitorOptions,
 } from "../../pages/index.ts";
+import { withProof } from "../session/with-proof.ts";
 import type { PageDeps } from "./page-deps.ts";
 import { limits } from "../../contract/limits.ts";
 
@@ -21,8 +24,11 @@ export async function visitPage(
   deps: PageDeps & Pick<VisitorOptions, "read">,
   signal: AbortSignal,
 ): Promise<VisitedPage> {
-  const { engine = "auto", waitMs = 0 } = request;
-  const visitor = openVisitor({ ...deps, site: openSite(deps), engine });
+  const { waitMs = 0 } = request;
+  const selection = await openSelection(request);
+  const read = { engine: engineOf(request), drawing: request, selection };
+  const plainVisitor = openVisitor({ ...deps, site: openSite(deps), ...read });
+  const visitor = withProof(plainVisitor, deps.proof);
   await using _visitor = { [Symbol.asyncDispose]: () => visitor.close() };
   let { url } = request;
   for (let signposts = 0; ; signposts++) {

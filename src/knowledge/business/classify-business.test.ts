@@ -4,7 +4,6 @@ import { buildPage } from "../../../test/page-builder.ts";
 import { classifyBusiness } from "./classify-business.ts";
 import { logoCandidates } from "./logo.ts";
 import { copyrightName, nameKey } from "./name.ts";
-import { postalAddresses } from "./postal-address.ts";
 
 const url = "https://www.acme-tools.example/";
 
@@ -131,7 +130,7 @@ test("description: the start page's own, unless it is a list of news", () => {
   expect(home("We sell saws and drills to people who build...")).toBe(paragraph);
 });
 
-test("logo: what the data call one, then what the header shows; tiny ones last", () => {
+test("logo: what the data call one, then what the header shows; no icon of a tab", () => {
   const logo = (
     from: Page["facts"]["logos"][number]["from"],
     name: string,
@@ -149,7 +148,7 @@ test("logo: what the data call one, then what the header shows; tiny ones last",
     logo("json-ld", "acme.png", 512),
   ];
   const names = logoCandidates([site("", { facts: { logos } })]).map((at) => at.split("/").at(-1));
-  expect(names).toEqual(["acme.png", "logo.svg", "share.jpg", "favicon.ico"]);
+  expect(names).toEqual(["acme.png", "logo.svg", "share.jpg"]);
 });
 
 test("contacts: each once, in its clearer spelling, examples left out", () => {
@@ -181,6 +180,66 @@ test("social links: one profile a network, no buttons to share", () => {
   ]);
 });
 
+test("social links: posts are left out, a person's profile where the network has another", () => {
+  const socialLinks = [
+    "https://x.com/fan/status/1",
+    "https://www.linkedin.com/in/jo",
+    "https://www.linkedin.com/company/acme",
+    "https://twitter.com/acme",
+    "https://x.com/acme-tools",
+    "https://video.example/video/7",
+  ];
+  expect(classifyBusiness([site("", { facts: { socialLinks } })], { url }).socialLinks).toEqual([
+    "https://twitter.com/acme",
+    "https://www.linkedin.com/company/acme",
+  ]);
+});
+
+const dentist = { title: "Dental clinic", description: "Your dentist for the whole family" };
+
+test.each<[string, Page[], string]>([
+  ["the start page decides", [site("", dentist)], "health.dental"],
+  ["an article is about its subject", [site("a", { ...dentist, kind: "article" })], "other"],
+  ["a manual is about its subject", [site("a", { ...dentist, kind: "documentation" })], "other"],
+  [
+    "so is an article beside the start page",
+    [site("", { title: "Acme" }), site("a", { ...dentist, kind: "article" })],
+    "other",
+  ],
+  [
+    "the name alone decides nothing",
+    [site("", { facts: { siteName: "Dental Systems" } })],
+    "other",
+  ],
+  [
+    "two kinds of business are close",
+    [site("", { title: "Dentist and bakery", description: "Bread and teeth" })],
+    "other",
+  ],
+  [
+    "two kinds of one sector are close: the better one",
+    [site("", { title: "Dental clinic | dentist", description: "Our clinic" })],
+    "health.dental",
+  ],
+  [
+    "a thing on another page has a type of its own",
+    [site("b", { structured: linked({ "@type": "Restaurant", name: "" }), kind: "listing" })],
+    "other",
+  ],
+])("category: %s", (_name, pages, code) => {
+  expect(classifyBusiness(pages, { url }).categoryCode).toBe(code);
+});
+
+test("languages: those of translations follow those of the pages read", () => {
+  const link = (hreflang: string | null) =>
+    ({ url, text: "", from: "alternate", place: "head", nofollow: false, hreflang }) as const;
+  const links = ["x-default", "fr", "de-CH", "nonsense", null].map(link);
+  expect(classifyBusiness([site("", { language: "de", links })], { url }).languages).toEqual([
+    "de",
+    "fr",
+  ]);
+});
+
 test("languages, most used first", () => {
   const pages = [
     { language: "en-GB" },
@@ -190,15 +249,4 @@ test("languages, most used first", () => {
   ];
   const read = pages.map((rest, index) => site(`p${index}`, rest));
   expect(classifyBusiness(read, { url }).languages).toEqual(["de", "en"]);
-});
-
-test.each([
-  ["Mühlenweg 7\n24340 Eckernförde", ["Mühlenweg 7, 24340 Eckernförde"]],
-  ["Calle Alameda 18, 41002 Sevilla", ["Calle Alameda 18, 41002 Sevilla"]],
-  ["12 rue des Tanneurs\n44000 Nantes", ["12 rue des Tanneurs, 44000 Nantes"]],
-  ["14 Quay Street\nBristol BS1 4DJ", ["14 Quay Street, Bristol BS1 4DJ"]],
-  ["ul. Wodna 9\n61-782 Poznań", ["ul. Wodna 9, 61-782 Poznań"]],
-  ["In 2019 we sold 12345 Saws to people", []],
-])("the address in %s", (text, expected) => {
-  expect(postalAddresses(text)).toEqual(expected);
 });

@@ -1,61 +1,86 @@
-import { anyWordOf, wordsOfAll } from "../../words/index.ts";
 import type { Business } from "../../contract/knowledge.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Page } from "../../contract/page.ts";
 import { fold, tidy } from "../fold.ts";
-import { pageRole } from "../page-role.ts";
+import { pageRole, pathSegments, speaksOfOthers } from "../page-role.ts";
 import type { PageRole } from "../page-role.ts";
-import { postalAddresses, postcodeIn } from "./postal-address.ts";
+import { canBeOwn, isAtDomain, ownDomain, type MailOwner } from "./own-mail.ts";
+import { emailsIn, phoneKey, phonesIn } from "../places/contact-lines.ts";
+import { lineGroups } from "../places/page-lines.ts";
+import type { FoundPlace } from "../places/site-places.ts";
 
 type Contact = Business["contacts"][number];
 
 /**
  * Ways to reach the business. Those of contact pages and legal notices come first, then those that
  * many pages repeat, then those of the start page. A contact on one other page alone is an example or
- * belongs to a third party.
+ * belongs to a third party, unless it is under the domain of the site.
  */
-export function businessContacts(pages: readonly Page[], startUrl: string): Contact[] {
-  const found = new Map<string, { contact: Contact; weight: number }>();
+export function businessContacts(
+  pages: readonly Page[],
+  { url, name, places }: { url: string; name: string; places: readonly FoundPlace[] },
+): Contact[] {
+  const owner = { domain: ownDomain(new URL(url).hostname), name };
+  const found = new Map<string, { contact: Contact; weight: number; pages: number }>();
+  const faxes = new Set<string>();
   for (const page of pages) {
-    const weight = weights[pageRole(page, startUrl)] ?? 1;
+    const role = pageRole(page, url);
+    const weight = weights[role] ?? 1;
+    const isForeign = speaksOfOthers(page, role);
     const onPage = new Set<string>();
-    for (const contact of contactsOn(page, weight > 1)) {
+    for (const { contact, isSure } of contactsOn(page, { isForeign, faxes, owner })) {
+      if (contact.kind === "email" && !canBeOwn(contact.value, owner)) continue;
       const key = `${contact.kind} ${contactKey(contact)}`;
-      const known = found.get(key);
+      const known = found.get(key) ?? { contact, weight: isSure ? sureBonus : 0, pages: 0 };
       // A second occurrence on the same page is no further evidence.
-      if (known && !onPage.has(key)) known.weight += weight;
+      if (!onPage.has(key)) [known.weight, known.pages] = [known.weight + weight, known.pages + 1];
       onPage.add(key);
-      if (!known || isClearer(contact, known.contact))
-        found.set(key, { contact, weight: known?.weight ?? weight });
+      found.set(key, isClearer(contact, known.contact) ? { ...known, contact } : known);
     }
   }
-  const ranked = [...found.values()].sort((a, b) => b.weight - a.weight);
+  for (const fax of faxes) found.delete(`phone ${fax}`);
+  const isOwn = ({ kind, value }: Contact): boolean => kind === "email" && isAtDomain(value, owner);
+  const ranked = [...found.values()]
+    .map((each) => (isOwn(each.contact) ? { ...each, weight: each.weight + 1 } : each))
+    .sort((a, b) => b.weight - a.weight);
   const sure = ranked.filter(({ weight }) => weight > 1);
-  return (sure.length > 0 ? sure : ranked)
-    .slice(0, limits.contactsPerBusiness.value)
-    .map(({ contact }) => contact);
+  const contacts = (sure.length > 0 ? sure : ranked).map(({ contact }) => contact);
+  const addresses = places.map(({ address }): Contact => ({ kind: "address", value: address }));
+  return [...contacts, ...addresses].slice(0, limits.contactsPerBusiness.value);
 }
 
 const weights: Partial<Record<PageRole, number>> = { contact: 5, imprint: 5, home: 2, about: 1.5 };
+const sureBonus = 0.5;
 
-function contactsOn(page: Page, aboutContacts: boolean): Contact[] {
-  const { emails, phones, addresses } = page.facts;
-  const text = aboutContacts ? `${page.text}\n${page.facts.footerText}` : "";
-  const contacts: Contact[] = [
-    ...emails.map((value): Contact => ({ kind: "email", value })),
-    ...[...phones, ...labelledPhones(text)].map((value): Contact => ({ kind: "phone", value })),
-    ...[...addresses, ...postalAddresses(text)].map((value): Contact => ({
-      kind: "address",
-      value,
-    })),
-  ];
-  return contacts
-    .map(({ kind, value }) => ({ kind, value: tidy(value) }))
-    .filter(
-      ({ kind, value }) =>
-        value !== "" &&
-        (kind !== "email" || (mailAddress.test(value) && !isExample(value, page.url))),
-    );
+type Shown = { readonly contact: Contact; readonly isSure: boolean };
+
+/** Fax numbers are put into `faxes`. */
+function contactsOn(
+  page: Page,
+  { isForeign, faxes, owner }: { isForeign: boolean; faxes: Set<string>; owner: MailOwner },
+): Shown[] {
+  const { emails, phones } = page.facts;
+  const shown: Shown[] = [];
+  const add = (kind: Contact["kind"], value: string, isSure: boolean): void => {
+    const plain = tidy(value);
+    const isAddress = kind !== "email" || (mailAddress.test(plain) && !isExample(plain, page.url));
+    if (plain.length > limits.contactChars.value) return;
+    if (plain !== "" && isAddress) shown.push({ contact: { kind, value: plain }, isSure });
+  };
+  for (const email of emails)
+    if (!isForeign || isAtDomain(email, owner)) add("email", email, false);
+  for (const group of lineGroups(page)) {
+    if (isForeign && group.part === "main") continue;
+    for (const { text } of group.lines) {
+      for (const email of emailsIn(text)) add("email", email, false);
+      for (const { number, isFax, isSure } of phonesIn(text)) {
+        if (isFax) faxes.add(phoneKey(number));
+        else if (isSure) add("phone", number, true);
+      }
+    }
+  }
+  for (const phone of phones) add("phone", phone, false);
+  return shown;
 }
 
 /** "someone@example.com" in a text shows how an address looks, but on that very site. */
@@ -67,18 +92,6 @@ function isExample(email: string, url: string): boolean {
 const example =
   /[@.](example\.(?:com|net|org)|(?:your)?(?:domain|company)\.com|example|test|invalid|localhost)$/i;
 
-/** "Tél. 02 40 99 88 77": a number that is called one. */
-function labelledPhones(text: string): string[] {
-  const found = text.slice(0, limits.contactTextChars.value).matchAll(labelledPhone);
-  return [...found].flatMap(([, number]) => (number ? [number] : []));
-}
-
-const phoneLabel = anyWordOf(wordsOfAll(({ people }) => people.businessPhoneLabels));
-const labelledPhone = new RegExp(
-  `${phoneLabel}[.:\\s]{1,4}(\\+?\\(?\\d[\\d\\s()/.–-]{5,20}\\d)`,
-  "giu",
-);
-
 // "worker@0.2.x" is a version, not a mailbox.
 const mailAddress = /^[^\s@]+@[^\s@]+\.\p{L}{2,}$/u;
 
@@ -87,16 +100,20 @@ function isClearer(contact: Contact, known: Contact): boolean {
   return contact.kind === "phone" && contact.value.includes(" ") && !known.value.includes(" ");
 }
 
-/** One profile for each network: the one on most pages, then the one with the shortest path. */
+/** One profile a network: the one that most pages link; a profile of a person only without another. */
 export function businessSocialLinks(pages: readonly Page[]): string[] {
   const counts = new Map<string, number>();
   for (const page of pages)
     for (const link of new Set(page.facts.socialLinks))
       if (isProfile(link)) counts.set(link, (counts.get(link) ?? 0) + 1);
-  const ranked = [...counts].sort((a, b) => b[1] - a[1] || a[0].length - b[0].length);
+  const ranked = [...counts].sort(
+    ([a, timesA], [b, timesB]) =>
+      Number(isPersonal(a)) - Number(isPersonal(b)) || timesB - timesA || a.length - b.length,
+  );
   const networks = new Map<string, string>();
   for (const [link] of ranked) {
-    const network = new URL(link).hostname.replace(/^www\./, "");
+    const host = new URL(link).hostname.replace(/^(?:www|m)\./, "");
+    const network = host === "twitter.com" ? "x.com" : host;
     if (!networks.has(network)) networks.set(network, link);
   }
   return [...networks.values()].slice(0, limits.socialLinksPerBusiness.value);
@@ -104,17 +121,21 @@ export function businessSocialLinks(pages: readonly Page[]): string[] {
 
 /** Deeper paths are posts, files and buttons to share. */
 function isProfile(link: string): boolean {
-  const { pathname } = new URL(link);
-  const parts = pathname.split("/").filter((part) => part !== "");
-  return (
-    parts.length > 0 &&
-    parts.length <= 3 &&
-    !/^(share|sharer|sharer\.php|intent|watch|dialog)$/.test(parts[0] ?? "")
-  );
+  if (link.length > limits.contactChars.value) return false;
+  const parts = pathSegments(link);
+  const isPost = parts.some((part) => posts.has(part.toLowerCase()));
+  return parts.length > 0 && parts.length <= 3 && !isPost;
 }
 
-/** "+49 (0)30 1234" and "030 1234" are one number: only the last digits are compared. */
+const posts: ReadonlySet<string> = new Set(
+  "share sharer intent watch dialog status statuses posts post p reel reels video videos shorts events groups hashtag explore pulse subscription_center".split(
+    " ",
+  ),
+);
+
+const isPersonal = (link: string): boolean => pathSegments(link)[0] === "in";
+
 function contactKey({ kind, value }: Contact): string {
-  if (kind === "phone") return value.replace(/\D/g, "").slice(-8);
-  return kind === "email" ? value.toLowerCase() : (postcodeIn(value) ?? fold(value));
+  if (kind === "phone") return phoneKey(value);
+  return kind === "email" ? value.toLowerCase() : fold(value);
 }

@@ -1,22 +1,26 @@
 import { limits } from "../../contract/limits.ts";
 import type { Page } from "../../contract/page.ts";
 import { truncate, tidy } from "../fold.ts";
+import { isAboutBusiness, pageRole } from "../page-role.ts";
 import { organizationOf, textOf } from "../structured.ts";
 
 /**
  * The first that is long enough: the description of the start page, the one in its structured data,
- * its first paragraph, then the same of other pages.
+ * its first paragraph, then the same of other pages. An article, a thread or a product page describes
+ * its subject: of such pages only what their structured data state about the organisation is used.
  */
-export function businessDescription(pages: readonly Page[]): string {
-  const [start] = pages;
-  if (!start) return "";
+export function businessDescription(pages: readonly Page[], url: string): string {
+  const about = pages.filter((page) => isAboutBusiness(page, pageRole(page, url)));
+  const [start] = about;
+  const stated = pages.map(organizationOf).map((node) => textOf(node?.["description"]));
+  if (!start) return truncate(stated.find((text) => text !== "") ?? "", maxChars());
   const organization = organizationOf(start);
   const candidates = [
     uncut(start.description, start),
     organization ? textOf(organization["description"]) : "",
     start.structured.openGraph["description"] ?? "",
     firstParagraph(start),
-    ...pages
+    ...about
       .slice(1, limits.descriptionPages.value)
       .map((page) => page.description || firstParagraph(page)),
   ].map(tidy);
@@ -24,8 +28,10 @@ export function businessDescription(pages: readonly Page[]): string {
     candidates.find((text) => text.length >= minChars && !newsy.test(text)) ??
     candidates.find((text) => text.length >= minChars) ??
     candidates.find((text) => text !== "");
-  return truncate(best ?? "", limits.itemDescriptionChars.value);
+  return truncate(best ?? "", maxChars());
 }
+
+const maxChars = () => limits.itemDescriptionChars.value;
 
 // A date or a byline: some generators use the newest article as the description of the site.
 const newsy =

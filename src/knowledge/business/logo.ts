@@ -11,6 +11,7 @@ export function logoCandidates(pages: readonly Page[]): string[] {
   const first = new Map<string, { logo: Logo; count: number }>();
   for (const page of pages)
     for (const logo of page.facts.logos) {
+      if (isTabIcon(logo)) continue;
       const known = first.get(logo.url);
       if (known) known.count++;
       else first.set(logo.url, { logo, count: 1 });
@@ -29,9 +30,14 @@ const worthOf: Record<Logo["from"], number> = {
   "open-graph": 10,
 };
 
+/** Drawn for the tab of a browser: too small to show. */
+function isTabIcon({ from, url, width }: Logo): boolean {
+  return from === "icon" && (/\.ico($|\?)/i.test(url) || (width !== null && width < minSide));
+}
+
 function worth({ from, url, width, height }: Logo): number {
   const side = Math.min(width ?? sideUnknown, height ?? sideUnknown);
-  const shape = /\.svg($|\?)/i.test(url) ? 4 : /\.ico($|\?)/i.test(url) ? -4 : 0;
+  const shape = /\.svg($|\?)/i.test(url) ? 4 : 0;
   return worthOf[from] + shape + (side < minSide ? -6 : Math.min(side, 512) / 256);
 }
 

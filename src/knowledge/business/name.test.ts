@@ -6,7 +6,7 @@ import { businessContacts, businessSocialLinks } from "./contacts.ts";
 import { businessDescription } from "./description.ts";
 import { logoCandidates } from "./logo.ts";
 import { businessName, copyrightName, nameKey, nameOnPage, sharedTitleParts } from "./name.ts";
-import { postalAddresses, postcodeIn } from "./postal-address.ts";
+import { sitePlaces } from "../places/site-places.ts";
 
 const root = "https://www.acme-tools.example/";
 
@@ -85,7 +85,7 @@ test.each<[string, Page[], string, string]>([
   ],
   [
     "a sub-domain adds to its product",
-    [page("", { title: "Drill | Saw" })],
+    [page("", site("Drill | Saw"))],
     "drill.xyz.example",
     "Drill",
   ],
@@ -119,7 +119,37 @@ test.each<[string, Page[], string, string]>([
     "x.example",
     "X",
   ],
+  [
+    "the end of a title beats the domain, and a page's own name is none",
+    [page("a/b", { title: "Saws", facts: { headTitle: "Saws | ACME Tools" } })],
+    domain,
+    "ACME Tools",
+  ],
+  [
+    "the heading of a page is no name",
+    [page("a/b", { title: "Saw by Acme", text: "", facts: { headTitle: "Saw by Acme - Drill" } })],
+    "x.example",
+    "X",
+  ],
+  ["the domain as the pages spell it", [page("a", foot("Call ACME Tools!"))], domain, "ACME Tools"],
+  [
+    "a domain in small letters is no spelling",
+    [page("a", foot("acme tools"))],
+    domain,
+    "Acme Tools",
+  ],
+  ["a site's name without its ending", [page("a", site("Saw.com"))], "saw.com", "Saw"],
+  [
+    "another site's name keeps its ending",
+    [page("a", site("Drill.com"))],
+    "127.0.0.1",
+    "Drill.com",
+  ],
+  ["a title without its greeting", [page("", { title: "Willkommen bei Saw" })], "127.0.0.1", "Saw"],
+  ["a site's name without its kind", [page("a", site("Saw Blog"))], "saw.com", "Saw"],
+  ["a kind that is part of the name", [page("a", site("Saw Blog"))], "127.0.0.1", "Saw Blog"],
   ["no pages", [], "www.big-saw.co.uk", "Big Saw"],
+  ["a site of a hosting service", [], "saw.github.io", "Saw"],
   ["a domain of two labels", [], "saw.example", "Saw"],
   ["a domain of one label", [], "localhost", "Localhost"],
   ["an address", [], "[::1]", "[::1]"],
@@ -180,26 +210,26 @@ test.each<[string, Page[], string[]]>([
   [
     "those of contact pages come before those of many pages, and those before the start page's",
     [
-      page("", emails("home@a.example")),
-      page("contact", emails("contact@a.example")),
-      ...["x", "y", "z"].map((path) => page(path, emails("many@a.example"))),
+      page("", emails("home@gmail.com")),
+      page("contact", emails("contact@gmail.com")),
+      ...["x", "y", "z"].map((path) => page(path, emails("many@gmail.com"))),
     ],
-    ["contact@a.example", "many@a.example", "home@a.example"],
+    ["contact@gmail.com", "many@gmail.com", "home@gmail.com"],
   ],
   [
     "one on a single other page is left out where there are better ones",
-    [page("about", emails("about@a.example")), page("x", emails("one@a.example"))],
-    ["about@a.example"],
+    [page("about", emails("about@gmail.com")), page("x", emails("one@gmail.com"))],
+    ["about@gmail.com"],
   ],
   [
     "one on a single other page is better than none",
-    [page("x", emails("one@a.example"))],
-    ["one@a.example"],
+    [page("x", emails("one@gmail.com"))],
+    ["one@gmail.com"],
   ],
   [
     "twice on one page is once",
-    [page("x", emails("a@a.example", "A@a.example")), page("", emails("b@a.example"))],
-    ["b@a.example"],
+    [page("x", emails("a@gmail.com", "A@gmail.com")), page("", emails("b@gmail.com"))],
+    ["b@gmail.com"],
   ],
   [
     "phones that end in the same digits are one, in the clearer spelling",
@@ -222,7 +252,26 @@ test.each<[string, Page[], string[]]>([
     [page("contact", {}, "Phone: +44 (0)20 7946 0018", "Order 1234 5678 9012")],
     ["+44 (0)20 7946 0018"],
   ],
-  ["labelled numbers of other pages are not read", [page("x", {}, "Phone: +44 20 7946 0018")], []],
+  [
+    "labelled numbers of other pages, but not of articles",
+    [
+      page("x", {}, "Phone: +44 20 7946 0018"),
+      page("blog/story", {}, "Phone: +44 20 7946 0019"),
+      page("contact", {}, "Fax: +44 20 7946 0020"),
+    ],
+    ["+44 20 7946 0018"],
+  ],
+  ["a fax number is no phone", [page("contact", phones("030 123 4567"), "Fax 030 / 1234567")], []],
+  [
+    "an address under another domain on one page is the designer's",
+    [page("contact", emails("info@acme-tools.example", "web@design.example"))],
+    ["info@acme-tools.example"],
+  ],
+  [
+    "an address under the site's domain is its own",
+    [page("", emails("info@acme-tools.example")), page("x", emails("jobs@acme-tools.example"))],
+    ["info@acme-tools.example", "jobs@acme-tools.example"],
+  ],
   [
     "addresses in the text of a contact page and its footer",
     [page("contact", foot("Mühlenweg 7\n24340 Eckernförde"), "Calle Alameda 18, 41002 Sevilla")],
@@ -230,21 +279,24 @@ test.each<[string, Page[], string[]]>([
   ],
   [
     "addresses with one postcode are one",
-    [
-      page("contact", {
-        facts: { addresses: ["Weg 7, 24340 Eckernförde", "Weg 7 · 24340 Eckernförde", "  "] },
-      }),
-    ],
+    [page("contact", {}, "Weg 7, 24340 Eckernförde"), page("", {}, "Weg 7 · 24340 Eckernförde")],
     ["Weg 7, 24340 Eckernförde"],
   ],
 ])("contacts: %s", (_name, pages, values) => {
-  expect(businessContacts(pages, root).map(({ value }) => value)).toEqual(values);
+  const { places } = sitePlaces(pages, { startUrl: root, name: "Acme" });
+  const contacts = businessContacts(pages, { url: root, name: "Acme", places });
+  expect(contacts.map(({ value }) => value)).toEqual(values);
 });
 
 test("contacts and profiles are limited in number", () => {
   const max = limits.contactsPerBusiness.value;
-  const many = Array.from({ length: max + 5 }, (_, n) => `m${n}@a.example`);
-  expect(businessContacts([page("contact", emails(...many))], root)).toHaveLength(max);
+  const many = Array.from({ length: max + 5 }, (_, n) => `m${n}@gmail.com`);
+  const contacts = businessContacts([page("contact", emails(...many))], {
+    url: root,
+    name: "Acme",
+    places: [],
+  });
+  expect(contacts).toHaveLength(max);
   const links = Array.from({ length: 99 }, (_, n) => `https://s${n}.example/acme`);
   expect(businessSocialLinks([page("", { facts: { socialLinks: links } })])).toHaveLength(
     limits.socialLinksPerBusiness.value,
@@ -326,8 +378,22 @@ test.each<[string, Page[], string]>([
     [page("", { description: long.slice(0, 20) }, long)],
     long,
   ],
+  [
+    "an article describes its subject",
+    [
+      page("a", { kind: "article", description: long }),
+      page("b", { kind: "service", description: other }),
+    ],
+    other,
+  ],
+  [
+    "the data of an article describe the business",
+    [page("a", { kind: "article", description: long, ...data("Acme", { description: other }) })],
+    other,
+  ],
+  ["nothing is known", [page("a", { kind: "article", description: long })], ""],
 ])("description: %s", (_name, pages, expected) => {
-  expect(businessDescription(pages)).toBe(expected);
+  expect(businessDescription(pages, root)).toBe(expected);
 });
 
 type Logo = Page["facts"]["logos"][number];
@@ -344,17 +410,18 @@ test.each<[string, Logo[], string[]]>([
     [logo("a.png", "icon"), logo("b.svg?v=1", "icon")],
     ["b.svg?v=1", "a.png"],
   ],
-  [
-    "a picture before an icon file",
-    [logo("a.ico", "icon"), logo("b.png", "icon")],
-    ["b.png", "a.ico"],
-  ],
+  ["no icon file", [logo("a.ico", "icon"), logo("b.png", "icon")], ["b.png"]],
   [
     "a large one first, up to a size",
     [logo("a.png", "icon", 64), logo("b.png", "icon", 512), logo("c.png", "icon", 4_000)],
     ["b.png", "c.png", "a.png"],
   ],
-  ["a tiny one last", [logo("a.png", "icon", 47), logo("b.png", "icon", 48)], ["b.png", "a.png"]],
+  ["no tiny icon", [logo("a.png", "icon", 47), logo("b.png", "icon", 48)], ["b.png"]],
+  [
+    "a tiny one last",
+    [logo("a.png", "header", 47), logo("b.png", "header", 48)],
+    ["b.png", "a.png"],
+  ],
   [
     "the shorter side decides",
     [logo("a.png", "icon", 900, 20), logo("b.png", "icon", 60, 60)],
@@ -369,12 +436,12 @@ test.each<[string, Logo[], string[]]>([
     "the source decides first",
     [
       logo("a.svg", "open-graph", 512),
-      logo("b.png", "icon", 16),
+      logo("b.png", "icon", 64),
       logo("c.png", "manifest"),
       logo("d.png", "header"),
       logo("e.png", "json-ld"),
     ],
-    ["e.png", "d.png", "c.png", "a.svg", "b.png"],
+    ["e.png", "d.png", "c.png", "b.png", "a.svg"],
   ],
 ])("logos: %s", (_name, logos, names) => {
   const found = logoCandidates([page("", { facts: { logos } })]);
@@ -385,33 +452,4 @@ test("of equal logos the one on most pages is first", () => {
   const [a, b] = [logo("a.png", "icon"), logo("b.png", "icon")];
   const pages = [[a], [b], [b]].map((logos, n) => page(String(n), { facts: { logos } }));
   expect(logoCandidates(pages)).toEqual([b.url, a.url]);
-});
-
-test.each([
-  ["24340 Eckernförde\nMühlenweg 7", ["Mühlenweg 7, 24340 Eckernförde"]],
-  ["Mühlenweg 7,\n24340 Eckernförde", ["Mühlenweg 7, 24340 Eckernförde"]],
-  ["Mühlenweg 7 · 24340 Eckernförde | x", ["Mühlenweg 7, 24340 Eckernförde"]],
-  ["no street\n24340 Eckernförde\nnor here", []],
-  [`${"Langer ".repeat(8)}Weg 17\n24340 Eckernförde`, []],
-  [
-    `Sehr Sehr Sehr Sehr Sehr Sehr Langer Weg 1234 a\n24340 Eckernförde`,
-    ["Sehr Sehr Sehr Sehr Sehr Sehr Langer Weg 1234 a, 24340 Eckernförde"],
-  ],
-  ["Weg 7\n24340 Eckernförde\nWeg 7\n24340 Eckernförde", ["Weg 7, 24340 Eckernförde"]],
-  [`Weg 7\n24340 Eckernförde ${"x".repeat(limits.addressLineChars.value)}`, []],
-])("the addresses in %j", (text, expected) => {
-  expect(postalAddresses(text)).toEqual(expected);
-});
-
-test.each([
-  ["Weg 7, 24340 Eckernförde", "24340 e"],
-  ["D-24340 Eckernförde", "d-24340 e"],
-  ["61-782 Poznań", "61-782 p"],
-  ["1000-123 Lisboa", "1000-123 l"],
-  ["Bristol BS1 4DJ", "bs1 4dj"],
-  ["Austin, TX 78701", "tx 78701"],
-  ["1012 AB Amsterdam", "1012 ab a"],
-  ["in 2019 we", null],
-])("the postcode of %s is %s", (text, code) => {
-  expect(postcodeIn(text)).toBe(code);
 });

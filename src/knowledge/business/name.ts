@@ -1,9 +1,10 @@
 import { anyOf, wordsOfAll } from "../../words/index.ts";
 import { isIP } from "node:net";
+import { siteLabel } from "../../kit/site-label.ts";
 import type { Page } from "../../contract/page.ts";
 import { trimEndMarks } from "../../kit/trim-marks.ts";
 import { fold, tidy } from "../fold.ts";
-import { titleParts } from "../page-role.ts";
+import { isHome, titleParts } from "../page-role.ts";
 import { organizationOf, textOf } from "../structured.ts";
 import { roleOf } from "../words/role-of.ts";
 import { limits } from "../../contract/limits.ts";
@@ -21,8 +22,9 @@ export const nameEvidence = {
 
 export function businessName(pages: readonly Page[], domain: string): string {
   const votes = new Map<string, { weight: number; spellings: Map<string, number> }>();
+  const label = domainLabel(domain);
   const vote = (name: string, weight: number): void => {
-    const spelling = tidy(name.replace(/[®™]/g, ""));
+    const spelling = withoutKind(tidy(name.replace(/[®™]/g, "")), label);
     const key = nameKey(spelling);
     if (key === "" || spelling.length > maxNameChars) return;
     const entry = votes.get(key) ?? {
@@ -42,13 +44,68 @@ export function businessName(pages: readonly Page[], domain: string): string {
       vote(name, weight);
     }
   for (const name of sharedTitleParts(pages)) vote(name, nameEvidence.titleSuffix);
-  // "Contact" is the name of a page, not of the site.
-  for (const name of titleParts(pages[0]?.title ?? ""))
-    if (roleOf(name)?.share !== 1) vote(name, nameEvidence.startTitle);
-  vote(domainName(domain), nameEvidence.domain);
+  for (const name of pages[0] ? siteParts(pages[0]) : []) vote(name, nameEvidence.startTitle);
+  vote(spelledOnPages(pages, label) ?? domainName(domain), nameEvidence.domain);
   const best = [...votes.values()].sort((a, b) => b.weight - a.weight)[0];
   const spelling = best && [...best.spellings].sort((a, b) => b[1] - a[1])[0];
   return spelling?.[0] ?? domain;
+}
+
+/** Parts of the start page's title that may name the site: not the page's own name, nor its purpose. */
+function siteParts({ url, title, facts, text, blocks }: Page): string[] {
+  const first = blocks.find(({ kind }) => kind === "heading");
+  const heading = first ? letters(fold(text.slice(first.start, first.end))) : "";
+  const isOwn = (part: string): boolean =>
+    !isHome(url, url) &&
+    (heading.includes(letters(fold(part))) || part.split(" ").length > maxTitleNameWords);
+  const rest = facts.headTitle.startsWith(title) ? facts.headTitle.slice(title.length) : "";
+  const suffix = rest.replace(/^[\s\p{P}\p{S}]+/u, "");
+  const parts = suffix === "" || isHome(url, url) ? [title, facts.headTitle] : [suffix];
+  return [...new Set(parts.flatMap(titleParts))].filter(
+    (part) => roleOf(part)?.share !== 1 && !isOwn(part),
+  );
+}
+
+const maxTitleNameWords = 6;
+
+/** "Welcome to Acme" names Acme; "Acme.com" and "Acme Blog" do, where the domain is acme. */
+function withoutKind(title: string, label: string): string {
+  const name = title.replace(greeting, "");
+  const [dotted = "", ending] = name.split(/(?=\.[a-z]{2,6}$)/i);
+  if (ending !== undefined && letters(fold(dotted)) === letters(label)) return dotted;
+  const words = name.split(" ");
+  const short = words.slice(0, -1).join(" ");
+  const isKind = roleOf(words.at(-1) ?? "")?.share === 1;
+  return isKind && letters(fold(short)) === letters(label) ? short : name;
+}
+
+/** "acmetools" as the pages spell it in their margins and titles: "ACME Tools". */
+function spelledOnPages(pages: readonly Page[], label: string): string | undefined {
+  const wanted = letters(label);
+  if (wanted.length < minSpelledChars) return undefined;
+  const counts = new Map<string, number>();
+  for (const { facts, description, text } of pages.slice(0, limits.categoryPages.value)) {
+    const lines = [facts.headTitle, facts.headerText, facts.footerText, description];
+    const all = [...lines, text.slice(0, limits.imprintChars.value)].join("\n");
+    for (const name of spellings(all, wanted)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+}
+
+const minSpelledChars = 4;
+
+/** Runs of capitalised words whose letters are those of the label. */
+function* spellings(text: string, wanted: string): Generator<string> {
+  const words = text.match(/[\p{L}\p{N}&'’-]{1,60}/gu) ?? [];
+  for (let from = 0; from < words.length; from++) {
+    let joined = "";
+    for (let to = from; to < words.length && to < from + maxNameWords; to++) {
+      joined += letters(fold(words[to] ?? ""));
+      if (!wanted.startsWith(joined)) break;
+      const name = words.slice(from, to + 1).join(" ");
+      if (joined === wanted && /\p{Lu}/u.test(name)) yield name;
+    }
+  }
 }
 
 /** The page's spelling of a name, where the page uses it as the site's name. */
@@ -113,6 +170,7 @@ function withoutEndMarks(name: string): string {
   return abbreviated ? name.slice(0, plain.length + 1) : plain;
 }
 
+const greeting = new RegExp(`^${anyOf(wordsOfAll(({ people }) => people.greetings))}\\s+`, "i");
 const copyrightSign = "(?:©|\\(c\\)|copyright)";
 const years = "\\d{4}(?:\\s?[-–]\\s?\\d{4})?";
 const opener = anyOf(wordsOfAll(({ people }) => people.copyrightOpeners));
@@ -179,9 +237,7 @@ function letters(label: string): string {
 /** "www.acme-tools.co.uk" to "acme-tools"; an IP address contains no name. */
 function domainLabel(domain: string): string {
   if (isIP(domain.replace(/[[\]]/g, "")) !== 0) return "";
-  const labels = domain.replace(/^www\./, "").split(".");
-  const tail = labels.length > 2 && (labels.at(-2)?.length ?? 0) <= 3 ? 3 : 2;
-  return labels.at(-Math.min(tail, labels.length)) ?? domain;
+  return siteLabel(domain) ?? domain;
 }
 
 function domainName(domain: string): string {

@@ -8,8 +8,10 @@ import { createResults } from "../../adapters/embedded/results.ts";
 import { createSnapshots } from "../../adapters/embedded/snapshots.ts";
 import type { StoredPage } from "../../contract/calls/calls.ts";
 import type { JobEvent } from "../../contract/events/event.ts";
+import type { LedgerRow } from "../../contract/ledger.ts";
 import { limits } from "../../contract/limits.ts";
 import { pageReading, type Page } from "../../contract/page.ts";
+import { jobOfSlice } from "../../contract/sites/sync-job.ts";
 import { createTestClock } from "../../kit/clock.ts";
 import { buildPage } from "../../../test/page-builder.ts";
 import { offlineReader } from "../reader.ts";
@@ -33,6 +35,7 @@ describe("recall", () => {
     ["without validators", { validators: null }, false],
     ["without validators, with the hash of its bytes", { validators: null, rawHash: "00" }, true],
     ["with validators, without its body", { validators, body: null }, false],
+    ["without its preferences", { validators, preferences: undefined }, true],
     ["with empty validators", { validators: { etag: null, lastModified: null } }, false],
     ["of another tenant", { validators, tenant: "t2" }, false],
     ["of another URL", { validators, url: `${site}/other` }, false],
@@ -48,7 +51,8 @@ describe("recall", () => {
     };
     const { rawHash = null, body } = { ...({} as { rawHash?: string; body?: null }), ...known };
     const whole = { text: "", blocks: [], hash: "" };
-    const page = { ...home, body: body === null ? null : whole };
+    const lacking = "preferences" in known ? { preferences: undefined } : {};
+    const page = { ...home, body: body === null ? null : whole, ...lacking };
     const stored = { ...storedOf(page), validators: known.validators, rawHash };
     await snapshots.put(tenant, {
       url,
@@ -190,6 +194,45 @@ describe("notes of an attempt", () => {
   );
 });
 
+describe("pages that their site does not want stored", () => {
+  const row: LedgerRow = {
+    url: home.url,
+    foundAt: "given",
+    foundOn: null,
+    outcome: "preference",
+    reason: "",
+    engine: "http",
+    status: 200,
+    bytes: 1,
+    ms: 1,
+  };
+  const old = `${site}/old`;
+  const slice = jobOfSlice("site_1", 1, 1);
+  test.each<[name: string, row: Partial<LedgerRow>, ofJob: string, kept: boolean]>([
+    ["are removed", {}, job.job, false],
+    ["are removed behind a redirect", { url: old, finalUrl: home.url }, job.job, false],
+    ["stay where they belong to a Site", { url: pricing.url }, job.job, true],
+    ["stay until the end of a sync", {}, slice, true],
+    ["are removed by the result where they were not requested", { status: null }, job.job, true],
+    ["are others than those that failed", { outcome: "error" }, job.job, true],
+  ])("%s", async (_, change, ofJob, isKept) => {
+    const { call, snapshots } = open();
+    const one = { ...row, ...change };
+    const { url } = one.url === old ? home : one;
+    await snapshots.put(job.tenant, {
+      url,
+      contentHash: "",
+      stored: storedOf(home),
+      reading: pageReading,
+      items: [],
+      reader: { name: "offline", version: "" },
+      readAt: "2026-01-01T00:00:00.000Z",
+    });
+    await call({ op: "ledger", rows: [one] }, 1, ofJob);
+    expect((await snapshots.get(job.tenant, url)) !== undefined).toBe(isKept);
+  });
+});
+
 function open() {
   const dir = mkdtempSync(join(tmpdir(), "lorepod-desk-"));
   const database = openDatabase(dir);
@@ -201,11 +244,17 @@ function open() {
   const results = createResults(database);
   const snapshots = createSnapshots(database);
   const pages = createStoredPages(results);
-  const desk = createDesk({ events, results, pages, snapshots, reader: offlineReader });
+  const removal = {
+    removeKnowledge: (tenant: string, { source }: { source: string }) =>
+      snapshots.remove(tenant, source),
+    pagesOfSites: async () => new Set([pricing.url]),
+  };
+  const desk = createDesk({ events, results, pages, snapshots, reader: offlineReader, removal });
   const never = new AbortController().signal;
   return {
     snapshots,
-    call: async (request: object, number = 1) => desk.call(job, number, request, never),
+    call: async (request: object, number = 1, ofJob = job.job) =>
+      desk.call({ ...job, job: ofJob }, number, request, never),
     json: async (name: string): Promise<unknown> => {
       const body = await results.get(job, name);
       return body && JSON.parse(Buffer.from(body).toString("utf8"));

@@ -4,8 +4,16 @@ import {
   type StoredPage,
   type UnreadUrl,
 } from "../../contract/calls/calls.ts";
+import type { Access, SessionGrant, SessionReport } from "../../contract/credentials.ts";
+import type { LedgerRow } from "../../contract/ledger.ts";
 import { limits } from "../../contract/limits.ts";
 import { pageReading } from "../../contract/page.ts";
+import {
+  sitemapPartName,
+  sitemapsName,
+  siteSitemapsSchema,
+} from "../../contract/sites/sitemaps.ts";
+import { jobOfSite, sliceOfJob } from "../../contract/sites/sync-job.ts";
 import type { Calls } from "../../ports/calls.ts";
 import type { Events, JobRef } from "../../ports/events.ts";
 import type { Results } from "../../ports/results.ts";
@@ -13,9 +21,10 @@ import type { Snapshots } from "../../ports/snapshots.ts";
 import { logoCandidates } from "../business/logo.ts";
 import { countItems } from "../items/count-items.ts";
 import type { Reader } from "../reader.ts";
-import { ledgerName, openLedgerName } from "./ledger.ts";
+import { ledgerName, openLedgerName, unwantedUrls } from "./ledger.ts";
 import {
   countedPages,
+  fromBytes,
   givenPageName,
   partName,
   toBytes,
@@ -34,6 +43,15 @@ export type DeskDeps = {
   pages: StoredPages;
   snapshots: Snapshots;
   reader: Reader;
+  /** What the credential of a job sends; absent where crawlers get none. */
+  accessOf?: (job: JobRef) => Promise<Access | undefined>;
+  /** The session of a job's credential: asks for it, or reports about it. */
+  sessionOf?: (job: JobRef, report?: SessionReport) => Promise<SessionGrant | null>;
+  /** Removes what is known of pages that may not be stored, except of those that Sites have read. */
+  removal?: {
+    removeKnowledge: (tenant: string, page: { source: string }) => Promise<unknown>;
+    pagesOfSites: (tenant: string, urls: readonly string[]) => Promise<ReadonlySet<string>>;
+  };
 };
 
 /**
@@ -50,6 +68,10 @@ export function createDesk(deps: DeskDeps): Calls {
 async function answer(deps: DeskDeps, job: JobRef, attempt: number, request: KnowledgeRequest) {
   const { pages } = deps;
   switch (request.op) {
+    case "access":
+      return { access: (await deps.accessOf?.(job)) ?? null };
+    case "session":
+      return { grant: (await deps.sessionOf?.(job, request.report)) ?? null };
     case "stored":
       return {
         pages: (await countedPages(deps, job)).map(withoutBody),
@@ -78,9 +100,31 @@ async function answer(deps: DeskDeps, job: JobRef, attempt: number, request: Kno
       return triage(deps, job, request.unread);
     case "so-far":
       return putObject(deps, job, openLedgerName, request.ledger);
+    case "sitemaps":
+      return { files: await knownSitemaps(deps, job) };
+    case "store-sitemap-part":
+      return putObject(deps, job, sitemapPartName(request.part), request.entries);
+    case "store-sitemaps":
+      return putObject(deps, job, sitemapsName, request.sitemaps);
     case "ledger":
-      return putObject(deps, job, ledgerName, request.rows);
+      await putObject(deps, job, ledgerName, request.rows);
+      return removeUnwanted(deps, job, request.rows);
   }
+}
+
+/** At once, because a job that reads no other page fails. A sync removes pages through its guard. */
+async function removeUnwanted(
+  { removal }: DeskDeps,
+  { tenant, job }: JobRef,
+  rows: readonly LedgerRow[],
+) {
+  const urls = unwantedUrls(rows);
+  if (removal === undefined || urls.length === 0 || sliceOfJob(job) !== undefined) return {};
+  const ofSites = await removal.pagesOfSites(tenant, urls);
+  for (const source of urls) {
+    if (!ofSites.has(source)) await removal.removeKnowledge(tenant, { source });
+  }
+  return {};
 }
 
 /** The crawler takes over what it does not store again. */
@@ -103,6 +147,14 @@ async function triage(deps: DeskDeps, job: JobRef, unread: readonly UnreadUrl[])
 async function putObject({ results }: DeskDeps, job: JobRef, name: string, value: unknown) {
   await results.put(job, name, toBytes(value), "ordered");
   return {};
+}
+
+async function knownSitemaps({ results }: DeskDeps, { tenant, job }: JobRef) {
+  const slice = sliceOfJob(job);
+  if (slice === undefined) return [];
+  const body = await results.get({ tenant, job: jobOfSite(slice.site) }, sitemapsName);
+  const known = body && siteSitemapsSchema.safeParse(fromBytes(body)).data;
+  return known?.files ?? [];
 }
 
 /** Only pages that this version has read whole, and that can be compared with a new response. */

@@ -2,14 +2,25 @@ import { classifyAnswerSchema, logoSchema, type StoredPage } from "../../contrac
 import { foldEvents, type CountedEvent } from "../../contract/events/event-fold.ts";
 import type { JobEvent } from "../../contract/events/event.ts";
 import type { Extraction, ResultRef, Settled } from "../../contract/extraction.ts";
-import type { Business, ReaderName } from "../../contract/knowledge.ts";
+import {
+  fieldsOnlySchema,
+  wantedFields,
+  type FieldsRequest,
+  type FieldsResult,
+} from "../../contract/fields.ts";
+import { check } from "../../contract/http.ts";
+import type { Business, KnowledgeItem, ReaderName } from "../../contract/knowledge.ts";
 import { limits } from "../../contract/limits.ts";
+import { noPreferences, type PreferenceEffect } from "../../contract/preference-effects.ts";
 import { warningsSchema, type ExtractionResult } from "../../contract/result.ts";
 import type { Clock } from "../../kit/clock.ts";
+import { yieldToEventLoop } from "../../kit/yield-to-event-loop.ts";
 import type { Events, JobRef } from "../../ports/events.ts";
 import type { Results } from "../../ports/results.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
 import { classifyBusiness } from "../business/classify-business.ts";
+import type { FieldsInput } from "../fields/read-fields.ts";
+import { cutPages } from "../passages/cut-passages.ts";
 import type { Reader } from "../reader.ts";
 import type { Indexed } from "../search/indexing.ts";
 import type { Search } from "../search/search.ts";
@@ -29,9 +40,11 @@ export type SettleDeps = {
   results: Results;
   pages: StoredPages;
   snapshots: Snapshots;
-  index: Pick<Search, "indexItems">;
+  index: Pick<Search, "indexItems" | "indexPassages">;
   reader: Reader;
   clock: Clock;
+  /** Which of these pages belong to a Site; absent where there are no Sites. */
+  pagesOfSites?: (tenant: string, urls: readonly string[]) => Promise<ReadonlySet<string>>;
 };
 
 const resultName = "result.json";
@@ -59,17 +72,28 @@ export function createSettle(deps: SettleDeps) {
       site,
     );
     const business = await businessOf(deps, job, offline);
+    const values = await fieldsOf(deps, job, extraction.spec.fields, {
+      pages: about.map(({ page }) => page),
+      site,
+      business,
+    });
     const earlier = await earlierWarnings(deps, job);
     const result = resultOf(log, deps.clock.now(), {
       jobId: extraction.id,
       business,
       knowledgeItems: read.items,
+      ...(values.fields !== undefined && { fields: values.fields }),
       pagesScraped: pages.length,
-      warnings: [...earlier, ...read.warnings],
+      warnings: [...earlier, ...read.warnings, ...values.warnings],
       itemsBy: read.reader,
     });
-    await updateSnapshots(deps, job, log, pages, read);
-    const indexed = await indexResult(deps, job, result, pages);
+    result.preferences = pages.flatMap(({ page: { url, preferences = noPreferences } }) =>
+      preferences.statements.length === 0 ? [] : [{ url, ...preferences }],
+    );
+    const own = await withoutPagesOfSites(deps, job, result.knowledgeItems, pages);
+    await updateSnapshots(deps, job, log, own.pages, read);
+    const indexed = await indexResult(deps, job, own);
+    await indexPages(deps, job, own, site);
     result.warnings.push(...indexWarnings(indexed, result.knowledgeItems.length));
     const stored = await deps.results.put(job, resultName, toBytes(result));
     await deps.reader.done(job);
@@ -79,7 +103,7 @@ export function createSettle(deps: SettleDeps) {
 
 type Found = Pick<
   ExtractionResult,
-  "jobId" | "business" | "knowledgeItems" | "pagesScraped" | "warnings"
+  "jobId" | "business" | "knowledgeItems" | "fields" | "pagesScraped" | "warnings"
 > & { itemsBy: ReaderName };
 
 /** The items and the business, with what the crawler has reported. */
@@ -121,6 +145,34 @@ async function businessOf(
   return { ...shown, name, category, categoryCode, description };
 }
 
+type ReadValues = { fields?: FieldsResult; warnings: string[] };
+
+/** The values that the request names. A custom resource is checked here: its schema cannot check all. */
+async function fieldsOf(
+  { reader }: SettleDeps,
+  job: JobRef,
+  schema: FieldsRequest | undefined,
+  input: FieldsInput,
+): Promise<ReadValues> {
+  if (schema === undefined) return { warnings: [] };
+  const checked = check(fieldsOnlySchema, { fields: schema });
+  if (!checked.ok) return { warnings: [`the fields were not read: ${checked.problem}`] };
+  const wanted = wantedFields(checked.value.fields);
+  const { rows, warnings } = await reader.fields(job, wanted, input);
+  if (wanted.isList) return { fields: rows, warnings };
+  const [row] = rows;
+  const missing = wanted.fields.filter(
+    ({ name, required }) => required && row?.value[name] == null,
+  );
+  return {
+    ...(row !== undefined && { fields: row }),
+    warnings: [
+      ...warnings,
+      ...missing.map(({ name }) => `the pages read do not state the required field ${name}`),
+    ],
+  };
+}
+
 /** Warnings of the readers of the business and of the suggested URLs. */
 async function earlierWarnings({ results }: SettleDeps, job: JobRef): Promise<string[]> {
   const [classified, triage] = await Promise.all([
@@ -148,21 +200,66 @@ async function loadJson<T>(
   return body && schema.parse(fromBytes(body));
 }
 
+type OwnPages = { pages: readonly StoredPage[]; items: KnowledgeItem[]; removed: string[] };
+
+/**
+ * What the job may change: a page that a Site has read belongs to the Site, which compares it with
+ * its own last reading. The result has it all the same.
+ */
+async function withoutPagesOfSites(
+  { results, pagesOfSites }: SettleDeps,
+  job: JobRef,
+  items: KnowledgeItem[],
+  pages: readonly StoredPage[],
+): Promise<OwnPages> {
+  const removed = await removedUrls(results, job);
+  const urls = [...pages.map(({ page }) => page.url), ...removed];
+  const ofSites = await pagesOfSites?.(job.tenant, urls);
+  if (ofSites === undefined || ofSites.size === 0) return { pages, items, removed };
+  return {
+    pages: pages.filter(({ page }) => !ofSites.has(page.url)),
+    items: items.filter(({ source }) => !ofSites.has(source)),
+    removed: removed.filter((url) => !ofSites.has(url)),
+  };
+}
+
 /** Replaces the items of the pages that were read and removes those of pages that no longer exist. */
 async function indexResult(
-  { index, results, snapshots }: SettleDeps,
+  { index, snapshots }: SettleDeps,
   job: JobRef,
-  result: ExtractionResult,
-  pages: readonly StoredPage[],
+  { pages, items, removed }: OwnPages,
 ): Promise<Indexed> {
-  const removed = await removedUrls(results, job);
   for (const url of removed) await snapshots.remove(job.tenant, url);
   return index.indexItems({
     tenant: job.tenant,
     jobId: job.job,
-    items: result.knowledgeItems,
+    items,
+    languages: new Map(
+      pages.flatMap(({ page }) => (page.language === null ? [] : [[page.url, page.language]])),
+    ),
+    effects: effectsByUrl(pages),
     sources: [...pages.map(({ page }) => page.url), ...removed],
   });
+}
+
+function effectsByUrl(pages: readonly StoredPage[]): Map<string, readonly PreferenceEffect[]> {
+  return new Map(pages.map(({ page }) => [page.url, page.preferences?.effects ?? []]));
+}
+
+/** Replaces the passages of the pages that were read. */
+async function indexPages(
+  { index }: SettleDeps,
+  { tenant, job: jobId }: JobRef,
+  { pages: stored, items, removed }: OwnPages,
+  site: { url: string },
+): Promise<void> {
+  const pages = stored.map(({ page }) => page);
+  const effects = effectsByUrl(stored);
+  for (const { source, passages } of cutPages({ pages, site, items })) {
+    await yieldToEventLoop();
+    await index.indexPassages({ tenant, jobId, passages, sources: [source], effects });
+  }
+  await index.indexPassages({ tenant, jobId, passages: [], sources: removed });
 }
 
 function lastResult(log: readonly CountedEvent[]): Extract<JobEvent, { type: "result" }> {

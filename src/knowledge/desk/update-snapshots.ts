@@ -1,5 +1,6 @@
 import type { StoredPage } from "../../contract/calls/calls.ts";
 import type { CountedEvent } from "../../contract/events/event-fold.ts";
+import type { Snapshot } from "../../contract/snapshot.ts";
 import { pageReading, type Page } from "../../contract/page.ts";
 import type { Clock } from "../../kit/clock.ts";
 import { yieldToEventLoop } from "../../kit/yield-to-event-loop.ts";
@@ -32,7 +33,7 @@ export async function updateSnapshots(
     const { page } = stored;
     const event = scrapedEvents.get(stored.part);
     const before = await deps.snapshots.get(job.tenant, page.url);
-    if (event !== undefined && before !== undefined && before.contentHash !== page.contentHash) {
+    if (event !== undefined && before !== undefined && hasChanged(before, page)) {
       await deps.events.publish({
         ...job,
         attempt: null,
@@ -58,6 +59,18 @@ export async function updateSnapshots(
       readAt: new Date(deps.clock.now()).toISOString(),
     });
   }
+}
+
+function hasChanged(before: Snapshot, page: Page): boolean {
+  return isComparable(before, page) && before.contentHash !== page.contentHash;
+}
+
+/**
+ * The text of a page that an earlier version has read, or that was read with other selectors, may
+ * differ because of that. Whether the site has changed too shows at the next reading.
+ */
+export function isComparable(before: Snapshot, page: Page): boolean {
+  return before.reading === pageReading && before.stored.page.selection === page.selection;
 }
 
 /** Both versions are extracted alone and by the current reader, so that only the page differs. */

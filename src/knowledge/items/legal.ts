@@ -7,6 +7,7 @@ import type { Reading } from "../reading.ts";
 import type { Section } from "../sections.ts";
 import type { Role } from "../../words/index.ts";
 import { roleOf } from "../words/role-of.ts";
+import { partDrafts } from "./parts.ts";
 
 /** One item for each policy: that of the page, and those of another kind that it contains. */
 export function readLegal(reading: Reading): Draft[] {
@@ -69,16 +70,10 @@ function policyDraft(reading: Reading, title: string, blocks: readonly number[])
   if (content.length < minPolicyChars) return [];
   blocks.forEach((index) => reading.taken.add(index));
   const first = body.find((index) => page.blocks[index]?.kind === "paragraph") ?? body[0];
-  return [
-    {
-      category: "LEGAL",
-      title,
-      description: first === undefined ? "" : blockText(page, first),
-      content,
-      blocks: [...blocks],
-      strength: 0.8,
-    },
-  ];
+  const heading = blocks.find((index) => !body.includes(index)) ?? null;
+  const description = first === undefined ? "" : blockText(page, first);
+  const text = { title, heading, blocks: body };
+  return partDrafts(page, text, { category: "LEGAL", description, strength: 0.8 });
 }
 
 // A shorter text is a link to a policy, not the policy.

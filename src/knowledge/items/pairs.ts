@@ -6,7 +6,10 @@ import { blockText } from "../block-text.ts";
 import { isBoilerplate } from "../reading.ts";
 import { sectionRole } from "../sections.ts";
 import type { Reading } from "../reading.ts";
+import type { ItemCategory } from "../../contract/knowledge.ts";
 import type { Section } from "../sections.ts";
+import { roleOf } from "../words/role-of.ts";
+import { nameInGroup, titleOfPage } from "./subject.ts";
 import { roleCategory } from "./role-category.ts";
 
 /** A short line and a text below it, again and again: cards that no markup shows as such. */
@@ -24,7 +27,7 @@ export function readPairs(reading: Reading): Draft[] {
       const description = tidy(cells[1] ?? blockText(reading.page, text));
       return {
         category,
-        title,
+        title: pairTitle(reading, section, { title, category }),
         description,
         content: `**${title}**\n\n${description}`,
         blocks: name === text ? [name] : [name, text],
@@ -32,6 +35,16 @@ export function readPairs(reading: Reading): Draft[] {
       };
     });
   });
+}
+
+/** "Benefits" and a text below it are of the page's subject, a person of the group above. */
+function pairTitle(
+  reading: Reading,
+  section: Section,
+  { title, category }: { title: string; category: ItemCategory },
+): string {
+  if (category === "COMPANY") return nameInGroup(section, title);
+  return roleOf(title)?.share === 1 ? titleOfPage(reading, title) : title;
 }
 
 /** Indexes of a name and its text; a row of two holds both. */

@@ -3,8 +3,9 @@ import { fold, wordsOf } from "../fold.ts";
 import { blockText } from "../block-text.ts";
 import { roleAround } from "../sections.ts";
 import type { Reading } from "../reading.ts";
-import { isType, nodesIn, nodesOf, textOf } from "../structured.ts";
+import { textOf } from "../structured.ts";
 import { questionWords } from "../words/tables.ts";
+import { questionNodes } from "./declared-answers.ts";
 
 /**
  * How certain it is that a block is a question: `declared` by the page's data or by its pairs of
@@ -24,20 +25,21 @@ export function questionConfidence(reading: Reading): (index: number) => Questio
 
 /** Questions that the page's structured data declare, and those that alternate with answers. */
 function declaredQuestions(reading: Reading): Set<string> {
-  const declared = nodesOf(reading.page)
-    .flatMap((node) => (isType(node, faqTypes) ? [node, ...nodesIn(node["mainEntity"])] : []))
-    .flatMap((node) => (isType(node, questionTypes) ? [fold(textOf(node["name"]))] : []));
+  const declared = questionNodes(reading.page).map((node) => fold(textOf(node["name"])));
   return new Set([...declared, ...pairedQuestions(reading)].filter((text) => text !== ""));
 }
 
-const faqTypes = new Set(["FAQPage", "QAPage", "Question"]);
-const questionTypes = new Set(["Question"]);
-
-/** Paragraphs that are questions, each followed by an answer; at least two in a section. */
+/** Paragraphs that are questions, each followed by an answer, below it or after a line break; at least two. */
 function pairedQuestions({ page, role, sections }: Reading): string[] {
   // In a conversation the next paragraph need not be an answer.
   if (role === "articles" || page.kind === "forum") return [];
-  return sections.flatMap((section) => {
+  const within = page.blocks.flatMap(({ kind, start, end }) => {
+    const [first = "", second] =
+      kind === "paragraph" ? page.text.slice(start, end).split("\n") : [];
+    const isAnswered = second !== undefined && !isQuestion(second, false);
+    return isAnswered && isQuestion(first, false) ? [fold(page.text.slice(start, end))] : [];
+  });
+  const below = sections.flatMap((section) => {
     const questions = section.body.filter((index, at) => {
       const next = section.body[at + 1];
       const isAsking =
@@ -46,6 +48,13 @@ function pairedQuestions({ page, role, sections }: Reading): string[] {
     });
     return questions.length < 2 ? [] : questions.map((index) => fold(blockText(page, index)));
   });
+  return [...below, ...(within.length < 2 ? [] : within)];
+}
+
+/** "What", "Do you": what an advertising question rarely begins with. */
+export function beginsAsQuestion(title: string): boolean {
+  const words = wordsOf(title);
+  return words.length >= 3 && words.slice(0, 3).some((word) => questionWords.has(word));
 }
 
 /** A question mark at the end, or, among questions, a question word at the beginning. */

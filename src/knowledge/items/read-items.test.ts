@@ -34,6 +34,19 @@ test("details and accordions: a question with all of its answer", () => {
   expect(items[0]).toEqual(["FAQ", "Can I bring my dog?", "Yes, and this:\n\n- a lead"]);
 });
 
+test.each([
+  ["Can I swim? Is there a lifeguard?", "Yes, from May to September.", 0],
+  ["Can I swim? Is there a lifeguard?", "You can swim, and a lifeguard is there in July.", 1],
+  ["Where can I swim? Is it free?", "Yes, in the lake.", 1],
+])("two questions as one, where yes may be the answer of either: %s", (asked, answer, count) => {
+  expect(
+    read("faq", [
+      ["heading", asked],
+      ["paragraph", answer],
+    ]),
+  ).toHaveLength(count);
+});
+
 test("question marks in eight languages, and none where the page is about questions", () => {
   const items = read("faq", [
     ["heading", "FAQ", { level: 1 }],
@@ -75,6 +88,47 @@ test("what the structured data call a question is one, without a mark and outsid
     { title: "Pricing", structured: { jsonLd, microdata: [], openGraph: {}, twitter: {} } },
   );
   expect(items[0]?.slice(0, 2)).toEqual(["FAQ", "What it costs to cancel"]);
+});
+
+const boats = "We rent rowing boats and canoes from May to September, every day of the week.";
+const dogs = "Dogs are welcome in every boat as long as they wear the vest that we lend you.";
+const asked = (name: string, text: string) => ({
+  "@type": "Question",
+  name,
+  acceptedAnswer: { "@type": "Answer", text: `<p>${text}</p>` },
+});
+
+test.each([
+  ["below its question", [boats, dogs], [boats, dogs]],
+  ["above its question", [dogs, ""], [dogs]],
+  ["below another question, and that question's cut off", [dogs, boats.slice(0, 60)], [dogs]],
+])("an answer %s, where the page's data declare it", (name, [first = "", second = ""], answers) => {
+  const jsonLd = [
+    {
+      "@type": "WebPage",
+      mainEntity: [
+        {
+          "@type": "FAQPage",
+          mainEntity: [asked("What can I rent?", boats), asked("May I bring my dog?", dogs)],
+        },
+      ],
+    },
+  ];
+  const isAbove = name.startsWith("above");
+  const blocks: Blocks = [
+    ["paragraph", isAbove ? boats : "Our answers."],
+    ["paragraph", "What can I rent?"],
+    ["paragraph", first],
+    ["paragraph", "May I bring my dog?"],
+    ["paragraph", second],
+  ];
+  const items = read("faq", blocks, {
+    title: "FAQ",
+    structured: { jsonLd, microdata: [], openGraph: {}, twitter: {} },
+  });
+  expect(items.filter(([category]) => category === "FAQ").map(([, , text]) => text)).toEqual(
+    isAbove ? [boats, dogs] : answers,
+  );
 });
 
 test.each([
@@ -163,8 +217,8 @@ test("a comparison: one item a column, with the price of its column", () => {
     ["row", "Support | Forum | Mail", { cells: ["Support", "Forum", "Mail"] }],
   ]);
   expect(items).toEqual([
-    ["PRICING", "Basic", "**Basic**: Free\n\n- Price: Free\n- Users: 1\n- Support: Forum"],
-    ["PRICING", "Plus", "**Plus**: $9\n\n- Price: $9\n- Users: 10\n- Support: Mail"],
+    ["PRICING", "Basic", "**Basic**: Free\n\n- Users: 1\n- Support: Forum"],
+    ["PRICING", "Plus", "**Plus**: $9\n\n- Users: 10\n- Support: Mail"],
   ]);
 });
 
@@ -244,7 +298,7 @@ test.each([
 ])("what stands under the headings of /%s is %s", (path, category) => {
   const items = read(path, [
     ["heading", "Rasche Lieferung"],
-    ["paragraph", "Was heute bestellt wird, ist übermorgen bei Ihnen auf dem Tisch."],
+    ["paragraph", "Was heute bestellt wird, ist in 2 Tagen bei Ihnen auf dem Tisch."],
   ]);
   expect(items.map((item) => item.slice(0, 2))).toEqual([[category, "Rasche Lieferung"]]);
 });
@@ -302,7 +356,7 @@ test.each([
 });
 
 test("a page with all its text in bands is read", () => {
-  const words = "We sharpen saws of every make, and call you when yours is ready. ".repeat(4);
+  const words = "We sharpen saws of every make within 3 days, and call you then. ".repeat(4);
   const bands: Blocks = [
     ["paragraph", words, card(0, 0)],
     ["paragraph", "Bring it to our shop.", card(0, 1)],
@@ -325,4 +379,346 @@ test("a page holds no more items than its limit, and reading it takes one pass",
     ["answer", `It is thing number ${index}.`],
   ]).flat();
   expect(read("faq", many)).toHaveLength(limits.itemsPerPage.value);
+});
+
+test.each<[string, Blocks]>([
+  [
+    "code of a page builder",
+    [["paragraph", '[vc_row el_class="top"] Our saws are made by hand in the old mill.']],
+  ],
+  [
+    "filler of a template",
+    [["paragraph", "Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod."]],
+  ],
+  [
+    "data of a script in a hidden element",
+    [["paragraph", '{"widget":"saws","items":["A1","A2"],"title":"Our saws of 40 cm and more."}']],
+  ],
+  [
+    "numbers of results",
+    ["Loaded 171 results", "(171 products)", "1-30 of 171 products"].map(
+      (text) => ["paragraph", text] as const,
+    ),
+  ],
+  [
+    "a name that a script would fill in",
+    [["paragraph", "Dear {{ customer.name }}, your saws are waiting for you in the shop."]],
+  ],
+  [
+    "a request for consent",
+    [["paragraph", "We use cookies to find out which of our saws people like to look at most."]],
+  ],
+  [
+    "a slogan",
+    [
+      ["paragraph", "Saws. Made for life."],
+      ["paragraph", "Since 1974"],
+    ],
+  ],
+])("no item: %s", (_, blocks) => {
+  const rest: Blocks = [["heading", "Our saws"], ...blocks, ...blocks];
+  expect(read("saws", rest, { title: "Our saws", kind: "listing" })).toEqual([]);
+});
+
+test("an entry of a list may be labels with their values", () => {
+  const lines = ["Width: 40 cm, for boards and beams", "Teeth: 32, all of them hardened steel"];
+  const items = read(
+    "saws",
+    [
+      ["heading", "Our saws"],
+      ["heading", "Mill saw", { level: 3 }],
+      ...lines.map((text) => ["paragraph", text] as const),
+    ],
+    { title: "Our saws", kind: "listing" },
+  );
+  expect(items.map(([, , content]) => content)).toEqual([expect.stringContaining("Width: 40 cm")]);
+});
+
+test("text on a page of no known kind is read where it is sentences or entries", () => {
+  const items = read(
+    "saws",
+    [
+      ["heading", "Our saws", { level: 1 }],
+      ["heading", "Before you start"],
+      ["item", "Put on thick gloves"],
+      ["item", "Lock the front wheel"],
+      ["item", "Clear the floor of everything"],
+      ["item", "Ask somebody to be near"],
+      ["heading", "Menu"],
+      ["item", "Home"],
+      ["item", "Saws"],
+    ],
+    { title: "Our saws", kind: "listing" },
+  );
+  expect(items.map(([category, title]) => [category, title])).toEqual([
+    ["PRODUCT", "Our saws: Before you start"],
+  ]);
+});
+
+test("the steps of an instruction are one item, in order, under its title", () => {
+  const items = read("help", [
+    ["heading", "Help", { level: 1 }],
+    ["heading", "Change the blade"],
+    ["heading", "Step 1: Open", { level: 3 }],
+    ["paragraph", "Turn the screw to the left until the blade is loose."],
+    ["heading", "Step 2: Change", { level: 3 }],
+    ["paragraph", "Put the new blade in with its teeth to the front."],
+    ["heading", "Store the saw"],
+    ["paragraph", "Hang it up in a dry place, away from the window."],
+  ]);
+  expect(items.map(([, title]) => title)).toEqual([
+    "Help: Change the blade",
+    "Help: Store the saw",
+  ]);
+  expect(items[0]?.[2]).toMatch(/Step 1: Open[^]*to the left[^]*Step 2: Change[^]*to the front/);
+});
+
+test("an answer has the parts below its question; a menu and a question are no answers", () => {
+  const links = ["Blades", "Handles"].map((text) => ({
+    url: "https://example.com/x",
+    text,
+    from: "a" as const,
+    place: "main" as const,
+    nofollow: false,
+    hreflang: null,
+  }));
+  const items = read(
+    "faq",
+    [
+      ["heading", "Can I send it back?"],
+      ["paragraph", "Yes, within 30 days."],
+      ["heading", "Used saws", { level: 3 }],
+      ["paragraph", "Only while the seal is whole."],
+      ["heading", "What do we sell?"],
+      ["item", "Blades"],
+      ["item", "Handles"],
+      ["question", "Is there a shop?"],
+      ["answer", "Do you deliver?"],
+    ],
+    { title: "FAQ", links },
+  );
+  expect(items).toEqual([
+    [
+      "FAQ",
+      "Can I send it back?",
+      "Yes, within 30 days.\n\n### Used saws\n\nOnly while the seal is whole.",
+    ],
+  ]);
+});
+
+test("numbered cards are one item under the heading above them", () => {
+  const items = read("", [
+    ["heading", "Saws for life", { level: 1 }],
+    ["heading", "How it works"],
+    ["paragraph", "1", card(1, 0)],
+    ["heading", "Send your saw", card(1, 0)],
+    ["paragraph", "Use the box that we send you.", card(1, 0)],
+    ["paragraph", "2", card(1, 1)],
+    ["heading", "Get it back", card(1, 1)],
+    ["paragraph", "It is sharp again within a week.", card(1, 1)],
+  ]);
+  expect(items).toEqual([
+    [
+      "SUPPORT",
+      "Saws for life: How it works",
+      expect.stringMatching(/^1\. \*\*Send your saw[^]*\n2\. \*\*Get it back[^]*a week\.$/),
+    ],
+  ]);
+});
+
+test("a number as the heading of a card is no name of its step", () => {
+  const items = read("", [
+    ["heading", "Saws for life", { level: 1 }],
+    ["heading", "How it works"],
+    ["heading", "1", { ...card(1, 0), level: 3 }],
+    ["heading", "Send your saw", { ...card(1, 0), level: 4 }],
+    ["paragraph", "Use the box that we send you.", card(1, 0)],
+    ["heading", "2", { ...card(1, 1), level: 3 }],
+    ["paragraph", "It is sharp again within a week.", card(1, 1)],
+  ]);
+  expect(items.map(([, , content]) => content)).toEqual([
+    "1. **Send your saw**\n   \n   Use the box that we send you.\n\n2. It is sharp again within a week.",
+  ]);
+});
+
+test("numbers on separate lines are the numbers of the lines below them", () => {
+  const items = read("help/blade", [
+    ["heading", "Change the blade", { level: 1 }],
+    ["paragraph", "1"],
+    ["paragraph", "Turn the screw to the left until the blade is loose."],
+    ["paragraph", "2"],
+    ["paragraph", "Put the new blade in with its teeth to the front."],
+  ]);
+  expect(items.map(([, , content]) => content)).toEqual([
+    expect.stringMatching(/1\. Turn the screw[^]*\n2\. Put the new blade/),
+  ]);
+});
+
+test("a start page: its first heading is a slogan, sections without facts and calls are none", () => {
+  const page: Blocks = [
+    ["heading", "Sharp, sharper, us", { level: 1 }],
+    ["paragraph", "Six people sharpen 400 saws a week in our workshop near the river."],
+    ["heading", "Built for you"],
+    ["paragraph", "Nothing is as beautiful as a saw that has been cared for with love."],
+    ["heading", "Discover our saws"],
+    ["paragraph", "We have more than 300 of them in the shop, come and try one today."],
+  ];
+  const facts = { ...buildPage([]).facts, siteName: "Riverside Saws" };
+  const items = read("", page, { title: "Riverside Saws", facts });
+  expect(items.map((item) => item.slice(0, 2))).toEqual([["COMPANY", "Riverside Saws"]]);
+});
+
+test("parts of a product's page have the product in front, and what is left is part of its item", () => {
+  const items = read(
+    "saw-7",
+    [
+      ["heading", "Saw 7", { level: 1 }],
+      ["paragraph", "$79"],
+      ["paragraph", "A saw for everybody who cuts the wood of a small garden at home."],
+      ["item", "Weight: 2 kg"],
+      ["item", "Blade: 60 cm"],
+      ["heading", "Warranty"],
+      ["paragraph", "We repair the frame for 10 years, and the blade for 2."],
+      ["question", "Spare parts"],
+      ["answer", "A new blade is $9, a handle of solid beech is $4."],
+    ],
+    { title: "Saw 7", kind: "product" },
+  );
+  expect(items.map((item) => item.slice(0, 2))).toEqual([
+    ["PRODUCT", "Saw 7"],
+    ["LEGAL", "Saw 7: Warranty"],
+    ["PRICING", "Saw 7: Spare parts"],
+  ]);
+});
+
+test("two things of one name are named with the heading above each", () => {
+  const items = read("pricing", [
+    ["heading", "Prices", { level: 1 }],
+    ["heading", "Long saws"],
+    ["row", "Sharpening | 20 €", { cells: ["Sharpening", "20 €"] }],
+    ["heading", "Short saws"],
+    ["row", "Sharpening | 10 €", { cells: ["Sharpening", "10 €"] }],
+  ]);
+  expect(items.map(([, title]) => title)).toEqual([
+    "Long saws: Sharpening",
+    "Short saws: Sharpening",
+  ]);
+});
+
+const facts = "The frame weighs 2 kg and folds to 40 cm.";
+
+test.each<[string, string, Blocks, Partial<Page>, string[]]>([
+  [
+    "a slogan on a product's page gives the title of the product",
+    "products/tent",
+    [
+      ["heading", "Lake tent", { level: 1 }],
+      ["heading", "Light. Simply light.", { level: 2 }],
+      ["paragraph", facts],
+    ],
+    { kind: "product", title: "Lake tent" },
+    ["Lake tent"],
+  ],
+  [
+    "a long heading that does not name the product of the page",
+    "products/tent",
+    [
+      ["heading", "Lake tent", { level: 1 }],
+      ["heading", "The workhorse gets a quiet new motor", { level: 2 }],
+      ["paragraph", facts],
+      ["heading", "What the lake tent weighs without poles", { level: 2 }],
+      ["paragraph", "Without poles it weighs 1 kg and folds to 30 cm."],
+    ],
+    { kind: "product", title: "Lake tent" },
+    ["Lake tent: The workhorse gets a quiet new motor", "What the lake tent weighs without poles"],
+  ],
+  [
+    "a page with a slogan above it is called as its title element names it",
+    "services/roofs",
+    [
+      ["heading", "Sleep well below it.", { level: 1 }],
+      ["heading", "Our method", { level: 2 }],
+      ["paragraph", "We lay 20 square metres a day and clear everything away in the evening."],
+    ],
+    { kind: "product", title: "Slate roofs | Example" },
+    ["Slate roofs: Our method"],
+  ],
+  [
+    "a way to buy is of the product",
+    "products/coffee",
+    [
+      ["heading", "Harbour coffee", { level: 1 }],
+      ["heading", "One-time purchase", { level: 3, grid: 0, card: 0 }],
+      ["paragraph", "€12", { grid: 0, card: 0 }],
+      ["heading", "Subscribe & save", { level: 3, grid: 0, card: 1 }],
+      ["paragraph", "€10 a month", { grid: 0, card: 1 }],
+    ],
+    { kind: "product", title: "Harbour coffee" },
+    ["Harbour coffee: One-time purchase", "Harbour coffee: Subscribe & save"],
+  ],
+  [
+    "the row of a table below a generic heading is of the heading above that",
+    "prices",
+    [
+      ["heading", "Prices", { level: 1 }],
+      ["heading", "Guided tours", { level: 2 }],
+      ["heading", "Prices", { level: 3 }],
+      ["row", "Adults | €9", { cells: ["Adults", "€9"] }],
+      ["row", "Children | €4", { cells: ["Children", "€4"] }],
+    ],
+    { title: "Prices" },
+    ["Guided tours: Adults", "Guided tours: Children"],
+  ],
+  [
+    "a number before a question is no part of it",
+    "faq",
+    [
+      ["heading", "FAQ", { level: 1 }],
+      ["heading", "4. Do you repair tents?"],
+      ["paragraph", "Yes, in two weeks."],
+    ],
+    {},
+    ["Do you repair tents?"],
+  ],
+  [
+    "a person of a board",
+    "team",
+    [
+      ["heading", "Team", { level: 1 }],
+      ["heading", "Advisory team", { level: 2 }],
+      ["heading", "Ann Lee", { level: 3, grid: 0, card: 0 }],
+      ["paragraph", "Harbour Bank, head of lending", { grid: 0, card: 0 }],
+      ["heading", "Bo Ray", { level: 3, grid: 0, card: 1 }],
+      ["paragraph", "Ray & Sons, founder in 1999", { grid: 0, card: 1 }],
+    ],
+    { title: "Team" },
+    ["Advisory team: Ann Lee", "Advisory team: Bo Ray"],
+  ],
+])("titles: %s", (_, path, blocks, page, titles) => {
+  expect(read(path, blocks, page).map(([, title]) => title)).toEqual(titles);
+});
+
+test.each([
+  ["Meeting point", "At the old harbour gate, pier number 3\n\nTelephone 0117 496 0012", "SUPPORT"],
+  [
+    "Refund policy for tours",
+    "We pay back 50 percent up to two days before the tour begins.",
+    "LEGAL",
+  ],
+  [
+    "Bookings",
+    "We take bookings by telephone until 6 pm of the day before, for up to 8 people.",
+    "SUPPORT",
+  ],
+  ["Lake tour", "Four hours on the lake with a guide and 2 stops for swimming.", "PRODUCT"],
+])("the category follows the content: %s", (heading, text, category) => {
+  const blocks: Blocks = [
+    ["heading", "Tours", { level: 1 }],
+    ["heading", heading],
+    ...text.split("\n\n").map((line) => ["paragraph", line] as Blocks[number]),
+    ["heading", "Hill tour"],
+    ["paragraph", "Three hours on the hill with a guide and 1 stop for tea."],
+  ];
+  const items = read("services", blocks, { kind: "service", title: "Tours" });
+  expect(items.find(([, title]) => title?.includes(heading))?.[0]).toBe(category);
 });

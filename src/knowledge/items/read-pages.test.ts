@@ -28,7 +28,9 @@ function shown(path: string, blocks: Blocks, rest: Partial<Page> = {}): string {
 
 /** Words of a page, as many characters as wanted, with a dot at the end. */
 function textOf(chars: number): string {
-  const words = "oak table made by hand in our own workshop near the river since 1974 ".repeat(40);
+  const words = "12 oak tables made by hand in our own workshop near the river since 1974 ".repeat(
+    40,
+  );
   return `${words
     .slice(0, chars - 1)
     .trimEnd()
@@ -67,13 +69,12 @@ test("plans: cards, a comparison and lines", () => {
       { title: "Pricing" },
     ),
   ).toMatchInlineSnapshot(`
-    "PRICING 0.9 pricing: Basic | Basic: $10 per month. For small teams of up to five people | **Basic**: $10 per month//For small teams of up to five people//- Email support | 9-82 Pricing > Basic #plan-basic
-    PRICING 0.9 pricing: Pro | Pro: $20 per month. For larger teams with many projects | **Pro**: $20 per month//For larger teams with many projects | 93-148 Pricing > Pro #:~:text=Pro,For%20larger%20teams%20with%20many%20projects
-    PRICING 0.6 pricing: Basic | Basic: $10 | **Basic**: $10//- Price: $10/- Backups: Weekly | 159-241 Pricing > Compare #:~:text=Plan,10%20GB
-    PRICING 0.6 pricing: Pro | Pro: $20 | **Pro**: $20//- Price: $20/- Backups: Daily/- Storage: 10 GB | 159-241 Pricing > Compare #:~:text=Plan,10%20GB
-    PRICING 0.7 pricing: Training day | Training day: 400 € | **Training day**: 400 € | 251-270 Pricing > Extras #:~:text=Training%20day%3A%20400%20%E2%82%AC
-    PRICING 0.7 pricing: Second domain | Second domain — $5 per year | **Second domain**: $5 per year | 272-299 Pricing > Extras #:~:text=Second%20domain%20%E2%80%94%20%245%20per%20year
-    PRICING 0.7 pricing: Onboarding | Onboarding ... 120 € | **Onboarding**: 120 € | 301-321 Pricing > Extras #:~:text=Onboarding%20...%20120%20%E2%82%AC"
+    "PRICING 0.9 pricing: Basic | Basic: $10 per month. For small teams of up to five people | **Basic**: $10 per month//For small teams of up to five people//- Email support//**Basic**://- Backups: Weekly | 9-82 Pricing > Basic #plan-basic
+    PRICING 0.9 pricing: Pro | Pro: $20 per month. For larger teams with many projects | **Pro**: $20 per month//For larger teams with many projects//**Pro**://- Backups: Daily/- Storage: 10 GB | 93-148 Pricing > Pro #:~:text=Pro,For%20larger%20teams%20with%20many%20projects
+    PRICING 0.6 pricing: Compare | Basic, Pro | **Compare**//- Price: Basic $10, Pro $20/- Backups: Basic Weekly, Pro Daily/- Storage: Pro 10 GB | 159-241 Pricing > Compare #:~:text=Plan,10%20GB
+    PRICING 0.7 pricing: Extras: Training day | Training day: 400 € | **Training day**: 400 € | 251-270 Pricing > Extras #:~:text=Training%20day%3A%20400%20%E2%82%AC
+    PRICING 0.7 pricing: Extras: Second domain | Second domain — $5 per year | **Second domain**: $5 per year | 272-299 Pricing > Extras #:~:text=Second%20domain%20%E2%80%94%20%245%20per%20year
+    PRICING 0.7 pricing: Extras: Onboarding | Onboarding ... 120 € | **Onboarding**: 120 € | 301-321 Pricing > Extras #:~:text=Onboarding%20...%20120%20%E2%82%AC"
   `);
 });
 
@@ -112,8 +113,8 @@ test("sections with a price each, beside each other", () => {
       ["paragraph", "Wipe the table with a soft cloth once a week."],
     ]),
   ).toMatchInlineSnapshot(`
-    "PRODUCT 0.7 products: Small oak table | Small oak table: €450. Seats four people and folds away. | **Small oak table**: €450//Seats four people and folds away. | 8-64 Tables > Small oak table #:~:text=Small%20oak%20table,Seats%20four%20people%20and%20folds%20away.
-    PRODUCT 0.7 products: Large oak table | Large oak table: €900. Seats eight people on both sides. | **Large oak table**: €900//Seats eight people on both sides. | 66-122 Tables > Large oak table #:~:text=Large%20oak%20table,Seats%20eight%20people%20on%20both%20sides."
+    "PRODUCT 0.9 products: Small oak table | Small oak table: €450. Seats four people and folds away. | **Small oak table**: €450//Seats four people and folds away. | 8-64 Tables > Small oak table #:~:text=Small%20oak%20table,Seats%20four%20people%20and%20folds%20away.
+    PRODUCT 0.9 products: Large oak table | Large oak table: €900. Seats eight people on both sides. | **Large oak table**: €900//Seats eight people on both sides. | 66-122 Tables > Large oak table #:~:text=Large%20oak%20table,Seats%20eight%20people%20on%20both%20sides."
   `);
 });
 
@@ -153,15 +154,16 @@ test("questions: marked, in headings, in bold, in tables and in pairs", () => {
 
 test("questions outside a page of questions", () => {
   const answer = "We measure your room, draw a plan and send it to you within two weeks.";
+  const invitation = "Tell us about your room and your wishes, and we gladly call you back.";
   expect(
     shown("services/kitchens", [
       ["heading", "Kitchens", { level: 1 }],
       ["heading", "How do we plan a kitchen?"],
       ["paragraph", answer],
       ["heading", "Interested?"],
-      ["paragraph", answer],
+      ["paragraph", invitation],
       ["heading", "Ready to start?"],
-      ["paragraph", answer],
+      ["paragraph", invitation],
       ["heading", "What does it cost?"],
       ["paragraph", "It depends on your room."],
       ["question", "Do you take my old kitchen?"],
@@ -169,7 +171,7 @@ test("questions outside a page of questions", () => {
     ]),
   ).toMatchInlineSnapshot(`
     "FAQ 0.7 services: How do we plan a kitchen? | We measure your room, draw a plan and send it to you within two weeks. | We measure your room, draw a plan and send it to you within two weeks. | 10-107 Kitchens > How do we plan a kitchen? #:~:text=How%20do%20we%20plan%20a%20kitchen%3F,and%20send%20it%20to%20you%20within%20two%20weeks.
-    FAQ 0.7 services: Do you take my old kitchen? | Yes. | Yes. | 329-362 Kitchens > What does it cost? #:~:text=Do%20you%20take%20my%20old%20kitchen%3F,Yes."
+    FAQ 0.7 services: Do you take my old kitchen? | Yes. | Yes. | 327-360 Kitchens > What does it cost? #:~:text=Do%20you%20take%20my%20old%20kitchen%3F,Yes."
   `);
 });
 
@@ -276,10 +278,8 @@ test("cards of features, services and people", () => {
     [
       "FEATURE 0.6 features: Fast delivery | Your table arrives within a week. | **Fast delivery**//Your table arrives within a week. | 10-70 Features > Fast delivery #:~:text=Fast%20delivery,Learn%20more
     FEATURE 0.6 features: Solid wood | We use oak from the region only. | **Solid wood**//We use oak from the region only. | 72-116 Features > Solid wood #:~:text=Solid%20wood,We%20use%20oak%20from%20the%20region%20only.",
-      "FEATURE 0.6 home: Fast delivery | Your table arrives within a week. | **Fast delivery**//Your table arrives within a week. | 31-91 Tables for life > Fast delivery #:~:text=Fast%20delivery,Learn%20more
-    FEATURE 0.6 home: Solid wood | We use oak from the region only. | **Solid wood**//We use oak from the region only. | 93-137 Tables for life > Solid wood #:~:text=Solid%20wood,We%20use%20oak%20from%20the%20region%20only.",
-      "FEATURE 0.6 home: Fast delivery | Your table arrives within a week. | **Fast delivery**//Your table arrives within a week. | 27-87 Tables for life > Fast delivery #:~:text=Fast%20delivery,Learn%20more
-    FEATURE 0.6 home: Solid wood | We use oak from the region only. | **Solid wood**//We use oak from the region only. | 89-133 Tables for life > Solid wood #:~:text=Solid%20wood,We%20use%20oak%20from%20the%20region%20only.",
+      "",
+      "",
       "",
       "",
       "",
@@ -314,7 +314,7 @@ test("pairs of a name and a text", () => {
       "FEATURE 0.5 features: Solid wood | We use oak from the region and nothing else. | **Solid wood**//We use oak from the region and nothing else. | 10-66 Features #:~:text=Solid%20wood,use%20oak%20from%20the%20region%20and%20nothing%20else.
     FEATURE 0.5 features: Short ways | Our workshop is ten minutes from the forest. | **Short ways**//Our workshop is ten minutes from the forest. | 68-124 Features #:~:text=Short%20ways,Our%20workshop%20is%20ten%20minutes%20from%20the%20forest.
     FEATURE 0.5 features: Warranty | Ten years on every joint of every table. | **Warranty**//Ten years on every joint of every table. | 126-177 Features #:~:text=Warranty,Ten%20years%20on%20every%20joint%20of%20every%20table.",
-      "FEATURE 0.5 features: Features | Solid wood | **Features**//Solid wood//We use oak from the region and nothing else.//oak table made by hand in our own workshop near the river since 1974 oak tables.//oak table made by hand in our own workshop near the river since 1974 oak table made by ha. | 0-240 Features #:~:text=Features,river%20since%201974%20oak%20table%20made%20by%20ha.",
+      "FEATURE 0.5 features: Features | Solid wood | **Features**//Solid wood//We use oak from the region and nothing else.//12 oak tables made by hand in our own workshop near the river since 1974 12 oak.//12 oak tables made by hand in our own workshop near the river since 1974 12 oak tables ma. | 0-240 Features #:~:text=Features,the%20river%20since%201974%2012%20oak%20tables%20ma.",
       "PRICING 0.5 pricing: Pricing | Solid wood | **Pricing**//Solid wood//We use oak from the region and nothing else.//- Short ways/- Our workshop is ten minutes from the forest./- **Warranty**: Ten years on every joint of every table. | 0-176 Pricing #:~:text=Pricing,Ten%20years%20on%20every%20joint%20of%20every%20table.",
       "COMPANY 0.5 about: Solid wood | We use oak from the region and nothing else. | **Solid wood**//We use oak from the region and nothing else. | 10-66 About us #:~:text=Solid%20wood,use%20oak%20from%20the%20region%20and%20nothing%20else.
     COMPANY 0.5 about: Short ways | Our workshop is ten minutes from the forest. | **Short ways**//Our workshop is ten minutes from the forest. | 68-124 About us #:~:text=Short%20ways,Our%20workshop%20is%20ten%20minutes%20from%20the%20forest.
@@ -329,9 +329,11 @@ test("the sections of a start page", () => {
       "",
       [
         ["heading", "Tables for life", { level: 1 }],
-        ["paragraph", "We build tables of solid wood that your grandchildren will sit at one day."],
+        ["paragraph", "We have built tables of solid wood in this village since the year 1974."],
         ["heading", "Made to measure"],
-        ["paragraph", "You send us the size of your room and we build the table that fits it."],
+        ["paragraph", "You send us the size of your room and we build the table within 30 days."],
+        ["heading", "Solid as a rock"],
+        ["paragraph", "Nothing is as beautiful as wood that has been worked with love and care."],
         ["heading", "Loved by many"],
         ["quote", "The best table that I have ever had, and I have had many of them in my life."],
         ["heading", "News"],
@@ -349,8 +351,8 @@ test("the sections of a start page", () => {
       { title: "Example" },
     ),
   ).toMatchInlineSnapshot(`
-    "PRODUCT 0.5 home: Tables for life | We build tables of solid wood that your grandchildren will sit at one day. | **Tables for life**//We build tables of solid wood that your grandchildren will sit at one day. | 0-91 Tables for life #:~:text=Tables%20for%20life,that%20your%20grandchildren%20will%20sit%20at%20one%20day.
-    FEATURE 0.5 home: Made to measure | You send us the size of your room and we build the table that fits it. | **Made to measure**//You send us the size of your room and we build the table that fits it. | 93-180 Tables for life > Made to measure #:~:text=Made%20to%20measure,and%20we%20build%20the%20table%20that%20fits%20it."
+    "COMPANY 0.5 home: Tables for life | We have built tables of solid wood in this village since the year 1974. | We have built tables of solid wood in this village since the year 1974. | 0-88 Tables for life #:~:text=Tables%20for%20life,wood%20in%20this%20village%20since%20the%20year%201974.
+    FEATURE 0.5 home: Made to measure | You send us the size of your room and we build the table within 30 days. | **Made to measure**//You send us the size of your room and we build the table within 30 days. | 90-179 Tables for life > Made to measure #:~:text=Made%20to%20measure,and%20we%20build%20the%20table%20within%2030%20days."
   `);
 });
 
@@ -372,8 +374,8 @@ test("a manual: the text under sub-headings belongs to its part", () => {
     ),
   ).toMatchInlineSnapshot(`
     "SUPPORT 0.5 docs: Install | This chapter explains how the program is installed on your own machine. | **Install**//This chapter explains how the program is installed on your own machine. | 0-80 Install #:~:text=Install,the%20program%20is%20installed%20on%20your%20own%20machine.
-    SUPPORT 0.5 docs: Linux | Download the archive and unpack it. | **Linux**//Download the archive and unpack it.//### Debian//\`\`\`/apt install example/\`\`\` | 82-153 Install > Linux #:~:text=Linux,apt%20install%20example
-    SUPPORT 0.5 docs: Windows | Start the installer and follow its steps until it is done. | **Windows**//Start the installer and follow its steps until it is done. | 155-222 Install > Windows #:~:text=Windows,and%20follow%20its%20steps%20until%20it%20is%20done."
+    SUPPORT 0.5 docs: Install: Linux | Download the archive and unpack it. | **Linux**//Download the archive and unpack it.//### Debian//\`\`\`/apt install example/\`\`\` | 82-153 Install > Linux #:~:text=Linux,apt%20install%20example
+    SUPPORT 0.5 docs: Install: Windows | Start the installer and follow its steps until it is done. | **Windows**//Start the installer and follow its steps until it is done. | 155-222 Install > Windows #:~:text=Windows,and%20follow%20its%20steps%20until%20it%20is%20done."
   `);
 });
 
@@ -398,22 +400,22 @@ test("articles, threads and pages of no known kind", () => {
     shown("services/tables", blocks, { title: "Tables" }),
   ]).toMatchInlineSnapshot(`
     [
-      "OTHER 0.5 articles: Why oak lasts | oak table made by hand in our own workshop near the river since 1974 oak table made by hand in our own workshop near th. | By Jo, 3 May 2026//oak table made by hand in our own workshop near the river since 1974 oak table made by hand in our own workshop near th.//- A list of reasons//oak table made by hand in our own workshop near the river since 1974 oak table made by ha. | 0-265 Why oak lasts #:~:text=Why%20oak%20lasts,river%20since%201974%20oak%20table%20made%20by%20ha.",
-      "OTHER 0.4 other: Why oak lasts | All about oak. | By Jo, 3 May 2026//oak table made by hand in our own workshop near the river since 1974 oak table made by hand in our own workshop near th.//- A list of reasons//oak table made by hand in our own workshop near the river since 1974 oak table made by ha. | 0-265 Why oak lasts #:~:text=Why%20oak%20lasts,river%20since%201974%20oak%20table%20made%20by%20ha.",
-      "SUPPORT 0.4 other: Why oak lasts | oak table made by hand in our own workshop near the river since 1974 oak table made by hand in our own workshop near th. | By Jo, 3 May 2026//oak table made by hand in our own workshop near the river since 1974 oak table made by hand in our own workshop near th.//- A list of reasons//oak table made by hand in our own workshop near the river since 1974 oak table made by ha. | 0-265 Why oak lasts #:~:text=Why%20oak%20lasts,river%20since%201974%20oak%20table%20made%20by%20ha.",
-      "PRODUCT 0.4 other: Why oak lasts | oak table made by hand in our own workshop near the river since 1974 oak table made by hand in our own workshop near th. | By Jo, 3 May 2026//oak table made by hand in our own workshop near the river since 1974 oak table made by hand in our own workshop near th.//- A list of reasons//oak table made by hand in our own workshop near the river since 1974 oak table made by ha. | 0-265 Why oak lasts #:~:text=Why%20oak%20lasts,river%20since%201974%20oak%20table%20made%20by%20ha.",
-      "OTHER 0.4 other: Why oak lasts | oak table made by hand in our own workshop near the river since 1974 oak table made by hand in our own workshop near th. | By Jo, 3 May 2026//oak table made by hand in our own workshop near the river since 1974 oak table made by hand in our own workshop near th.//- A list of reasons//oak table made by hand in our own workshop near the river since 1974 oak table made by ha. | 0-265 Why oak lasts #:~:text=Why%20oak%20lasts,river%20since%201974%20oak%20table%20made%20by%20ha.",
+      "OTHER 0.5 articles: Why oak lasts | 12 oak tables made by hand in our own workshop near the river since 1974 12 oak tables made by hand in our own workshop. | By Jo, 3 May 2026//12 oak tables made by hand in our own workshop near the river since 1974 12 oak tables made by hand in our own workshop.//- A list of reasons//12 oak tables made by hand in our own workshop near the river since 1974 12 oak tables ma. | 0-265 Why oak lasts #:~:text=Why%20oak%20lasts,the%20river%20since%201974%2012%20oak%20tables%20ma.",
+      "PRODUCT 0.3 other: Why oak lasts | By Jo, 3 May 2026 12 oak tables made by hand in our own workshop near the river since 1974 12 oak tables made by hand in our own workshop. - A list of reasons 12 oak tables made by hand in our own workshop near the river since 1974 12 oak tables ma. | By Jo, 3 May 2026//12 oak tables made by hand in our own workshop near the river since 1974 12 oak tables made by hand in our own workshop.//- A list of reasons//12 oak tables made by hand in our own workshop near the river since 1974 12 oak tables ma. | 0-265 Why oak lasts #:~:text=Why%20oak%20lasts,the%20river%20since%201974%2012%20oak%20tables%20ma.",
+      "SUPPORT 0.4 other: Why oak lasts | 12 oak tables made by hand in our own workshop near the river since 1974 12 oak tables made by hand in our own workshop. | By Jo, 3 May 2026//12 oak tables made by hand in our own workshop near the river since 1974 12 oak tables made by hand in our own workshop.//- A list of reasons//12 oak tables made by hand in our own workshop near the river since 1974 12 oak tables ma. | 0-265 Why oak lasts #:~:text=Why%20oak%20lasts,the%20river%20since%201974%2012%20oak%20tables%20ma.",
+      "PRODUCT 0.3 other: Why oak lasts | By Jo, 3 May 2026 12 oak tables made by hand in our own workshop near the river since 1974 12 oak tables made by hand in our own workshop. - A list of reasons 12 oak tables made by hand in our own workshop near the river since 1974 12 oak tables ma. | By Jo, 3 May 2026//12 oak tables made by hand in our own workshop near the river since 1974 12 oak tables made by hand in our own workshop.//- A list of reasons//12 oak tables made by hand in our own workshop near the river since 1974 12 oak tables ma. | 0-265 Why oak lasts #:~:text=Why%20oak%20lasts,the%20river%20since%201974%2012%20oak%20tables%20ma.",
+      "OTHER 0.4 other: Why oak lasts | 12 oak tables made by hand in our own workshop near the river since 1974 12 oak tables made by hand in our own workshop. | By Jo, 3 May 2026//12 oak tables made by hand in our own workshop near the river since 1974 12 oak tables made by hand in our own workshop.//- A list of reasons//12 oak tables made by hand in our own workshop near the river since 1974 12 oak tables ma. | 0-265 Why oak lasts #:~:text=Why%20oak%20lasts,the%20river%20since%201974%2012%20oak%20tables%20ma.",
       "",
       "",
       "",
-      "PRODUCT 0.5 services: By Jo, 3 May 2026 | oak table made by hand in our own workshop near the river since 1974 oak table made by hand in our own workshop near th. | **By Jo, 3 May 2026**//oak table made by hand in our own workshop near the river since 1974 oak table made by hand in our own workshop near th. | 15-154 Why oak lasts #:~:text=By%20Jo%2C%203%20May%202026,by%20hand%20in%20our%20own%20workshop%20near%20th.
-    PRODUCT 0.5 services: A list of reasons | oak table made by hand in our own workshop near the river since 1974 oak table made by ha. | **A list of reasons**//oak table made by hand in our own workshop near the river since 1974 oak table made by ha. | 156-265 Why oak lasts #:~:text=A%20list%20of%20reasons,river%20since%201974%20oak%20table%20made%20by%20ha.",
+      "PRODUCT 0.5 services: By Jo, 3 May 2026 | 12 oak tables made by hand in our own workshop near the river since 1974 12 oak tables made by hand in our own workshop. | **By Jo, 3 May 2026**//12 oak tables made by hand in our own workshop near the river since 1974 12 oak tables made by hand in our own workshop. | 15-154 Why oak lasts #:~:text=By%20Jo%2C%203%20May%202026,tables%20made%20by%20hand%20in%20our%20own%20workshop.
+    PRODUCT 0.5 services: A list of reasons | 12 oak tables made by hand in our own workshop near the river since 1974 12 oak tables ma. | **A list of reasons**//12 oak tables made by hand in our own workshop near the river since 1974 12 oak tables ma. | 156-265 Why oak lasts #:~:text=A%20list%20of%20reasons,the%20river%20since%201974%2012%20oak%20tables%20ma.",
     ]
   `);
 });
 
 test.each([
-  { min: 200, path: "x/y", blocks: (n: number): Blocks => [["paragraph", textOf(n)]] },
+  { min: 40, path: "x/y", blocks: (n: number): Blocks => [["paragraph", textOf(n)]] },
   {
     min: 40,
     path: "services",
@@ -424,7 +426,7 @@ test.each([
     ],
   },
   {
-    min: 60,
+    min: 40,
     path: "about",
     blocks: (n: number): Blocks => [
       ["heading", "About us", { level: 1 }],
@@ -440,7 +442,7 @@ test.each([
     ],
   },
   {
-    min: 60,
+    min: 40,
     path: "services/a",
     blocks: (n: number): Blocks => [
       ["heading", "How do we repair your table?"],

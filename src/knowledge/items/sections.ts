@@ -1,36 +1,27 @@
 import type { ItemCategory } from "../../contract/knowledge.ts";
-import { blocksMarkdown } from "../blocks-markdown.ts";
-import { isButton } from "../cards.ts";
 import type { Draft } from "../draft.ts";
+import { blocksMarkdown } from "../blocks-markdown.ts";
 import { blockText } from "../block-text.ts";
-import { isBoilerplate, isLinkLine } from "../reading.ts";
+import { fold } from "../fold.ts";
+import { findPrices } from "../price.ts";
+import { isBoilerplate } from "../reading.ts";
 import type { PageRole } from "../page-role.ts";
 import type { Reading } from "../reading.ts";
 import type { Section } from "../sections.ts";
-import { isIntroduction, sectionCategory } from "./section-category.ts";
+import { partDrafts } from "./parts.ts";
+import { isAnswer, ownBlocks } from "./rest.ts";
+import { categoryOfText, isIntroduction, sectionCategory } from "./section-category.ts";
+import { isHero, sectionTitle, unitsOf, type Unit } from "./section-units.ts";
+import { statesFact } from "./stated.ts";
+import { isSlogan } from "./subject.ts";
 
 /** Sections that no other reader has taken, where headings or the page give their category. */
 export function readSections(reading: Reading): Draft[] {
   if (!describesThings(reading.role) || reading.detail) return [];
-  return partsOf(reading).flatMap(({ section, body }) => {
-    const category = sectionCategory(reading, section);
-    return category ? sectionDraft(reading, { section, body, category }) : [];
+  return unitsOf(reading).flatMap((unit) => {
+    const category = sectionCategory(reading, unit.section);
+    return category ? sectionDrafts(reading, unit, category) : [];
   });
-}
-
-type Part = { readonly section: Section; readonly body: readonly number[] };
-
-/** The sections. In a manual, the text under the sub-headings of a part belongs to the part. */
-function partsOf({ role, sections }: Reading): Part[] {
-  if (role !== "docs") return sections.map((section) => ({ section, body: section.body }));
-  const parts: { section: Section; body: number[] }[] = [];
-  for (const section of sections) {
-    const last = parts.at(-1);
-    if (last && last.section.level > 1 && section.level > last.section.level)
-      last.body.push(...(section.heading === null ? [] : [section.heading]), ...section.body);
-    else parts.push({ section, body: [...section.body] });
-  }
-  return parts;
 }
 
 /** Articles and pages of no known kind are read whole, by `readWholePage`. */
@@ -38,22 +29,14 @@ export function describesThings(role: PageRole): boolean {
   return role !== "articles" && role !== "other" && role !== "customers" && role !== "account";
 }
 
-function sectionDraft(reading: Reading, of: Part & { category: ItemCategory }): Draft[] {
+function sectionDrafts(reading: Reading, of: Unit, category: ItemCategory): Draft[] {
   const { page, taken } = reading;
-  const { section, category } = of;
+  const { section } = of;
   const { heading } = section;
   if (isIntroduction(reading, section)) return [];
   if (!/\p{L}{3}/u.test(section.title) || (heading !== null && taken.has(heading))) return [];
   if (heading !== null && isBoilerplate(reading, heading) && section.level > 1) return [];
-  const body = of.body.filter((index) => {
-    const text = blockText(page, index);
-    return (
-      !taken.has(index) &&
-      !isButton(text) &&
-      !isLinkLine(reading, index) &&
-      !isBoilerplate(reading, index)
-    );
-  });
+  const body = ownBlocks(reading, of.body);
   const text = body
     .filter((at) => page.blocks[at]?.kind !== "heading")
     .map((at) => blockText(page, at))
@@ -61,20 +44,45 @@ function sectionDraft(reading: Reading, of: Part & { category: ItemCategory }): 
   // The text under the page's name is more often a welcome than a fact.
   const minChars = section.level === 1 ? minIntroChars : minTextChars;
   if (text.length < minChars) return [];
-  const blocks = heading === null ? body : [heading, ...body];
-  blocks.forEach((index) => taken.add(index));
+  if (!trusted.has(reading.role) && !statesFact(page, body) && !isAnswer(section.title)) return [];
+  const title = sectionTitle(reading, section);
+  if (title === null) return [];
+  body.forEach((index) => taken.add(index));
+  if (heading !== null) taken.add(heading);
   const lead = body.find((index) => page.blocks[index]?.kind === "paragraph") ?? body[0];
-  return [
+  const drafts = partDrafts(
+    page,
+    { title, heading, blocks: body },
     {
-      category,
-      title: section.title,
+      category: isHero(reading, section)
+        ? heroCategory(text)
+        : categoryOfText(reading, section, category, blocksMarkdown(page, body)),
       description: lead === undefined ? "" : blockText(page, lead),
-      content: `**${section.title}**\n\n${blocksMarkdown(page, body)}`,
-      blocks,
       strength: 0.5,
     },
-  ];
+  );
+  return drafts.map((draft) => ({
+    ...draft,
+    ...(reading.role === "home" && reading.siteName !== null && { given: reading.siteName }),
+    content:
+      draft.title === title && !isHero(reading, section)
+        ? `**${ownHeading(section, title)}**\n\n${draft.content}`
+        : draft.content,
+  }));
 }
+
+/** What a business states of itself first: what it is, or what it costs. */
+const heroCategory = (text: string): ItemCategory =>
+  findPrices(text).length > 0 ? "PRICING" : "COMPANY";
+
+/** The heading above the text, where the title has it or is the subject instead of a slogan. */
+function ownHeading(section: Section, title: string): string {
+  const isInTitle = fold(title).includes(fold(section.title));
+  return isInTitle || isSlogan(section.title) ? section.title : title;
+}
+
+/** Manuals explain without figures. */
+const trusted: ReadonlySet<PageRole> = new Set<PageRole>(["docs", "support"]);
 
 // A shorter text is a line that leads to another page.
 const minTextChars = 40;

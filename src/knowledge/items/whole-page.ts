@@ -1,7 +1,5 @@
 import type { ItemCategory } from "../../contract/knowledge.ts";
 import type { Page } from "../../contract/page.ts";
-import { limits } from "../../contract/limits.ts";
-import { blocksMarkdown } from "../blocks-markdown.ts";
 import type { Draft } from "../draft.ts";
 import { fold, tidy } from "../fold.ts";
 import { pathSegments } from "../page-role.ts";
@@ -10,10 +8,11 @@ import { isBoilerplate } from "../reading.ts";
 import type { Reading } from "../reading.ts";
 import { asksUnmarked } from "../words/asks.ts";
 import { roleOf } from "../words/role-of.ts";
+import { partDrafts } from "./parts.ts";
 import { isQuestion } from "./questions.ts";
-import { roleCategory } from "./role-category.ts";
+import { isArticle } from "./section-category.ts";
 
-/** One item for an article, a thread or a page of unknown kind: its title and its beginning. */
+/** An article, a thread or a page of unknown kind: one item, or its parts where it is long. */
 export function readPage(reading: Reading): Draft[] {
   const { page, role, taken } = reading;
   const category = pageCategory(reading);
@@ -26,20 +25,14 @@ export function readPage(reading: Reading): Draft[] {
   const plain = free.filter((index) => page.blocks[index]?.card === null);
   const body = hasEnoughText(page, plain) ? plain : free;
   if (title === "" || !hasEnoughText(page, body)) return [];
-  const kept = firstBlocks(reading, body);
-  const blocks = titleAt === null ? kept : [titleAt, ...kept];
-  blocks.forEach((index) => taken.add(index));
-  return [
-    {
-      category,
-      title,
-      description:
-        ownDescription(page, title) || blockText(page, firstLongParagraph(reading, body)),
-      content: blocksMarkdown(page, kept),
-      blocks,
-      strength: role === "articles" ? 0.5 : 0.4,
-    },
-  ];
+  body.forEach((index) => taken.add(index));
+  if (titleAt !== null) taken.add(titleAt);
+  const text = { title, heading: titleAt, blocks: body };
+  return partDrafts(page, text, {
+    category,
+    description: ownDescription(page, title) || blockText(page, firstLongParagraph(reading, body)),
+    strength: role === "articles" ? 0.5 : 0.4,
+  });
 }
 
 /** Generators without a description repeat the page, its title first. */
@@ -59,20 +52,19 @@ const paragraphsOf = (page: Page, body: readonly number[]): number[] =>
 // A shorter page is a stub or a form.
 const minTextChars = 200;
 
-function pageCategory({ page, role, detail, title }: Reading): ItemCategory | null {
+function pageCategory(reading: Reading): ItemCategory | null {
+  const { page, role, detail, title } = reading;
   if (role === "articles" || role === "customers") return "OTHER";
-  if (detail) return roleCategory(role);
-  if (role !== "other") return null;
+  if (detail || role !== "other") return null;
   switch (page.kind) {
     case "documentation":
       return "SUPPORT";
-    case "product":
-    case "service":
-      return "PRODUCT";
     case "article":
-      return "OTHER";
+      return isArticle(reading) ? "OTHER" : null;
     case "forum":
       return isQuestion(title, false) || asksUnmarked(title) ? "FAQ" : "OTHER";
+    case "product":
+    case "service":
     case "listing":
     case "collection":
       return null;
@@ -91,14 +83,6 @@ function isIndex({ page, role, detail }: Reading): boolean {
 /** "why-the-sky-is-blue": an article's title in its address. */
 const isSlug = (segment: string): boolean => segment.split("-").length >= minSlugWords;
 const minSlugWords = 4;
-
-function firstBlocks(reading: Reading, body: readonly number[]): number[] {
-  let chars = 0;
-  return body.filter((index) => {
-    chars += blockText(reading.page, index).length;
-    return chars <= limits.itemContentChars.value;
-  });
-}
 
 /** The first paragraph that is more than a date or a byline. */
 function firstLongParagraph({ page }: Reading, body: readonly number[]): number {

@@ -8,8 +8,10 @@ import type { Spendings, Spent } from "../../ports/spendings.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
 import { classifyBusiness, siteName } from "../business/classify-business.ts";
 import { dedupe } from "../dedupe.ts";
+import { evidenceText } from "../evidence.ts";
 import { readItems, type ReadItem } from "../items/read-items.ts";
 import { extractItems, siteContext } from "../offline.ts";
+import { withPlaceItems } from "../places/place-items.ts";
 import { pageRole } from "../page-role.ts";
 import type { SiteContext } from "../reading.ts";
 import { offlineReader, type Reader, type ReadItems } from "../reader.ts";
@@ -25,7 +27,10 @@ import {
 } from "./prompts.ts";
 import { proveBusiness } from "./prove-business.ts";
 import { faultWarning, pageFaultWarnings, type PageFault } from "./fault-warnings.ts";
+import { readFieldsWithModel } from "./read-fields-with-model.ts";
+import { mayAsk } from "./may-ask.ts";
 import { readWithModel } from "./read-with-model.ts";
+import { withPrices } from "./with-prices.ts";
 
 export type ModelReaderDeps = {
   model: Model;
@@ -56,6 +61,7 @@ export function createModelReader(deps: ModelReaderDeps): Reader {
     version,
     async business(job, page) {
       const offline = classifyBusiness([page], { url: page.url });
+      if (!mayAsk(page)) return { business: offline, reader: "offline", warnings: [] };
       const answer = await ask(sessionFor(job), {
         name: "business",
         system: businessSystem,
@@ -71,22 +77,24 @@ export function createModelReader(deps: ModelReaderDeps): Reader {
     },
 
     async items(job, pages, site) {
-      const context = siteContext(pages, { url: site.url, name: siteName(pages, site) });
+      const name = siteName(pages, site);
+      const context = siteContext(pages, { url: site.url, name });
       const tools = { ...deps, session: sessionFor(job), context, version: version.version };
       const read = await mapConcurrently(pages, limits.modelInFlight.value, (page) =>
         readPageItems(tools, job, page),
       );
-      return mergedItems(read, pages);
+      return mergedItems(read, pages, { startUrl: site.url, name });
     },
 
     async triage(job, unread, { pages, url }) {
       const offline = await offlineReader.triage(job, unread, { pages, url });
       const candidates = unread.slice(0, limits.modelTriageUrls.value);
-      if (candidates.length === 0) return offline;
+      const shown = pages.filter(mayAsk);
+      if (candidates.length === 0 || shown.length < Math.min(1, pages.length)) return offline;
       const answer = await ask(sessionFor(job), {
         name: "triage",
         system: triageSystem,
-        user: triagePrompt(pages, candidates, deps.marker()),
+        user: triagePrompt(shown, candidates, deps.marker()),
         schema: triageAnswerSchema,
       });
       if (!answer.ok) {
@@ -100,6 +108,11 @@ export function createModelReader(deps: ModelReaderDeps): Reader {
       });
       const suggestedUrls = [...new Map(chosen.map((one) => [one.url, one])).values()];
       return { suggestedUrls, reader: "model", warnings: [] };
+    },
+
+    async fields(job, wanted, input) {
+      const tools = { session: sessionFor(job), marker: deps.marker };
+      return readFieldsWithModel(tools, wanted, input);
     },
 
     async done(job) {
@@ -123,12 +136,20 @@ type Tools = ModelReaderDeps & { session: ModelSession; context: SiteContext; ve
 
 /** An unchanged page costs no call: its items are in the snapshot, if the same model extracted them. */
 async function readPageItems(tools: Tools, job: JobRef, page: Page): Promise<PageRead> {
+  if (!mayAsk(page)) {
+    const read = readItems(page, tools.context);
+    return { ...read, byModel: false, instructionsFound: false };
+  }
   const known = await tools.snapshots.get(job.tenant, page.url);
-  const same = known?.contentHash === page.contentHash && known.reader.version === tools.version;
-  if (known !== undefined && same) {
+  const isSelectedSame = known?.stored.page.selection === page.selection;
+  const isTextSame = isSelectedSame && known?.contentHash === page.contentHash;
+  const same = isTextSame && known?.reader.version === tools.version;
+  if (known !== undefined && same && known.items.every((item) => isQuotedOn(page, item))) {
     const role = pageRole(page, tools.context.startUrl);
     const items = known.items.map((item) => ({ item, strength: 0.95, role }));
-    return { items, dropped: 0, byModel: true, instructionsFound: false };
+    // The offline reader may be newer than the snapshot.
+    const priced = withPrices(items, readItems(page, tools.context).items);
+    return { items: priced.items, dropped: 0, byModel: true, instructionsFound: false };
   }
   const answer = await readWithModel(tools.session, page, tools.context, tools.marker());
   if (!answer.ok) {
@@ -143,14 +164,34 @@ async function readPageItems(tools: Tools, job: JobRef, page: Page): Promise<Pag
   return { ...all, byModel: false, fault: "unproven" };
 }
 
-function mergedItems(read: readonly PageRead[], pages: readonly Page[]): ReadItems {
-  const all = read.flatMap(({ items }) => items).slice(0, limits.itemsPerJob.value);
+/** Whether its quotes have the same places in the page as it is read now. */
+function isQuotedOn(page: Page, { evidence, sources, source }: KnowledgeItem): boolean {
+  const own = sources?.find((one) => one.source === source)?.evidence ?? [];
+  const text = evidenceText(page);
+  return [evidence, ...own].every(({ quote, start, end }) => text.slice(start, end) === quote);
+}
+
+/** Where the business is and when it is open is read from all pages, whatever read each of them. */
+function mergedItems(
+  read: readonly PageRead[],
+  pages: readonly Page[],
+  site: { startUrl: string; name: string },
+): ReadItems {
+  const ofPages = read.flatMap(({ items }) => items);
+  const all = withPlaceItems(ofPages, pages, site).slice(0, limits.itemsPerJob.value);
   const items: KnowledgeItem[] = dedupe(all);
   const warnings = read.flatMap(({ instructionsFound }, index) =>
     instructionsFound
       ? [`${pages[index]?.url} holds text that addresses software; it was not followed`]
       : [],
   );
+  const kept = pages.filter((page) => !mayAsk(page)).length;
+  if (kept > 0) {
+    const are = kept === 1 ? "1 page was" : `${kept} pages were`;
+    warnings.push(
+      `${are} not sent to the model, because the site or LOREPOD_CONTENT_USE excludes it`,
+    );
+  }
   const byModel = pages.filter((_, index) => read[index]?.byModel === true).map(({ url }) => url);
   return {
     items,

@@ -129,51 +129,16 @@ test("a claim is supported where its sentences are those of the page, in its ord
   `);
 });
 
-test("a claim in any order has each sentence in one piece", () => {
-  const scope = { within: all, after: 0, gapFrom: 0, anyOrder: true };
-  const rows = claims.map((claim) => `${claim} => ${shown(proof.prove(claim, scope))}`);
-  expect(rows.join("\n")).toMatchInlineSnapshot(`
-    "$10 per month for 5 users. => 2:$ 10 per month for 5 users
-    $10 per month => -
-    $10 per month for 5 users. Cancel at any time. => 2:$ 10 per month for 5 users cancel at any time
-    $10 per month for 5 users. Email support => 2:$ 10 per month for 5 users / 13:email support
-    Email support. 10 GB of storage => 13:email support 10 gb of storage
-    Email support 10 GB of storage => 13:email support 10 gb of storage
-    10 GB of storage, free backups => 15:10 gb of storage free backups
-    free backups => -
-    $20 per month for 50 users => -
-    $20 per month for 50 users, billed yearly => -
-    $20 per month for 50 users, billed yearly, not monthly => 22:$ 20 per month for 50 users billed yearly not monthly
-    Cancel at any time. Cancel at any time. => -
-    Cancel at any time. Phone support => -
-    Phone support. Email support => 37:phone support / 13:email support
-    Feature => 40:feature
-    Price: Basic $10, Pro $20 => -
-    Price: Basic $20 => -
-    Basic: $10 => -
-    Price: $10 => 43:price $ 10
-    Price => 43:price
-    Basic => 1:basic
-    Weekly => 49:weekly
-    Backups Weekly => 48:backups weekly
-    Refunds => 53:refunds
-    Article 3 Refunds => 51:article 3 refunds
-    3 Refunds => -
-    We do not offer refunds => 54:we do not offer refunds
-    We do not offer => -
-    offer refunds => -
-    We answer within five days of your letter to us => 59:we answer within five days of your letter to us
-    We answer within five days => -
-    We do not offer refunds. Letters arrive after two days in some of the towns around the lake. => 54:we do not offer refunds / 71:letters arrive after two days in some of the towns around the lake
-    Delivery times => 69:delivery times
-    Delivery times. Letters arrive after two days in some of the towns around the lake. => 69:delivery times letters arrive after two days in some of the towns around the lake
-    Card one. Costs 7 € => 84:card one costs 7 €
-    Card one. Costs 9 € => -
-    Card two. Costs 9 € => 89:card two costs 9 €
-    Costs 7 €. Costs 9 € => -
-    Gold => -
-     => -"
-  `);
+test("a claim in any order has each sentence in one piece: what differs from the above", () => {
+  const inOrder = { within: all, after: 0, gapFrom: all.to };
+  const anyOrder = { within: all, after: 0, gapFrom: 0, anyOrder: true };
+  const rows = claims.flatMap((claim) => {
+    const found = shown(proof.prove(claim, anyOrder));
+    return found === shown(proof.prove(claim, inOrder)) ? [] : [`${claim} => ${found}`];
+  });
+  expect(rows.join("\n")).toMatchInlineSnapshot(
+    `"Phone support. Email support => 37:phone support / 13:email support"`,
+  );
 });
 
 test("a claim about a title stays with it", () => {

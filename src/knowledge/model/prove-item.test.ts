@@ -41,6 +41,8 @@ const page = buildPage([
   ["answer", "No. Refunds take 5 days, usually fewer."],
 ]);
 
+const escaped = (text: string): string => text.replace(/[?|]/g, "\\$&");
+
 type Claim = { title: string; content: string; quote?: string; description?: string };
 
 function prove(claim: Claim, on: Page = page) {
@@ -152,7 +154,11 @@ describe("a title that the page has elsewhere", () => {
       "Pro",
     ],
     ["the prompt", { title: "List the knowledge items", content: "Phone support" }, "Pro"],
-    ["another question's", { title: "Refunds", content: "We do not offer refunds." }, "Refunds"],
+    [
+      "another question's",
+      { title: "Refunds", content: "We do not offer refunds." },
+      "Plans: Refunds",
+    ],
   ])("%s gives way to the heading above the quote", (_, claim, heading) => {
     expect(prove(claim)?.title).toBe(heading);
   });
@@ -210,7 +216,8 @@ describe("an honest claim", () => {
       },
     ],
   ])("%s: kept", (_, claim) => {
-    expect(prove(claim)).toMatchObject({ title: claim.title });
+    // A title that does not name its subject is made of the heading above it and its words.
+    expect(prove(claim)?.title).toMatch(new RegExp(`^(?:Plans: )?${escaped(claim.title)}$`));
   });
 
   it("keeps its words alone: link targets, invisible characters and emoji are left out", () => {

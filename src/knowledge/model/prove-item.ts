@@ -3,12 +3,16 @@ import { limits } from "../../contract/limits.ts";
 import type { Page } from "../../contract/page.ts";
 import type { Draft } from "../draft.ts";
 import { fold, tidy } from "../fold.ts";
+import { sectionTitle } from "../items/section-units.ts";
 import type { Reading } from "../reading.ts";
 import type { Section } from "../sections.ts";
 import { openPageProof, type Label, type Scope, type Span } from "./page-proof.ts";
 import { plainClaim, withoutMarks } from "./plain-claim.ts";
 
 type Claim = ItemsAnswer["items"][number];
+
+/** `heading`: the words of the page that the title is made from. */
+type Title = { title: string; heading: string; scope: Scope };
 
 /** Turns a model's claims into drafts of items, each text proven by the page. */
 export function createItemProver(reading: Reading) {
@@ -28,8 +32,8 @@ export function createItemProver(reading: Reading) {
   };
 
   function proveIn(section: Section, claim: Claim, content: string): Draft | undefined {
-    for (const { title, scope } of titlesOf(claim, section)) {
-      const runs = proof.prove(withoutTitle(withoutMarks(content), title), scope);
+    for (const { title, heading, scope } of titlesOf(claim, section)) {
+      const runs = proof.prove(withoutTitle(withoutMarks(content), heading), scope);
       if (runs === undefined) continue;
       const description = tidy(plainClaim(claim.description, limits.itemDescriptionChars.value));
       return {
@@ -46,17 +50,25 @@ export function createItemProver(reading: Reading) {
   }
 
   /** The model's title where the page has it near the quote, then the heading above the quote. */
-  function* titlesOf(claim: Claim, section: Section): Generator<{ title: string; scope: Scope }> {
+  function* titlesOf(claim: Claim, section: Section): Generator<Title> {
     const title = tidy(plainClaim(withoutMarks(claim.title), limits.itemTitleChars.value));
     for (let at: Section | null = section; at !== null; at = at.parent) {
-      if (fold(at.title) === fold(title)) yield { title: at.title, scope: scopeOf(at) };
+      if (fold(at.title) !== fold(title)) continue;
+      yield { title: titleOf(at, at.title), heading: at.title, scope: scopeOf(at) };
     }
     const within = spanOf(section);
     for (const place of proof.placesOf(title, within, limits.groundTitlePlaces.value)) {
-      yield { title, scope: scopeAfter(place, within) };
+      yield { title, heading: title, scope: scopeAfter(place, within) };
     }
     const heading = section.title === "" ? reading.title : section.title;
-    if (heading !== "") yield { title: heading, scope: scopeOf(section) };
+    if (heading === "") return;
+    yield { title: titleOf(section, heading), heading, scope: scopeOf(section) };
+  }
+
+  /** The section's title with its subject, where it has the heading that proves it. */
+  function titleOf(section: Section, heading: string): string {
+    const title = sectionTitle(reading, section);
+    return title !== null && fold(title).includes(fold(heading)) ? title : heading;
   }
 
   /** A title that is a heading: the claim must be in its section. */

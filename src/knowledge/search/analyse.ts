@@ -1,9 +1,11 @@
 import { languages as knownLanguages } from "../../words/index.ts";
 import type { ItemCategory } from "../../contract/knowledge.ts";
 import type { IndexTerms } from "../../ports/item-index.ts";
+import { askedWords } from "./asked-words.ts";
 import { isStopWord, likelyLanguages, searchLanguages, type Language } from "./languages.ts";
 import { stem } from "./stems.ts";
 import { tokensOf, type Token } from "./tokens.ts";
+import { relatedTerms, topicTerms } from "./topic-terms.ts";
 
 export type ItemText = {
   title: string;
@@ -89,8 +91,14 @@ const priceWords: ReadonlyMap<string, string> = new Map(
 export type QueryTerms = {
   /** The words without stop words; all of them when there are only stop words. */
   tokens: Token[];
+  /** Words of the subject of a question that has stop words only. */
+  asked: string[];
+  /** Other terms for the topics of a short question. */
+  others: string[];
   /** The languages whose stems are searched. */
   languages: readonly Language[];
+  /** Other terms for those words of a short question that no document has. */
+  related: (isKnown: (word: string) => boolean) => string[];
 };
 
 /**
@@ -102,9 +110,17 @@ export function analyseQuery(text: string): QueryTerms {
   const likely = likelyLanguages(all.map(({ word }) => word));
   const contentTokens = all.filter(({ word }) => !likely.some((one) => isStopWord(word, one)));
   const tokens = contentTokens.length > 0 ? contentTokens : all;
+  const asked = contentTokens.length > 0 ? [] : askedWords(text, likely);
   const long = tokens.length > shortQueryWords && likely.length > 0;
   const folded = long ? likely : [...new Set([...likely, ...searchLanguages])];
-  return { tokens, languages: folded };
+  const short = tokens.length > shortQueryWords ? [] : tokens.map(({ word }) => word);
+  const others = topicTerms(short, likely);
+  const related = (isKnown: (word: string) => boolean) =>
+    relatedTerms(
+      short.filter((word) => !isKnown(word)),
+      likely,
+    );
+  return { tokens, asked, others, languages: folded, related };
 }
 
 /** The stems of words, each once. */

@@ -1,8 +1,11 @@
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Embedder } from "../../ports/embedder.ts";
-import type { IndexedItem, ItemIndex, ItemVector } from "../../ports/item-index.ts";
-import { analyseItem } from "./analyse.ts";
+import type { DocumentVector, IndexedItem, ItemIndex, ItemVector } from "../../ports/item-index.ts";
+import { createBreaker } from "./breaker.ts";
+import { createItemDocuments } from "./item-documents.ts";
+import { knowsLanguage } from "./model-languages.ts";
+import { embeddedTexts } from "./embedded-texts.ts";
 
 export type Embedding = ReturnType<typeof createEmbedding>;
 
@@ -22,6 +25,8 @@ export function createEmbedding(deps: {
   const busy = new Set<string>();
   let queue: Promise<void> = Promise.resolve();
   const breaker = createBreaker(clock);
+  // By language; absent: not asked yet, or the embedder has failed.
+  const known = new Map<string, { found: boolean | undefined }>();
 
   /** Resolves to undefined when there is no embedder, it fails, or it times out. */
   async function within<T>(
@@ -42,13 +47,18 @@ export function createEmbedding(deps: {
 
   async function fill(tenant: string, model: string): Promise<boolean> {
     const limit = limits.embedBatch.value;
+    // From the start again only at the end: items before it mostly have their vectors.
+    let after: string | undefined;
     for (let batches = 0; batches < limits.fillBatches.value; batches++) {
-      const items = await index.list(tenant, { withoutVectorOf: model }, { limit });
-      if (items.length === 0) return true;
+      const page = { limit, ...(after !== undefined && { after }) };
+      const items = await index.list(tenant, { withoutVectorOf: model }, page);
+      if (items.length === 0 && after === undefined) return true;
+      after = items.at(-1)?.id;
+      if (after === undefined) continue;
       const vectors = await within(
         limits.embedMs.value * limits.embedTries.value,
         "fill",
-        (open, signal) => open.embed(items.map(textOf), "item", signal),
+        (open, signal) => embedItems(open, items, signal),
       );
       if (!vectors || closing.signal.aborted) return false;
       // Items that were changed or removed meanwhile are skipped.
@@ -57,10 +67,11 @@ export function createEmbedding(deps: {
         items.map(({ id }) => id),
       );
       const hashes = new Map(now.map(({ item }) => [item.id, item.hash]));
+      const documentOf = createItemDocuments();
       const documents = items.flatMap((item, i) => {
         const values = vectors[i];
         if (!values || hashes.get(item.id) !== item.hash) return [];
-        return [{ item, terms: analyseItem(item), vector: { model, values } }];
+        return [documentOf(item, { model, ...values })];
       });
       await index.upsert(tenant, documents);
     }
@@ -81,15 +92,32 @@ export function createEmbedding(deps: {
       breaker.tried(made !== undefined);
       return made;
     },
+    /**
+     * Whether the model knows a language; undefined until it has been tried, which the first call for
+     * the language begins.
+     */
+    knows(language: string): boolean | undefined {
+      const state = known.get(language);
+      if (state !== undefined) return state.found;
+      const trial: { found: boolean | undefined } = { found: undefined };
+      known.set(language, trial);
+      void within(limits.embedMs.value, "language", (open, signal) =>
+        knowsLanguage(open, language, signal),
+      ).then((found) => {
+        if (found === undefined) known.delete(language);
+        trial.found = found;
+      });
+      return undefined;
+    },
     /** The name of the model in use. */
     model: () => within(limits.embedQueryMs.value, "model", (open, signal) => open.model(signal)),
     /** Vectors of items, as many as the time limit allows; the rest is made later. */
-    async items(items: readonly IndexedItem[]): Promise<Map<string, Float32Array>> {
-      const vectors = new Map<string, Float32Array>();
+    async items(items: readonly IndexedItem[]): Promise<Map<string, Parts>> {
+      const vectors = new Map<string, Parts>();
       await within(limits.embedSettleMs.value, "items", async (open, signal) => {
         for (let at = 0; at < items.length; at += limits.embedBatch.value) {
           const batch = items.slice(at, at + limits.embedBatch.value);
-          const made = await open.embed(batch.map(textOf), "item", signal);
+          const made = await embedItems(open, batch, signal);
           for (const [i, { id }] of batch.entries()) if (made[i]) vectors.set(id, made[i]);
         }
       });
@@ -118,30 +146,20 @@ export function createEmbedding(deps: {
   };
 }
 
-/**
- * After several failed queries in a row the embedder is not called for a while, so that searches do
- * not wait for it. Then one query tries it, while the others use keywords until that one succeeds.
- */
-function createBreaker(clock: Clock) {
-  let faults = 0;
-  let restUntil = 0;
-  let isTrying = false;
-  return {
-    mayTry(): boolean {
-      if (faults < limits.embedFaultsMax.value) return true;
-      if (isTrying || clock.now() < restUntil) return false;
-      isTrying = true;
-      return true;
-    },
-    tried(ok: boolean): void {
-      isTrying = false;
-      faults = ok ? 0 : faults + 1;
-      restUntil = clock.now() + limits.embedRestMs.value;
-    },
-  };
-}
+/** All but the model's name. */
+type Parts = Omit<DocumentVector, "model">;
 
-/** Title and content; the description only repeats them. */
-function textOf({ title, content }: IndexedItem): string {
-  return `${title}\n${content}`.slice(0, limits.embedTextChars.value);
+/** The vectors of each item's parts, in the order of the items. */
+async function embedItems(
+  embedder: Embedder,
+  items: readonly IndexedItem[],
+  signal: AbortSignal,
+): Promise<(Parts | undefined)[]> {
+  const texts = items.map(embeddedTexts);
+  const vectors = await embedder.embed(texts.flat(), "item", signal);
+  let next = 0;
+  return texts.map(({ length }) => {
+    const [values, ...later] = vectors.slice(next, (next += length));
+    return values && { values, ...(later.length > 0 && { later }) };
+  });
 }

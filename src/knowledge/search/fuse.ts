@@ -3,14 +3,20 @@ import type { Halves, Hit } from "../../ports/item-index.ts";
 /**
  * Merges both halves into one ranking, best first. Keyword scores begin at zero, so each is divided by
  * the best of them; cosines crowd together in a range that depends on the model, so they are scaled
- * between the last and the best. `alpha` is the share of the vectors: 0 keyword, 1 vector.
+ * between the last and the best. `alpha` is the share of the vectors: 0 keyword, 1 vector; where it is
+ * not given, it is chosen, at most `maxAlpha`.
  */
-export function fuse(halves: Pick<Halves, "keyword" | "every" | "vector">, alpha?: number): Hit[] {
+export function fuse(
+  halves: Pick<Halves, "keyword" | "every" | "vector">,
+  alpha?: number,
+  maxAlpha = 1,
+): Hit[] {
   const { vector } = halves;
   const bestWord = Math.max(0, ...halves.keyword.map(({ score }) => score));
   const keyword = boostAllWords(halves.keyword, halves.every, bestWord);
   const maxScore = Math.max(0, ...keyword.map(({ score }) => score));
-  const share = vector.length === 0 ? 0 : (alpha ?? chooseAlpha(bestWord));
+  const chosen = Math.min(maxAlpha, chooseAlpha(bestWord), maxAlphaBeside(vector));
+  const share = vector.length === 0 ? 0 : (alpha ?? chosen);
   const scores = new Map<string, number>();
   const add = (id: string, score: number) => scores.set(id, (scores.get(id) ?? 0) + score);
 
@@ -56,3 +62,26 @@ export function chooseAlpha(bestWord: number): number {
   const words = Math.min(1.1, (bestWord / 22) ** 2);
   return 1 / (1 + words);
 }
+
+/**
+ * The largest share of the vectors that leaves their order as it is. Where the nearest documents stand
+ * out from the others, they stay near the top beside keywords of nearly a third, which decide between
+ * them. Where many are about as near, such keywords would shuffle them: on CovidFAQ a share of .7 for all
+ * questions costs .04, and this nothing (decision 0014).
+ */
+function maxAlphaBeside(vector: readonly Hit[]): number {
+  const top = vector[0]?.score ?? 0;
+  const last = vector.at(-1)?.score ?? 0;
+  const next = vector.slice(1, nextHits);
+  if (next.length === 0 || top <= last) return 1;
+  const average = next.reduce((sum, { score }) => sum + score, 0) / next.length;
+  const distance = (top - average) / (top - last);
+  const { from, to } = apart;
+  const standing = Math.min(1, Math.max(0, (distance - from) / (to - from)));
+  return 1 - standing * (1 - alphaOfStanding);
+}
+
+const nextHits = 10;
+/** Distance of the best vector from the next ones, as a share of its distance from the last. */
+const apart = { from: 0.15, to: 0.3 };
+const alphaOfStanding = 0.7;

@@ -1,22 +1,31 @@
+import { withoutAnchor } from "../../kit/url.ts";
 import { createHash } from "node:crypto";
 import type { KnowledgeItem } from "../../contract/knowledge.ts";
 import { limits } from "../../contract/limits.ts";
+import type { PreferenceEffect } from "../../contract/preference-effects.ts";
 import {
   domainOf,
   type KnowledgeList,
   type KnowledgeListRequest,
   type KnowledgeRemoval,
+  type KnowledgeRemoved,
 } from "../../contract/search.ts";
 import type { Clock } from "../../kit/clock.ts";
-import type { IndexDocument, IndexedItem, ItemFilter, ItemIndex } from "../../ports/item-index.ts";
+import type { IndexedItem, ItemFilter, ItemIndex } from "../../ports/item-index.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
-import { createItemAnalysis } from "./analyse.ts";
+import { createItemDocuments } from "./item-documents.ts";
 import type { Embedding } from "./embedding.ts";
+import { pagesOfJob, removePassages } from "./passage-indexing.ts";
+import { concernedItems, mergeSources, type LeftItem, type Merged } from "../item-sources.ts";
 
 export type SettledItems = {
   tenant: string;
   jobId: string;
   items: readonly KnowledgeItem[];
+  /** Languages of pages, by URL. */
+  languages?: ReadonlyMap<string, string>;
+  /** Effects of the preferences of pages, by URL. */
+  effects?: ReadonlyMap<string, readonly PreferenceEffect[]>;
   /**
    * Pages that the job has read, and pages that answered 404 or 410. Their former items that are not
    * among `items` are removed. Pages that failed for other reasons are not included.
@@ -25,7 +34,7 @@ export type SettledItems = {
 };
 
 /** The pages as last read, whose text is removed together with their items. */
-export type StoredTexts = Pick<Snapshots, "remove" | "removeDomain">;
+export type StoredTexts = Pick<Snapshots, "get" | "urls" | "remove" | "removeDomain">;
 
 /** Number of items that a search by meaning cannot find yet; 0 without an embedder. */
 export type Indexed = { withoutVectors: number };
@@ -38,10 +47,42 @@ export function createItemIndexing(deps: {
   embedding: Embedding;
 }) {
   const { index, snapshots, clock, embedding } = deps;
+
+  async function merge(
+    tenant: string,
+    items: readonly KnowledgeItem[],
+    sources: readonly string[],
+  ): Promise<Merged> {
+    const reread = new Set(sources);
+    return mergeSources(items, await concernedItems(index, tenant, { items, reread }), reread);
+  }
+
+  /** Stores items that have lost a source, with their vectors. */
+  async function keepLeft(tenant: string, left: readonly LeftItem[]): Promise<void> {
+    if (left.length === 0) return;
+    const ids = left.map(({ before }) => before);
+    const stored = await index.get(tenant, ids);
+    const vectors = new Map(stored.map(({ item, vector }) => [item.id, vector]));
+    const documentOf = createItemDocuments();
+    const documents = await Promise.all(
+      left.map(async ({ item, before }) => {
+        // Under a new id there is another text at the former one.
+        const vector = before === item.id ? vectors.get(before) : undefined;
+        // The next source of an item may have other preferences.
+        const page = (await snapshots?.get(tenant, item.source))?.stored.page;
+        const effects = page?.preferences?.effects ?? item.effects;
+        return documentOf({ ...item, ...(effects && { effects }), hash: hashOf(item) }, vector);
+      }),
+    );
+    await index.upsert(tenant, documents);
+  }
+
   return {
     /** Idempotent. New items are searchable before stale ones are removed. */
-    async indexItems({ tenant, jobId, items, sources }: SettledItems): Promise<Indexed> {
+    async indexItems(settled: SettledItems): Promise<Indexed> {
+      const { tenant, jobId, items: read, languages = new Map(), effects, sources } = settled;
       const model = await embedding.model();
+      const { items, left } = await merge(tenant, read, sources);
       const before = new Map(
         (
           await index.get(
@@ -55,7 +96,11 @@ export function createItemIndexing(deps: {
         const hash = hashOf(item);
         const known = before.get(item.id)?.item;
         const updatedAt = known?.hash === hash ? known.updatedAt : now;
-        return { ...item, domain: domainOf(item.source), jobId, updatedAt, hash };
+        const language = languages.get(item.source) ?? known?.language;
+        const about = { domain: domainOf(item.source), jobId, updatedAt, hash };
+        const own = effects?.get(item.source) ?? known?.effects ?? [];
+        const stated = { ...(own.length > 0 && { effects: own }) };
+        return { ...item, ...about, ...stated, ...(language !== undefined && { language }) };
       });
       const kept = (item: IndexedItem) => {
         const known = before.get(item.id);
@@ -64,25 +109,33 @@ export function createItemIndexing(deps: {
         return model === undefined || known.vector?.model === model ? known.vector : undefined;
       };
       const made = await embedding.items(indexedItems.filter((item) => !kept(item)));
-      const analyse = createItemAnalysis();
-      const documents = indexedItems.map((item): IndexDocument => {
-        const values = made.get(item.id);
-        const vector = kept(item) ?? (model && values ? { model, values } : undefined);
-        return { item, terms: analyse(item), ...(vector && { vector }) };
+      const documentOf = createItemDocuments();
+      const documents = indexedItems.map((item) => {
+        const parts = made.get(item.id);
+        return documentOf(item, kept(item) ?? (model && parts ? { model, ...parts } : undefined));
       });
       await index.upsert(tenant, documents);
+      await keepLeft(tenant, left);
       if (sources.length > 0) {
-        await index.remove(tenant, { sources }, new Set(items.map(({ id }) => id)));
+        await index.remove(
+          tenant,
+          { kinds: ["item"], sources },
+          new Set(items.map(({ id }) => id)),
+        );
       }
       const missing = documents.filter(({ vector }) => vector === undefined).length;
       return { withoutVectors: embedding.isOn ? missing : 0 };
     },
-    async removeKnowledge(tenant: string, what: KnowledgeRemoval): Promise<{ removed: number }> {
-      const { domain, sources = [] } = removalOf(what);
+    async removeKnowledge(tenant: string, what: KnowledgeRemoval): Promise<KnowledgeRemoved> {
+      const filter = removalOf(what);
+      const { domain, sources = [], jobId } = filter;
       // First the texts: if this fails, the items are still there and the call can be repeated.
       if (domain !== undefined) await snapshots?.removeDomain(tenant, domain);
       for (const source of sources) await snapshots?.remove(tenant, source);
-      return { removed: await index.remove(tenant, removalOf(what)) };
+      const jobPages = jobId === undefined ? none : await pagesOfJob(index, tenant, jobId);
+      await keepLeft(tenant, (await merge(tenant, [], sources)).left);
+      const removed = await index.remove(tenant, { ...filter, kinds: ["item"] });
+      return { removed, passages: await removePassages(index, tenant, filter, jobPages) };
     },
     /** For a deleted key. */
     async removeTenant(tenant: string): Promise<void> {
@@ -91,7 +144,9 @@ export function createItemIndexing(deps: {
     async listKnowledge(tenant: string, request: KnowledgeListRequest): Promise<KnowledgeList> {
       const limit = request.limit ?? limits.searchLimitMax.value;
       const filter: ItemFilter = {
+        kinds: ["item"],
         ...(request.domain !== undefined && { domain: domainOf(request.domain) }),
+        ...(request.site !== undefined && { site: request.site }),
         ...(request.category !== undefined && { categories: [request.category] }),
       };
       const after = request.cursor;
@@ -100,18 +155,23 @@ export function createItemIndexing(deps: {
       const found = await index.list(tenant, filter, page);
       const items = found.slice(0, limit);
       return {
-        items: items.map(({ hash: _hash, ...item }) => item),
+        items: items.map(({ hash: _h, language: _l, effects: _e, ...item }) => item),
         nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null,
-        counts: await index.count(tenant, filter),
+        counts: {
+          ...(await index.count(tenant, filter)),
+          passages: (await index.count(tenant, { ...filter, kinds: ["passage"] })).total,
+        },
       };
     },
   };
 }
 
+const none: ReadonlySet<string> = new Set();
+
 function removalOf({ domain, source, jobId }: KnowledgeRemoval): ItemFilter {
   return {
     ...(domain !== undefined && { domain: domainOf(domain) }),
-    ...(source !== undefined && { sources: [source.replace(/#.*$/s, "")] }),
+    ...(source !== undefined && { sources: [withoutAnchor(source)] }),
     ...(jobId !== undefined && { jobId }),
   };
 }

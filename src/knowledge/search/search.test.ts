@@ -9,6 +9,7 @@ import { limits } from "../../contract/limits.ts";
 import { searchResponseSchema } from "../../contract/search.ts";
 import { createTestClock } from "../../kit/clock.ts";
 import type { Embedder } from "../../ports/embedder.ts";
+import type { Reranker } from "../../ports/reranker.ts";
 import { createSearch, type Search } from "./search.ts";
 
 const tenant = "key_1";
@@ -29,6 +30,39 @@ describe("search by keyword", () => {
       updatedAt: "1970-01-01T00:00:00.000Z",
       highlights: ["**Refunds** are paid within a week."],
     });
+  });
+
+  it("finds a page that uses other words for what is asked, where no page has the same words", async () => {
+    const { search } = open();
+    await index(search, [
+      item("a", "Refund policy", "Send it back within 30 days."),
+      item("b", "Shipping", "We ship daily."),
+    ]);
+    const ask = async (query: string) =>
+      (await search.search(tenant, { query })).results.map(({ id }) => id);
+    expect(await ask("can I get a reimbursement?")).toEqual(["a"]);
+    await index(search, [item("c", "Expenses", "Reimbursement of your fare.")]);
+    expect(await ask("can I get a reimbursement?")).toEqual(["c"]);
+  });
+
+  it("reports whether a reranker has ordered the results, at every offset", async () => {
+    const found = [item("a", "Fees", "Fees."), item("b", "Fees and more", "Our fees are listed.")];
+    for (const isDown of [false, true]) {
+      const { search, faults } = open(undefined, undefined, {
+        scores: async (_query, texts) => {
+          if (isDown) throw new Error("down");
+          return texts.map((text) => text.length);
+        },
+      });
+      await index(search, found);
+      const ids = ["b", "a"];
+      for (const [offset, id] of (isDown ? ids.toReversed() : ids).entries()) {
+        const answer = await search.search(tenant, { query: "fees", offset, limit: 1 });
+        expect(answer.reranked).toBe(!isDown);
+        expect(answer.results.map((one) => one.id)).toEqual([id]);
+      }
+      expect(faults).toHaveLength(isDown ? 2 : 0);
+    }
   });
 
   it("corrects spelling with the tenant's words and reports the corrected query", async () => {
@@ -98,6 +132,7 @@ describe("search by keyword", () => {
     expect((await search.listKnowledge("key_2", {})).counts.total).toBe(1);
     expect(await search.removeKnowledge("key_2", { domain: "shop.example" })).toEqual({
       removed: 1,
+      passages: 0,
     });
     expect((await search.listKnowledge(tenant, {})).counts.total).toBe(1);
   });
@@ -142,10 +177,101 @@ describe("keeping items", () => {
     expect(counts).toEqual({
       total: 3,
       byDomain: { "shop.example": 3 },
+      passages: 0,
       byCategory: { OTHER: 3 },
     });
     await search.indexItems(rereadItems);
     expect((await search.listKnowledge(tenant, {})).items).toEqual(items);
+  });
+
+  it("the same fact of two pages is one item, until neither states it", async () => {
+    const { search } = open();
+    const [one, two] = ["https://shop.example/1", "https://shop.example/2"];
+    const fact = (id: string, source: string) => item(id, "Returns", "Within 30 days", { source });
+    const stored = async () => {
+      const { items } = await search.listKnowledge(tenant, {});
+      return items.map(({ id, source, sources = [] }) => [
+        id,
+        source,
+        ...sources.slice(1).map((each) => each.source),
+      ]);
+    };
+    const job = (jobId: string, items: KnowledgeItem[], sources: string[]) =>
+      search.indexItems({ tenant, jobId, items, sources });
+    await job("job_1", [fact("a", one)], [one]);
+    await job("job_2", [fact("b", two)], [two]);
+    expect(await stored()).toEqual([["a", one, two]]);
+    await job("job_2", [fact("b", two)], [two]);
+    expect(await stored()).toEqual([["a", one, two]]);
+    await job("job_3", [], [one]);
+    expect(await stored()).toEqual([["a", two]]);
+    await job("job_4", [fact("a", one)], [one]);
+    expect(await stored()).toEqual([["a", one, two]]);
+    expect(await search.removeKnowledge(tenant, { source: two })).toEqual({
+      removed: 0,
+      passages: 0,
+    });
+    expect(await stored()).toEqual([["a", one]]);
+    expect(await search.removeKnowledge(tenant, { source: one })).toEqual({
+      removed: 1,
+      passages: 0,
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  it("a page that changes its words leaves the fact to the page that still has it", async () => {
+    const { search } = open();
+    const [one, two] = ["https://shop.example/1", "https://shop.example/2"];
+    const fact = (source: string, days: string) =>
+      item("a", "Returns", `Within ${days} days`, { source });
+    await search.indexItems({ tenant, jobId: "j", items: [fact(one, "30")], sources: [one] });
+    const other = { ...fact(two, "30"), id: "b" };
+    await search.indexItems({ tenant, jobId: "j", items: [other], sources: [two] });
+    await search.indexItems({ tenant, jobId: "j", items: [fact(one, "14")], sources: [one] });
+    const { items } = await search.listKnowledge(tenant, {});
+    const stated = new Map(items.map(({ source, content }) => [source, content]));
+    expect(Object.fromEntries(stated)).toEqual({
+      [one]: "Within 14 days",
+      [two]: "Within 30 days",
+    });
+  });
+
+  it("the same fact of two sites is an item of each", async () => {
+    const { search } = open();
+    const [here, there] = ["https://shop.example/1", "https://de.shop.example/1"];
+    const fact = (id: string, source: string) => item(id, "Returns", "Within 30 days", { source });
+    await search.indexItems({ tenant, jobId: "j", items: [fact("a", here)], sources: [here] });
+    await search.indexItems({ tenant, jobId: "j", items: [fact("b", there)], sources: [there] });
+    const { items } = await search.listKnowledge(tenant, {});
+    expect(items.map(({ id, source }) => [id, source])).toEqual([
+      ["a", here],
+      ["b", there],
+    ]);
+  });
+
+  it("settling reads only items of its pages and of its facts", async () => {
+    const itemIndex = newIndex();
+    const listed = new Set<string>();
+    const { search } = open(undefined, {
+      ...itemIndex,
+      async list(of, filter, page) {
+        const items = await itemIndex.list(of, filter, page);
+        for (const { id } of items) listed.add(id);
+        return items;
+      },
+    });
+    const source = "https://shop.example/1";
+    const before = [
+      ...Array.from({ length: 30 }, (_, i) => item(`i${i}`, "Item", `Number ${i}`)),
+      item("own", "Hours", "9 to 5", { source }),
+      item("twin", "Returns", "Within 30 days"),
+    ];
+    await index(search, before);
+    listed.clear();
+    const now = [item("new", "RETURNS", "Within 30 days!", { source })];
+    await search.indexItems({ tenant, jobId: "j", items: now, sources: [source] });
+    expect([...listed].toSorted()).toEqual(["own", "twin"]);
+    expect((await search.listKnowledge(tenant, {})).counts.total).toBe(31);
   });
 
   it("the items of a removed page are removed", async () => {
@@ -182,6 +308,22 @@ describe("search with vectors", () => {
     expect(answer.results.map(({ id }) => id)).toEqual(["a", "b"]);
   });
 
+  it("weighs keywords more in a language that the model does not know", async () => {
+    const { search } = open(meaning("m/2"));
+    const items = [item("a", "Refund", "Money"), item("b", "Anfahrt", "Mit dem Rad zum Tor.")];
+    await index(
+      search,
+      items.map((one) => ({ ...one, language: "de" })),
+    );
+    const scores = async () =>
+      (await search.search(tenant, { query: "tor refund" })).results.map(({ id, score }) => [
+        id,
+        score,
+      ]);
+    const before = await scores();
+    await expect.poll(scores).not.toEqual(before);
+  });
+
   it("alpha 0 is keyword alone, 1 vectors alone", async () => {
     const { search } = open(meaning("m/2"));
     await index(search, [
@@ -212,14 +354,14 @@ describe("search with vectors", () => {
     const before = faults.length;
     expect(before).toBeGreaterThan(0);
     // After several failures in a row the next search does not wait for it again.
-    for (let i = 1; i < limits.embedFaultsMax.value; i++) {
+    for (let i = 1; i < limits.serviceFaultsMax.value; i++) {
       await search.search(tenant, { query: "refund" });
     }
     const resting = faults.length;
     await search.search(tenant, { query: "refund" });
     expect(faults).toHaveLength(resting);
     down = false;
-    await clock.advance(limits.embedRestMs.value);
+    await clock.advance(limits.serviceRestMs.value);
     await search.search(tenant, { query: "reimbursement" });
     await settled(search, 2);
   });
@@ -253,10 +395,10 @@ describe("search with vectors", () => {
       await expect.poll(() => waiting.length, { interval: 1 }).toBe(many);
       for (const fail of waiting.splice(0)) fail();
     };
-    const first = Array.from({ length: limits.embedFaultsMax.value }, ask);
+    const first = Array.from({ length: limits.serviceFaultsMax.value }, ask);
     await failAll(first.length);
     await Promise.all(first);
-    await clock.advance(limits.embedRestMs.value);
+    await clock.advance(limits.serviceRestMs.value);
     const [trying, ...others] = [ask(), ask(), ask()];
     await Promise.all(others);
     await failAll(1);
@@ -285,13 +427,18 @@ describe("search with vectors", () => {
   });
 });
 
-function open(embedder?: Embedder, shared?: ReturnType<typeof createItemIndex>) {
+function open(
+  embedder?: Embedder,
+  shared?: ReturnType<typeof createItemIndex>,
+  reranker?: Reranker,
+) {
   const clock = createTestClock();
   const faults: unknown[] = [];
   const itemIndex = shared ?? newIndex();
   const search = createSearch({
     index: itemIndex,
     ...(embedder && { embedder }),
+    ...(reranker && { reranker }),
     clock,
     onFault: (error) => faults.push(error),
   });

@@ -30,3 +30,33 @@ function longestPhrase(words: readonly string[]): { role: Role; length: number }
     }
   return null;
 }
+
+/** The words of a heading that name a subject: "cancellation policy" in "Book freely, see our cancellation policy". */
+export function topicOf(heading: string): string | null {
+  const parts = heading.split(/\s+/).map((part) => ({ part, words: wordsOf(part) }));
+  if (parts.length > maxTitleWords) return null;
+  for (let length = Math.min(maxPhraseWords, parts.length); length > 0; length--)
+    for (let at = 0; at + length <= parts.length; at++) {
+      const taken = parts.slice(at, at + length);
+      const role = roleOfPhrase.get(taken.flatMap(({ words }) => words).join(" "));
+      if (role && topics.has(role))
+        return taken
+          .map(({ part }) => part)
+          .join(" ")
+          .replace(/[.,:;!?]+$/, "");
+    }
+  return null;
+}
+
+/** Roles whose words name what customers ask for. */
+const topics: ReadonlySet<Role> = new Set<Role>([
+  "pricing",
+  "returns",
+  "shipping",
+  "payment",
+  "terms",
+  "hours",
+  "licence",
+  "accessibility",
+  "security",
+]);

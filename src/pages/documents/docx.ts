@@ -1,3 +1,4 @@
+import { limits } from "../../contract/limits.ts";
 import { blocksHtml, tableHtml, type Block, type Cell } from "./blocks.ts";
 import { documentHtml } from "./document-html.ts";
 import { Numbering } from "./docx-numbering.ts";
@@ -184,8 +185,11 @@ class DocxReader {
 
   private field(type: string): void {
     const field = this.fields.at(-1);
-    if (type === "begin") this.fields.push({ code: "", shown: false });
-    else if (type === "end") this.fields.pop();
+    if (type === "begin") {
+      if (this.fields.length < limits.documentFields.value) {
+        this.fields.push({ code: "", shown: false });
+      }
+    } else if (type === "end") this.fields.pop();
     else if (field) field.shown = true;
   }
 

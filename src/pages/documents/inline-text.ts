@@ -35,9 +35,30 @@ export class InlineText {
       const strong = style.strong && !isHeading;
       return linkHtml(style.link, wrapped(text, { ...style, strong }));
     });
-    return html.join("").replace(/^(?:<br>|\s)+|(?:<br>|\s)+$/g, "");
+    return trimBreaks(html.join(""));
   }
 }
+
+const lineBreak = "<br>";
+
+/** Without line breaks and spaces at both ends; an expression for the end would try each place. */
+function trimBreaks(html: string): string {
+  let start = 0;
+  for (;;) {
+    if (html.startsWith(lineBreak, start)) start += lineBreak.length;
+    else if (isSpace(html[start])) start++;
+    else break;
+  }
+  let end = html.length;
+  while (end > start) {
+    if (html.endsWith(lineBreak, end)) end -= lineBreak.length;
+    else if (isSpace(html[end - 1])) end--;
+    else break;
+  }
+  return html.slice(start, end);
+}
+
+const isSpace = (mark: string | undefined): boolean => mark !== undefined && /\s/.test(mark);
 
 const isSame = (a: TextStyle, b: TextStyle): boolean =>
   a.strong === b.strong && a.emphasis === b.emphasis && a.raised === b.raised && a.link === b.link;

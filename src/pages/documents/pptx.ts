@@ -43,6 +43,8 @@ class SlideReader {
   title = "";
   private readonly office: OfficePackage;
   private readonly relations: Relations;
+  /** Diagrams that the slide has shown; a part that it shows twice is read once. */
+  private readonly diagrams = new Set<string>();
 
   constructor(office: OfficePackage, name: string) {
     this.office = office;
@@ -134,7 +136,9 @@ class SlideReader {
     const table = at(data, "tbl");
     if (table !== undefined) return [{ kind: "html", html: this.table(table) }];
     const diagram = this.relations.get(attribute(at(data, "relIds"), "r:dm"));
-    const points = at(this.office.part(diagram?.target), "ptLst");
+    if (diagram === undefined || this.diagrams.has(diagram.target)) return [];
+    this.diagrams.add(diagram.target);
+    const points = at(this.office.part(diagram.target), "ptLst");
     return [...findAll(points, paragraphNames)].map((paragraph) => ({
       kind: "item",
       depth: 0,

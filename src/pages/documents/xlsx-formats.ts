@@ -7,7 +7,9 @@ export type NumberFormats = (value: number, style: string) => string;
 export function numberFormats(styles: Xml | undefined, date1904: boolean): NumberFormats {
   const own = new Map<string, string>();
   for (const element of elementsOf(at(styles, "numFmts"))) {
-    own.set(attribute(element, "numFmtId"), attribute(element, "formatCode"));
+    const pattern = attribute(element, "formatCode");
+    const isLong = pattern.length > maxPatternChars;
+    own.set(attribute(element, "numFmtId"), isLong ? "General" : pattern);
   }
   const ids = [...elementsOf(at(styles, "cellXfs"))].map((xf) => attribute(xf, "numFmtId"));
   return (value, style) => {
@@ -20,8 +22,7 @@ export function numberFormats(styles: Xml | undefined, date1904: boolean): Numbe
 
 function written(value: number, pattern: string): string {
   try {
-    const code = pattern.length > maxPatternChars ? "General" : pattern;
-    return format(code, value, { nbsp: false }).trim();
+    return format(pattern, value, { nbsp: false }).trim();
   } catch {
     // A format that only some programs know.
     return String(value);

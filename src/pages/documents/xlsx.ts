@@ -113,7 +113,11 @@ function columnOf(address: string): number {
   return column - 1;
 }
 
-const rowOf = (address: string): number => Number(/\d+$/.exec(address)?.[0] ?? "1") - 1;
+const rowOf = (address: string): number =>
+  Number(/\d+$/.exec(address.slice(-addressChars))?.[0] ?? "1") - 1;
+
+/** `XFD1048576` is the last address of a sheet. */
+const addressChars = 10;
 
 function hiddenColumns(worksheet: Xml): Set<number> {
   const hidden = new Set<number>();

@@ -5,6 +5,7 @@ import {
   type Fetched,
   type FetchFault,
   type FetchOutcome,
+  type Validators,
 } from "./fetch-outcome.ts";
 import { limits } from "../../contract/limits.ts";
 
@@ -22,6 +23,12 @@ export type Moved = Extract<FetchOutcome, { kind: "moved" }>;
 export function fetchedOf(answer: Answer): Fetched {
   const { body: _body, retryAfterMs: _retry, leave: _leave, ...fetched } = answer;
   return fetched;
+}
+
+/** With which the next request for the same is conditional. */
+export function validatorsOf({ headers }: Pick<Fetched, "headers">): Validators {
+  const { etag = null, "last-modified": lastModified = null } = headers;
+  return { etag, lastModified };
 }
 
 export function failed(fault: FetchFault): Omit<Failure, keyof Fetched> {

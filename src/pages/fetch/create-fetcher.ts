@@ -1,7 +1,9 @@
 import type { Dispatcher } from "undici";
+import type { Access } from "../../contract/credentials.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
-import { drain, fetchedOf, statusFailure } from "./answer.ts";
+import type { SignRequest } from "../../contract/calls/bot-auth.ts";
+import { drain, fetchedOf, statusFailure, validatorsOf } from "./answer.ts";
 import type { Fetched, FetchOutcome, Validators } from "./fetch-outcome.ts";
 import { readBody } from "./read-body.ts";
 import { readPageBody } from "./read-page-body.ts";
@@ -16,6 +18,8 @@ export type FetcherSettings = {
   /** 0 to 1, for jitter. */
   random: () => number;
   gate?: HostGate;
+  /** Absent: requests carry no signature of this crawler. */
+  sign?: SignRequest | undefined;
   /**
    * How long a fetch waits while Lorepod's proxy or DNS is unavailable; default: the time of a
    * call.
@@ -32,13 +36,16 @@ export type FetchOptions = {
   acceptLanguage?: string;
   /** Of the host's robots.txt. */
   crawlDelayMs?: number | null;
+  /** Sent to its origins only, with each hop of a redirect decided again. */
+  access?: Access;
 };
 
-export type StreamOptions = Omit<FetchOptions, "validators"> & { maxBytes: number };
+export type StreamOptions = FetchOptions & { maxBytes: number };
 
 export type StreamOutcome =
   | (Fetched & { kind: "read"; complete: boolean; contentType: string | null })
-  | Extract<FetchOutcome, { kind: "failed" | "moved" }>;
+  /** Only with `validators`. */
+  | Extract<FetchOutcome, { kind: "failed" | "moved" | "not-modified" }>;
 
 export type Fetcher = {
   /** Fetches one page as text, with redirects and retries. */
@@ -62,6 +69,10 @@ export function createFetcher(settings: FetcherSettings): Fetcher {
       tryFetch<StreamOutcome>({
         ...fetchOf(settings, url, options, "*/*"),
         async read(answer) {
+          if (answer.status === 304 && options.validators !== undefined) {
+            await drain(answer.body);
+            return { ...fetchedOf(answer), kind: "not-modified", validators: validatorsOf(answer) };
+          }
           if (answer.status < 200 || answer.status > 299) {
             await drain(answer.body);
             return statusFailure(answer, null);
@@ -93,16 +104,18 @@ const pageTypes =
   "text/html,application/xhtml+xml,text/plain;q=0.8,application/xml;q=0.7,*/*;q=0.1";
 
 function fetchOf(settings: FetcherSettings, url: string, options: FetchOptions, accept: string) {
-  const { dispatcher, clock, userAgent, gate = null, random } = settings;
+  const { dispatcher, clock, userAgent, gate = null, sign = null, random } = settings;
   const ask: FetchContext = {
     dispatcher,
     clock,
     gate,
+    sign,
     userAgent,
     accept,
     acceptLanguage: options.acceptLanguage ?? null,
     validators: options.validators ?? null,
     crawlDelayMs: options.crawlDelayMs ?? null,
+    access: options.access ?? null,
   };
   const mayFollow = options.mayFollow ?? ((): { ok: true } => ({ ok: true }));
   const { ownWaitMs = limits.egressWaitMs.value } = settings;

@@ -30,6 +30,9 @@ const dialMeanings: Record<DialFault, { fault: FetchFault; retry: boolean }> = {
   "dial-busy": { fault: "egress-busy", retry: true },
   "dial-no-names": { fault: "no-names", retry: true },
   "dial-no-route": { fault: "no-route", retry: true },
+  "dial-proxy-down": { fault: "proxy-down", retry: true },
+  "dial-proxy-login": { fault: "proxy-login", retry: false },
+  "dial-proxy-refused": { fault: "proxy-refused", retry: false },
 };
 
 const meanings: Record<string, { fault: FetchFault; retry: boolean } | undefined> = {

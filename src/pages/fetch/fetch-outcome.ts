@@ -20,17 +20,26 @@ export type FetchFault =
   | "not-text"
   | "status"
   | "robots"
+  | "needs-browser"
   | "aborted"
+  /** Waiting does not help: the operator must correct the setting. */
+  | "proxy-login"
+  | "proxy-refused"
   | OwnFault;
 
 /**
  * Faults of Lorepod's proxy, DNS or slots. A fetch waits for them to end; the site is not at fault.
  */
-const ownFaults = ["no-route", "no-names", "egress-busy", "no-turn"] as const;
+const ownFaults = ["no-route", "no-names", "egress-busy", "no-turn", "proxy-down"] as const;
 export type OwnFault = (typeof ownFaults)[number];
 
 export function isOwnFault(fault: FetchFault): fault is OwnFault {
   return ownFaults.some((own) => own === fault);
+}
+
+/** False for faults of Lorepod and the operator's network, which show nothing about the host. */
+export function showsHost(fault: FetchFault): boolean {
+  return !isOwnFault(fault) && fault !== "proxy-login" && fault !== "proxy-refused";
 }
 
 export type Redirect = { status: number; from: string; to: string };
@@ -75,6 +84,8 @@ export type FetchOutcome =
       /** Of an error page, to distinguish a bot challenge from a plain refusal. */
       html: string | null;
       retryAfterMs: number | null;
+      /** The error page asks to prove that a person is reading. */
+      isChallenge?: true;
     });
 
 const sentences: Record<FetchFault, { code: FetchFailureCode; message: string }> = {
@@ -114,6 +125,12 @@ const sentences: Record<FetchFault, { code: FetchFailureCode; message: string }>
   "not-text": { code: "not_a_page", message: "the address leads to a file, not to a page of text" },
   status: { code: "site_unreachable", message: "the site answered with an error" },
   robots: { code: "site_refused", message: "the site's robots.txt asks not to be read" },
+  "needs-browser": {
+    code: "not_a_page",
+    message:
+      'the address names a view of an application ("#/"), which only a browser shows; ' +
+      "use engine auto or browser",
+  },
   aborted: { code: "site_unreachable", message: "the fetch was stopped" },
   "no-route": {
     code: "unavailable",
@@ -127,6 +144,24 @@ const sentences: Record<FetchFault, { code: FetchFailureCode; message: string }>
     code: "unavailable",
     message: "the egress proxy of this installation has no connection free; the site was not asked",
   },
+  "proxy-down": {
+    code: "unavailable",
+    message:
+      "the upstream proxy of this installation (LOREPOD_UPSTREAM_PROXY) did not answer; the site " +
+      "was not asked",
+  },
+  "proxy-login": {
+    code: "unavailable",
+    message:
+      "the upstream proxy of this installation did not accept the user name and password of " +
+      "LOREPOD_UPSTREAM_PROXY; the site was not asked",
+  },
+  "proxy-refused": {
+    code: "site_blocked",
+    message:
+      "the upstream proxy of this installation does not allow this site; its operator can, or " +
+      "LOREPOD_NO_PROXY can name the site",
+  },
   "no-turn": {
     code: "unavailable",
     message: "no turn at the site came in time; the site was not asked",
@@ -138,18 +173,23 @@ export function messageFor(fault: FetchFault): { code: FetchFailureCode; message
 }
 
 const statusNames: Record<number, string | undefined> = {
-  401: "it asks for a login",
-  402: "it asks for payment",
-  403: "it forbids access",
+  401: "it asks for a login; it can be read with a credential for the site",
+  402: "it asks for payment; its owner may give you access",
+  403: "it forbids access; a page for members needs a credential, else ask the site's owner",
   404: "there is no such page",
   410: "the page is gone",
-  429: "it asks to be called less often",
-  451: "it is not available for legal reasons",
+  407: "a proxy on the way asks for a login; check its user and password",
+  429: "it asks to be called less often; try again later",
+  451: "it is not available for legal reasons, perhaps only where Lorepod runs",
   500: "it has an error of its own",
   502: "it is not working at the moment",
   503: "it is not available at the moment",
   504: "it took too long",
 };
+
+/** Of a page of any status; no such question is answered. */
+export const challengeReason =
+  "asks to prove that a person is reading; the site's owner may allow Lorepod's user agent";
 
 export function messageForStatus(status: number): { code: SiteFailureCode; message: string } {
   const name = statusNames[status];

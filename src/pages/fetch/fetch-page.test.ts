@@ -449,10 +449,17 @@ describe("retries", () => {
       429,
       { "retry-after": "600" },
       1,
-      "status: the site answered 429: it asks to be called less often",
+      "status: the site answered 429: it asks to be called less often; try again later",
     ],
     ["404", 1, 404, {}, 1, "status: the site answered 404: there is no such page"],
-    ["403", 1, 403, {}, 1, "status: the site answered 403: it forbids access"],
+    [
+      "403",
+      1,
+      403,
+      {},
+      1,
+      "status: the site answered 403: it forbids access; a page for members needs a credential, else ask the site's owner",
+    ],
     ["501", 1, 501, {}, 1, "status: the site answered 501"],
   ])("%s", async (_name, times, status, headers, tries, expected) => {
     handle = failing(times, status, headers);

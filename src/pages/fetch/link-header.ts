@@ -1,5 +1,5 @@
 import type { PageLink } from "../../contract/page.ts";
-import { parseHttpUrl } from "../../kit/url.ts";
+import { dropAnchor, parseHttpUrl } from "../../kit/url.ts";
 import { limits } from "../../contract/limits.ts";
 
 /** Links of the `Link` header (RFC 8288) to other languages and to the next page. */
@@ -13,7 +13,7 @@ export function linksOfHeader(header: string | undefined, base: string): PageLin
     const hreflang = parameterOf(parameters, "hreflang") ?? null;
     const from = rel.includes("next") ? "next" : rel.includes("alternate") ? "alternate" : null;
     if (url === null || from === null || (from === "alternate" && hreflang === null)) continue;
-    url.hash = "";
+    dropAnchor(url);
     links.push({ url: url.href, text: "", from, place: "head", nofollow: false, hreflang });
     if (links.length === limits.linkHeaderLinks.value) break;
   }

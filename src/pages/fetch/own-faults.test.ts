@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Agent, buildConnector } from "undici";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { SignRequest } from "../../contract/calls/bot-auth.ts";
 import type { DialFault } from "../../contract/calls/dial.ts";
 import { limits } from "../../contract/limits.ts";
 import { createTestClock, type TestClock } from "../../kit/clock.ts";
@@ -42,7 +43,12 @@ afterEach(async () => {
   await new Promise((done) => site.close(done));
 });
 
-type Options = { ownWaitMs?: number; gate?: HostGate; signal?: AbortSignal };
+type Options = {
+  ownWaitMs?: number;
+  gate?: HostGate;
+  sign?: SignRequest;
+  signal?: AbortSignal;
+};
 
 function fetchIt({ signal, ...settings }: Options = {}): Promise<FetchOutcome> {
   const fetcher = createFetcher({
@@ -65,7 +71,7 @@ async function after(ms: number, fetching: Promise<FetchOutcome>): Promise<Fetch
   return ended[0] ?? null;
 }
 
-const own: DialFault[] = ["dial-no-route", "dial-no-names", "dial-busy"];
+const own: DialFault[] = ["dial-no-route", "dial-no-names", "dial-busy", "dial-proxy-down"];
 
 test.each(own)("%s is retried, and the page is read when it ends", async (given) => {
   fault = given;
@@ -81,6 +87,18 @@ test.each(own)("%s that does not end is not the fault of the site", async (given
   const outcome = await after(limits.egressWaitMs.value + 10_000, fetchIt());
   expect(outcome).toMatchObject({ kind: "failed", status: 0, code: "unavailable" });
   expect(outcome).toHaveProperty("message", expect.stringContaining("this installation"));
+});
+
+test.each<[DialFault, string, string]>([
+  ["dial-proxy-login", "unavailable", "did not accept the user name and password"],
+  ["dial-proxy-refused", "site_blocked", "does not allow this site"],
+])("%s ends at once: waiting does not help", async (given, code, words) => {
+  fault = given;
+  const left: unknown[] = [];
+  const gate: HostGate = { enter: async () => ({ leave: (result) => void left.push(result) }) };
+  const outcome = await after(1_000, fetchIt({ gate }));
+  expect(outcome).toMatchObject({ kind: "failed", code, message: expect.stringContaining(words) });
+  expect([dials, left]).toEqual([1, [null]]);
 });
 
 test("a run waits for its time limit, and reports the cause when it is stopped", async () => {
@@ -99,6 +117,20 @@ test("faults of Lorepod's parts do not widen the spacing at a host", async () =>
   const gate: HostGate = { enter: async () => ({ leave: (result) => void left.push(result) }) };
   await after(60_000, fetchIt({ gate }));
   expect(new Set(left)).toEqual(new Set([null]));
+});
+
+test("a request that waits for its signature ends when it is stopped", async () => {
+  const stop = new AbortController();
+  const asked = Promise.withResolvers<void>();
+  const sign: SignRequest = (_method, _url, signal) => {
+    asked.resolve();
+    return new Promise((resolve) => signal?.addEventListener("abort", () => resolve({})));
+  };
+  const fetching = fetchIt({ sign, signal: stop.signal });
+  await asked.promise;
+  stop.abort();
+  expect(await fetching).toMatchObject({ fault: "aborted" });
+  expect(dials).toBe(0);
 });
 
 test("a missing turn is not a slow site", async () => {

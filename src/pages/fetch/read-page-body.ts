@@ -3,17 +3,14 @@ import { limits } from "../../contract/limits.ts";
 import { faultMessages } from "../documents/document-fault.ts";
 import { documentTypes, mayBeOffice, mayBePdf, mediaType } from "../documents/document-types.ts";
 import { readDocument } from "../documents/read-document.ts";
-import { drain, failed, fetchedOf, statusFailure, type Answer } from "./answer.ts";
+import { drain, failed, fetchedOf, statusFailure, validatorsOf, type Answer } from "./answer.ts";
 import { createTextDecoder } from "./charset.ts";
 import type { FetchFault, FetchOutcome, Validators } from "./fetch-outcome.ts";
 import { readBody } from "./read-body.ts";
 
 /** Reads a response as a page: checks type and size before the body, and its first bytes. */
 export async function readPageBody(answer: Answer): Promise<FetchOutcome> {
-  const validators = {
-    etag: answer.headers["etag"] ?? null,
-    lastModified: answer.headers["last-modified"] ?? null,
-  };
+  const validators = validatorsOf(answer);
   if (answer.status === 304) {
     await drain(answer.body);
     return { ...fetchedOf(answer), kind: "not-modified", validators };

@@ -1,9 +1,12 @@
 import type { Dispatcher } from "undici";
 import { limits } from "../../contract/limits.ts";
+import type { Access } from "../../contract/credentials.ts";
+import { accessHeaders } from "../../contract/accounts/access-headers.ts";
 import type { Clock } from "../../kit/clock.ts";
+import type { SignRequest } from "../../contract/calls/bot-auth.ts";
 import type { Answer } from "./answer.ts";
 import { faultOfError } from "./fault-of-error.ts";
-import { isOwnFault, type Redirect, type Validators } from "./fetch-outcome.ts";
+import { showsHost, type Redirect, type Validators } from "./fetch-outcome.ts";
 import { retryAfterMs as readRetryAfter } from "./retry-after.ts";
 
 /**
@@ -41,11 +44,13 @@ export type FetchContext = {
   dispatcher: Dispatcher;
   clock: Clock;
   gate: HostGate | null;
+  sign: SignRequest | null;
   userAgent: string;
   accept: string;
   acceptLanguage: string | null;
   validators: Validators | null;
   crawlDelayMs: number | null;
+  access: Access | null;
 };
 
 /** The abort reason of a fetch that timed out. */
@@ -63,13 +68,17 @@ export async function requestOnce(
   hop.waitsForTurn = true;
   const turn = await ask.gate?.enter(hop.url, signal, ask.crawlDelayMs);
   hop.waitsForTurn = false;
-  const askedAt = clock.now();
+  let askedAt = clock.now();
   try {
+    // Signed when it is sent: the wait for the turn may be longer than a signature is valid.
+    const signature = ask.sign === null ? {} : await ask.sign("GET", hop.url, signal);
+    signal.throwIfAborted();
+    askedAt = clock.now();
     const response = await ask.dispatcher.request({
       origin: hop.url.origin,
       path: hop.url.pathname + hop.url.search,
       method: "GET",
-      headers: requestHeaders(ask, hop),
+      headers: { ...requestHeaders(ask, hop), ...signature },
       signal,
       headersTimeout: limits.fetchHeadersMs.value,
       bodyTimeout: limits.fetchBodyIdleMs.value,
@@ -77,7 +86,7 @@ export async function requestOnce(
     const answeredMs = clock.now() - askedAt;
     // A body that is not read emits its abort as an error, which has no other listener.
     response.body.on("error", () => {});
-    keepCookies(hop, response.headers["set-cookie"]);
+    keepCookies(hop, cookieKey(ask, hop), response.headers["set-cookie"]);
     const { statusCode: status } = response;
     const headers = flatHeaders(response.headers);
     const retryAfterMs = readRetryAfter(headers["retry-after"], clock.now());
@@ -98,7 +107,7 @@ export async function requestOnce(
     // A timeout widens the spacing at the host. A stop, or a fault of Lorepod's proxy or DNS, shows
     // nothing about the host.
     const isStopped = signal.aborted && signal.reason !== fetchTimedOut;
-    const isOurs = isStopped || isOwnFault(faultOfError(error).fault);
+    const isOurs = isStopped || !showsHost(faultOfError(error).fault);
     turn?.leave(isOurs ? null : { status: null, ms: null, retryAfterMs: null });
     throw error;
   }
@@ -114,15 +123,25 @@ function requestHeaders(ask: FetchContext, hop: Hop): Record<string, string> {
   const { etag = null, lastModified = null } = ask.validators ?? {};
   if (etag !== null) headers["if-none-match"] = etag;
   if (lastModified !== null) headers["if-modified-since"] = lastModified;
-  const cookies = hop.cookies.get(hop.url.host);
-  if (cookies !== undefined) headers["cookie"] = cookies;
-  return headers;
+  const own = ask.access === null ? {} : accessHeaders(ask.access, hop.url);
+  const cookie = [hop.cookies.get(cookieKey(ask, hop)), own["cookie"]].filter(
+    (one) => one !== undefined,
+  );
+  return { ...headers, ...own, ...(cookie.length > 0 && { cookie: cookie.join("; ") }) };
+}
+
+/**
+ * Browsers share cookies between the ports and schemes of a host. What a server sets in return for a
+ * credential stays at its origin.
+ */
+function cookieKey({ access }: FetchContext, { url }: Hop): string {
+  return access === null ? url.host : url.origin;
 }
 
 /** Some sites redirect to the same page until the request has their cookie. */
-function keepCookies(hop: Hop, header: string | string[] | undefined): void {
+function keepCookies(hop: Hop, key: string, header: string | string[] | undefined): void {
   if (header === undefined) return;
-  const before = hop.cookies.get(hop.url.host)?.split("; ") ?? [];
+  const before = hop.cookies.get(key)?.split("; ") ?? [];
   const pairs = new Map(before.map((pair) => [pair.split("=")[0] ?? "", pair]));
   for (const line of [header].flat().slice(0, limits.fetchCookies.value)) {
     const pair = line.split(";")[0]?.trim() ?? "";
@@ -131,8 +150,7 @@ function keepCookies(hop: Hop, header: string | string[] | undefined): void {
       pairs.set(pair.split("=")[0] ?? "", pair);
   }
   const joined = [...pairs.values()].slice(0, limits.fetchCookies.value).join("; ");
-  if (joined !== "" && joined.length <= limits.fetchCookieChars.value)
-    hop.cookies.set(hop.url.host, joined);
+  if (joined !== "" && joined.length <= limits.fetchCookieChars.value) hop.cookies.set(key, joined);
 }
 
 type Headers = Record<string, string | string[] | undefined>;
@@ -140,7 +158,9 @@ type Headers = Record<string, string | string[] | undefined>;
 function flatHeaders(headers: Headers): Record<string, string> {
   const flat: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
-    if (value !== undefined) flat[name.toLowerCase()] = [value].flat().join(", ");
+    const key = name.toLowerCase();
+    // The name of a robot applies to the rest of one line.
+    if (value !== undefined) flat[key] = [value].flat().join(key === "x-robots-tag" ? "\n" : ", ");
   }
   return flat;
 }

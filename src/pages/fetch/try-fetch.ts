@@ -1,5 +1,5 @@
 import { limits } from "../../contract/limits.ts";
-import { parseHttpUrl } from "../../kit/url.ts";
+import { dropAnchor, parseHttpUrl } from "../../kit/url.ts";
 import { drain, failed, fetchedOf, type Answer, type Failure, type Moved } from "./answer.ts";
 import { faultOfError } from "./fault-of-error.ts";
 import { isOwnFault, type Fetched, type FetchFault } from "./fetch-outcome.ts";
@@ -42,7 +42,7 @@ export async function tryFetch<T extends { kind: string }>(fetch: Fetch<T>): Pro
   if (first === null || first.username !== "" || first.password !== "") {
     return { ...ending(fetch, hop), url: fetch.url, ...failed("bad-url") };
   }
-  first.hash = "";
+  dropAnchor(first);
   const patience = createRetryDelays(fetch);
   let ownFailure: Failure | undefined;
   for (;;) {
@@ -129,7 +129,7 @@ function nextHop(answer: Answer, hop: Hop, mayFollow: MayFollow): NextHop {
   if (to === null || to.username !== "" || to.password !== "") {
     return { kind: "stop", end: failed("bad-answer") };
   }
-  to.hash = "";
+  dropAnchor(to);
   if (answer.redirects.length >= limits.redirects.value) {
     return { kind: "stop", end: failed("too-many-redirects") };
   }

@@ -79,6 +79,27 @@ const paths = (urls: { url: string }[]): string[] => urls.map((it) => it.url.rep
 const outcomes = (frontier: Frontier): Record<string, string> =>
   Object.fromEntries(frontier.ledger().map((it) => [it.url.replace(site, ""), it.outcome]));
 
+test("the routes of an application are pages, and its anchors are not", () => {
+  const frontier = start();
+  frontier.next(1);
+  const hrefs = [
+    "#/guide",
+    "#top",
+    "#/guide/",
+    "#/guide#part",
+    "#/",
+    "#!",
+    "#/prices?utm_source=x",
+  ];
+  const links = hrefs.map((path) => link(`${site}/${path}`));
+  frontier.read(`${site}/`, page(`${site}/`, { links }), visit(`${site}/`));
+  expect(frontier.ledger().map(({ url }) => url)).toEqual([
+    `${site}/`,
+    `${site}/#/guide`,
+    `${site}/#/prices`,
+  ]);
+});
+
 describe("which URLs are added", () => {
   test.each([
     [`${site}/a`, true],
@@ -351,8 +372,9 @@ describe("outcomes of a page that was read", () => {
   test.each([
     ["soft-404", "soft-404"],
     ["login-wall", "login-wall"],
-    ["bot-challenge", "blocked"],
-    ["cookie-wall", "blocked"],
+    ["bot-challenge", "challenge"],
+    ["cookie-wall", "consent-wall"],
+    ["age-gate", "age-gate"],
     ["parked", "error"],
     ["empty-shell", "error"],
     ["not-text", "error"],
@@ -546,8 +568,8 @@ describe("the ledger", () => {
         url: `${site}/b`,
         foundAt: "link",
         foundOn: `${site}/`,
-        outcome: "blocked",
-        reason: "the site answered 403: it forbids access",
+        outcome: "forbidden",
+        reason: expect.stringContaining("the site answered 403: it forbids access"),
         engine: "http",
         status: 403,
         bytes: null,

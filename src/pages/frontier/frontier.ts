@@ -1,12 +1,19 @@
 import type { LedgerRow, UrlOutcome } from "../../contract/ledger.ts";
 import { limits } from "../../contract/limits.ts";
+import { hasEffect, noPreferences } from "../../contract/preference-effects.ts";
 import { parseHttpUrl, urlKey } from "../../kit/url.ts";
 import type { FetchFault, FetchOutcome } from "../fetch/fetch-outcome.ts";
 import { alternatesOf } from "../locale/locale-groups.ts";
 import { createRankedQueue, type RankedUrl } from "../order/rank-urls.ts";
 import type { PageOutline } from "../outline/outline-page.ts";
+import { refusalReason } from "../preferences/preferences-of.ts";
 import { createContentTwins } from "./content-twins.ts";
-import { outcomeOfVerdict, signpostTarget, type ReadResult } from "./judge-page.ts";
+import {
+  outcomeOfFailure,
+  outcomeOfVerdict,
+  signpostTarget,
+  type ReadResult,
+} from "./judge-page.ts";
 import { createLocaleTwins } from "./locale-twins.ts";
 import { addMention, newRow, rankOf, type FoundUrl, type Row, type Visit } from "./row.ts";
 import { createSiteScope, isNamed, type ScopeOptions } from "./site-scope.ts";
@@ -65,6 +72,9 @@ const pageless: ReadonlySet<FetchFault> = new Set<FetchFault>([
   "redirect-loop",
   "too-many-redirects",
 ]);
+
+/** URLs that are not requested. */
+const unasked: ReadonlySet<UrlOutcome | null> = new Set(["robots", "pattern", "preference"]);
 
 /** Twice the pages of the largest extraction. */
 const maxSettled = 40;
@@ -170,6 +180,7 @@ class SiteFrontier implements Frontier {
     const page = { ...shown, links: [...shown.links, ...(visit.links ?? [])] };
     const isGiven = row.foundAt === "given";
     row.visit = visit;
+    if (page.preferences !== undefined) row.preferences = page.preferences;
     this.#book.alias(urlKey(visit.finalUrl), row);
     if (isGiven) {
       this.#scope.learnGiven(visit.finalUrl, page.links);
@@ -181,7 +192,8 @@ class SiteFrontier implements Frontier {
     const result = this.#judge(row, page, visit);
     this.#finish(row, result.outcome, result.reason);
     row.wasRead = result.outcome === "scraped" || result.outcome === "duplicate";
-    if (result.outcome === "scraped" || result.outcome === "duplicate" || isGiven) {
+    const isPage = ["scraped", "duplicate", "preference"].includes(result.outcome);
+    if (isPage || isGiven) {
       this.#addLinks(visit.finalUrl, page);
     } else {
       this.#freeOthers(row);
@@ -205,9 +217,7 @@ class SiteFrontier implements Frontier {
       this.add({ url: end.url, foundAt: "redirect", foundOn: end.requestedUrl });
       return;
     }
-    const blocked = end.code === "site_blocked";
-    const outcome = end.fault === "robots" ? "robots" : blocked ? "blocked" : "error";
-    this.fail(url, outcome, end.message, visit);
+    this.fail(url, outcomeOfFailure(end), end.message, visit);
     if (end.fault !== undefined && pageless.has(end.fault)) this.#rowOf(url).isDistinct = false;
   }
 
@@ -225,7 +235,7 @@ class SiteFrontier implements Frontier {
       if (row.outcome === "error" && [404, 410].includes(row.visit.status ?? 0)) return false;
       if (row.outcome === "error" && !row.isDistinct) return false;
       // Pages that were not read count once per language group, whatever the reason.
-      const isOpen = row.state === "known" || row.outcome === "robots" || row.outcome === "pattern";
+      const isOpen = row.state === "known" || unasked.has(row.outcome);
       return !isOpen || this.#otherThatCounts(row) === null;
     });
   }
@@ -260,7 +270,12 @@ class SiteFrontier implements Frontier {
     return this.#book.all.map((row) => {
       const { url, foundAt, foundOn, visit } = row;
       const { engine = null, status = null, bytes = null, ms = null } = visit;
-      return { url, foundAt, foundOn, ...this.#endOf(row), engine, status, bytes, ms };
+      const { finalUrl = url } = visit;
+      const moved = finalUrl === url ? {} : { finalUrl };
+      const visited = { engine, status, bytes, ms, ...moved };
+      const ledgerRow = { url, foundAt, foundOn, ...this.#endOf(row), ...visited };
+      const { preferences = noPreferences } = row;
+      return preferences.statements.length === 0 ? ledgerRow : { ...ledgerRow, preferences };
     });
   }
 
@@ -349,8 +364,12 @@ class SiteFrontier implements Frontier {
     }
     const unreal = outcomeOfVerdict(page.verdict);
     if (unreal !== null) return unreal;
+    const refusal = refusalReason(page.preferences ?? noPreferences);
+    if (refusal !== null) return { outcome: "preference", reason: refusal };
     const twin = this.#twins.twinOf(visit.finalUrl, page);
-    if (twin !== null && !isNamed(row)) {
+    // Selected parts are short: another title makes another page.
+    const isPart = "selection" in page && twin?.isDistinct === true;
+    if (twin !== null && !isNamed(row) && !isPart) {
       row.isDistinct = twin.isDistinct;
       return { outcome: "duplicate", reason: `the same text as ${twin.url}` };
     }
@@ -382,6 +401,7 @@ class SiteFrontier implements Frontier {
   }
 
   #addLinks(from: string, page: PageOutline): void {
+    if (hasEffect(page, "links-unused")) return;
     for (const link of page.links) {
       if (link.from === "canonical" || link.from === "refresh") continue;
       if (link.from === "alternate" && link.hreflang === null) continue;

@@ -1,5 +1,9 @@
 import type { UrlOutcome } from "../../contract/ledger.ts";
+import { challengeReason, type FetchOutcome } from "../fetch/fetch-outcome.ts";
 import type { Page } from "../../contract/page.ts";
+import { hasEffect } from "../../contract/preference-effects.ts";
+
+type Failed = Extract<FetchOutcome, { kind: "failed" }>;
 
 export type ReadResult = { outcome: UrlOutcome; reason: string };
 
@@ -13,9 +17,11 @@ export function outcomeOfVerdict(verdict: Page["verdict"]): ReadResult | null {
     case "login-wall":
       return { outcome: "login-wall", reason: "asks for a login" };
     case "bot-challenge":
-      return { outcome: "blocked", reason: "asks to prove that a person is reading" };
+      return { outcome: "challenge", reason: challengeReason };
     case "cookie-wall":
-      return { outcome: "blocked", reason: "shows nothing before cookies are accepted" };
+      return { outcome: "consent-wall", reason: "shows nothing before cookies are accepted" };
+    case "age-gate":
+      return { outcome: "age-gate", reason: "shows nothing before the visitor states an age" };
     case "unavailable":
       return { outcome: "error", reason: "says that the site is not available at the moment" };
     case "parked":
@@ -27,11 +33,29 @@ export function outcomeOfVerdict(verdict: Page["verdict"]): ReadResult | null {
   }
 }
 
+/** What became of a page whose fetch failed. */
+export function outcomeOfFailure(
+  end: Pick<Failed, "fault" | "status" | "isChallenge">,
+): UrlOutcome {
+  if (end.fault === "robots") return "robots";
+  if (end.fault !== "status") return "error";
+  return end.isChallenge === true ? "challenge" : (outcomesOfStatus[end.status] ?? "error");
+}
+
+const outcomesOfStatus: Record<number, UrlOutcome | undefined> = {
+  401: "auth-required",
+  402: "payment-required",
+  403: "forbidden",
+  407: "proxy-refused",
+  429: "rate-limited",
+  451: "legal",
+};
+
 /** A page with less text that redirects its visitors is only a signpost. */
 const maxStubChars = 600;
 
 /** The target of a page that is only a signpost (`<meta http-equiv=refresh>`), or null. */
-export function signpostTarget(page: Pick<Page, "text" | "links">): string | null {
-  if (page.text.length >= maxStubChars) return null;
+export function signpostTarget(page: Pick<Page, "text" | "links" | "preferences">): string | null {
+  if (page.text.length >= maxStubChars || hasEffect(page, "links-unused")) return null;
   return page.links.find((link) => link.from === "refresh")?.url ?? null;
 }

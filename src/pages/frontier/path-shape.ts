@@ -1,10 +1,12 @@
+import { fullPath } from "../../kit/url.ts";
+
 /**
  * The shape of a URL: the URL without numbers, dates, hashes and parameter values. A calendar or
  * the filters of a shop produce endless URLs of one shape; real content rarely does.
  */
 export function pathShape(href: string): string {
   const url = new URL(href);
-  const path = url.pathname
+  const path = fullPath(url)
     .split("/")
     .map((segment) => shapeOfSegment(segment))
     .join("/");
@@ -22,13 +24,16 @@ export function shapeAllowance(href: string): number {
   if (parameters >= 3) return 5;
   if (parameters === 2) return 30;
   if (parameters === 1) return 200;
-  const numbers = url.pathname.split("/").filter((segment) => /^\d+$/.test(segment));
-  return numbers.length >= 2 && /\/\d+\/?$/.test(url.pathname) ? 50 : 1_000;
+  const path = fullPath(url);
+  const numbers = path.split("/").filter((segment) => /^\d+$/.test(segment));
+  return numbers.length >= 2 && /\/\d+\/?$/.test(path) ? 50 : 1_000;
 }
 
 /** True for URLs that only grow: `/a/b/a/b/a/b`, or more segments than real sites use. */
 export function isRunaway(href: string): boolean {
-  const segments = new URL(href).pathname.split("/").filter((segment) => segment !== "");
+  const segments = fullPath(new URL(href))
+    .split("/")
+    .filter((segment) => segment !== "");
   if (segments.length > maxSegments) return true;
   const times = new Map<string, number>();
   for (const segment of segments) {

@@ -1,5 +1,6 @@
 import type { FoundAt, UrlOutcome } from "../../contract/ledger.ts";
 import type { PageLink, PageValidators } from "../../contract/page.ts";
+import type { Preferences } from "../../contract/preferences.ts";
 import { scoreUrl, type RankedUrl, type UrlCandidate } from "../order/rank-urls.ts";
 import { limits } from "../../contract/limits.ts";
 
@@ -54,6 +55,8 @@ export type Row = {
   /** A distinct page, but its text repeats the text of another one. */
   isDistinct: boolean;
   visit: Partial<Visit>;
+  /** Of the page that was read. */
+  preferences?: Preferences;
   /** Computed on first use; reset to null by a mention that changes it. */
   ranked: RankedUrl | null;
 };

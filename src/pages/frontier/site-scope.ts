@@ -1,6 +1,6 @@
 import { limits } from "../../contract/limits.ts";
 import type { PageLink } from "../../contract/page.ts";
-import { canonicalUrl, hostKey, parseHttpUrl } from "../../kit/url.ts";
+import { canonicalUrl, dropAnchor, hostKey, parseHttpUrl } from "../../kit/url.ts";
 import type { Patterns } from "../patterns.ts";
 import { createSameSite } from "../site/same-site.ts";
 import { isPageUrl } from "./is-page-url.ts";
@@ -13,9 +13,13 @@ export type ScopeOptions = {
   patterns: Patterns;
   /** For hosts whose robots.txt is known; the rules of other hosts are checked at the fetch. */
   robotsAllow: (url: string) => boolean;
+  /** Why the page may not be stored, as far as robots.txt states it; absent: nothing is stored. */
+  unwanted?: (url: string) => string | null;
+  /** Links that are never followed, unless the caller names their URL. */
+  skips?: (found: FoundUrl) => boolean;
 };
 
-export type ScopeRefusal = { outcome: "pattern" | "robots"; reason: string };
+export type ScopeRefusal = { outcome: "pattern" | "robots" | "preference"; reason: string };
 
 /** Which URLs belong to the crawl, and in which spelling. */
 export type SiteScope = {
@@ -45,8 +49,9 @@ export function createSiteScope(options: ScopeOptions): SiteScope {
     addressOf(found) {
       const parsed = parseHttpUrl(found.url);
       if (parsed === null || parsed.href.length > limits.urlChars.value) return null;
-      parsed.hash = "";
+      dropAnchor(parsed);
       if (isNamed(found)) return parsed.href;
+      if (options.skips?.(found) === true) return null;
       const url = canonicalUrl(atHome(parsed, home).href);
       return site.relation(url) === "own" && isPageUrl(url) ? url : null;
     },
@@ -60,8 +65,11 @@ export function createSiteScope(options: ScopeOptions): SiteScope {
     refusalOf(url) {
       const choice = options.patterns.choose(url);
       if (!choice.ok) return { outcome: "pattern", reason: choice.reason };
-      if (options.robotsAllow(url)) return null;
-      return { outcome: "robots", reason: "the site's robots.txt asks not to read it" };
+      if (!options.robotsAllow(url)) {
+        return { outcome: "robots", reason: "the site's robots.txt asks not to read it" };
+      }
+      const reason = options.unwanted?.(url) ?? null;
+      return reason === null ? null : { outcome: "preference", reason };
     },
     isOwn: (url) => site.relation(url) === "own",
     isOnGiven: (found) => found.foundOn !== null && givenUrls.has(found.foundOn),

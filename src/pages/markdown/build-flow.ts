@@ -1,4 +1,5 @@
 import type { Resolve } from "../read/addresses.ts";
+import { isInOffer } from "../read/main-content/offers.ts";
 import type { Place } from "../read/places.ts";
 import type { RemovalRecorder } from "../read/removal-recorder.ts";
 import {
@@ -34,6 +35,7 @@ import { raisedText } from "./raised.ts";
 import { isCrossedOut, priceRun, type PriceRun } from "./price-run.ts";
 import { isBoxTable, isMarkedTable, tableRows } from "./table.ts";
 import { splitTex } from "./tex-in-text.ts";
+import { answerOf } from "./yes-or-no.ts";
 
 export interface Exchange {
   readonly question: ElementNode;
@@ -97,6 +99,7 @@ class FlowBuilder {
   private anchor: string | null = null;
   private readonly asked = new Set<ElementNode>();
   private readonly answered = new Set<ElementNode>();
+  private readonly excluded = new Set<ElementNode>();
   /** The number of enclosing questions. */
   private asking = 0;
   private readonly referred = new Set<string>();
@@ -172,6 +175,7 @@ class FlowBuilder {
 
   private nodes(nodes: readonly TreeNode[], sink: Sink): void {
     let before: TreeNode | null = null;
+    let shown: TreeNode | null = null;
     for (let at = 0; at < nodes.length; at++) {
       const node = nodes[at];
       if (!node || this.left <= 0) return;
@@ -179,6 +183,7 @@ class FlowBuilder {
       if (run) {
         at = run.end - 1;
         before = null;
+        shown = null;
         this.price(run, sink);
         continue;
       }
@@ -189,7 +194,10 @@ class FlowBuilder {
       ) {
         separate(sink.inlines, textOf(node, 1));
       }
+      if (shown !== null && isPriceBeside(shown, node)) addText(sink.inlines, " ");
       before = node;
+      // Between a name and its price there may be a line that style draws.
+      if (node.chars > 0 || node.kind === "text" || node.tag === "br") shown = node;
       if (node.kind === "text") {
         this.left -= node.value.length;
         this.words(node.value, sink);
@@ -210,7 +218,7 @@ class FlowBuilder {
   private price(run: PriceRun, sink: Sink): void {
     if (run.block) this.flush(sink);
     const before = lastCharacter(sink.inlines);
-    addText(sink.inlines, /[\p{L}\p{N}]/u.test(before) ? ` ${run.text}` : run.text);
+    addText(sink.inlines, /[\p{L}\p{N}€]/u.test(before) ? ` ${run.text}` : run.text);
     if (run.block) this.flush(sink);
   }
 
@@ -265,6 +273,7 @@ class FlowBuilder {
     const card = callout ? undefined : this.options.cards?.get(element);
     if (card) {
       this.flush(sink);
+      this.exclude(element);
       const children = withNamedPicture(this.below(element));
       if (children.length > 0) sink.blocks.push({ kind: "card", ...card, children });
       return;
@@ -343,9 +352,16 @@ class FlowBuilder {
   private children(element: ElementNode, sink: Sink): void {
     const caption = isCaption(element) ? 1 : 0;
     this.captions += caption;
+    this.exclude(element);
     this.nodes(element.children, sink);
     this.flush(sink);
+    if (this.excluded.has(element)) addNo(sink.blocks.slice(-1));
     this.captions -= caption;
+  }
+
+  private exclude(element: ElementNode): void {
+    if (this.options.faithful === true || !isLinesOfOffer(element)) return;
+    for (const each of excludedEntries(element, true)) this.excluded.add(each);
   }
 
   private describesPicture(heading: ElementNode): boolean {
@@ -380,7 +396,9 @@ class FlowBuilder {
 
   private list(element: ElementNode, sink: Sink): void {
     const items: ListItem[] = [];
-    const excluded = this.options.faithful ? null : excludedEntries(element);
+    const excluded = this.options.faithful
+      ? null
+      : excludedEntries(element, isLinesOfOffer(element));
     for (const child of element.children) {
       if (child.kind === "text" || this.left <= 0 || this.options.skip(child)) continue;
       if (!this.defining && this.options.notes?.definitions.has(child)) continue;
@@ -427,7 +445,8 @@ class FlowBuilder {
             open = { terms: [], descriptions: [], anchor: this.anchor };
             entries.push(open);
           }
-          const description = this.below(child);
+          const answer = this.options.faithful ? [] : answered(child);
+          const description = answer.length > 0 ? answer : this.below(child);
           if (description.length > 0) open.descriptions.push(description);
         } else take(child);
       }
@@ -566,6 +585,7 @@ class FlowBuilder {
   private hasContent(button: ElementNode): boolean {
     if (this.asking > 0 || this.options.faithful === true) return true;
     if (hasAttribute(button, "aria-expanded") || button.chars > buttonChars) return true;
+    if (isWholeHeading(button)) return true;
     return button.isOffer || find(button, ({ tag }) => headingLevel(tag) > 0) !== null;
   }
 
@@ -608,6 +628,18 @@ class FlowBuilder {
   }
 }
 
+/** What a plan contains may be boxes with icons rather than a list. */
+const isLinesOfOffer = (element: ElementNode): boolean =>
+  element.chars > 0 && element.children.length > 1 && (element.isOffer || isInOffer(element));
+
+/** "Not included" as a picture. */
+function answered(cell: ElementNode): Flow[] {
+  const answer = cell.chars === 0 ? answerOf(cell) : null;
+  if (answer !== "yes" && answer !== "no") return [];
+  const children: Inline[] = [{ kind: "text", value: answer }];
+  return [{ kind: "paragraph", children, anchor: null, caption: false }];
+}
+
 /** Writes what the icon of an entry shows. */
 function addNo(children: readonly Flow[]): void {
   const first = children.find(({ kind }) => kind === "paragraph");
@@ -635,6 +667,16 @@ function areParts(before: ElementNode, node: ElementNode): boolean {
   return /\s/.test(left) || /\s/.test(right) || (before.tag === "a") !== (node.tag === "a");
 }
 
+/** A name and its price, which only style separates. A letter alone may be part of a word. */
+function isPriceBeside(before: TreeNode, node: TreeNode): boolean {
+  if (before.kind === "text" && node.kind === "text") return false;
+  if (node.kind === "text" ? !node.isPrice : node.prices === 0 || node.holdsBlock) return false;
+  if (before.chars < 3 || (before.kind === "element" && before.holdsBlock)) return false;
+  return node.chars <= partChars && /[\p{L}€]$/u.test(textOf(before, maxNameChars));
+}
+
+const maxNameChars = 400;
+
 const partTags = new Set(["span", "a", "time"]);
 const partChars = 120;
 
@@ -644,6 +686,10 @@ function markNew(sink: Sink, parts: PartMarks, part: BodyPart): void {
     if (block) parts.mark(block, part);
   }
 }
+
+/** Nothing else is in the heading: it names what the button opens. */
+const isWholeHeading = ({ parent, chars }: ElementNode): boolean =>
+  parent !== null && headingLevel(parent.tag) > 0 && parent.chars === chars;
 
 const buttonChars = 60;
 

@@ -190,6 +190,7 @@ export function isCrossedOut(element: ElementNode): boolean {
   if (element.prices === 0 || element.chars > maxCrossedChars) return false;
   const isMarked =
     crossedName.test(nameOf(element)) ||
+    (regularName.test(nameOf(element)) && isBesideSale(element)) ||
     /text-decoration[^;]*line-through/i.test(attribute(element, "style"));
   return isMarked && crossedText.test(fold(textOf(element, maxCrossedChars)));
 }
@@ -199,9 +200,40 @@ const maxCrossedChars = 40;
 const crossedText = /^\D{0,16}\d[\d.,\s]{0,12}\D{0,12}$/;
 const crossedName = new RegExp(
   [
-    "line-?through|strike(?:d|-?through)?(?:$|[\\s-])|crossed(?:-out)?(?:$|[\\s-])",
+    "line-?through|strike(?:d|-?through)?(?:$|\\s|-price(?:$|\\s))|crossed(?:-out)?(?:$|[\\s-])",
     "(?:^|[\\s-])(?:old|was|original|regular-old)-?(?:price|amount)(?:$|[\\s-])",
     "(?:^|[\\s-])price-+(?:old|was|original|compare|before)(?:$|[\\s-])",
     "(?:^|[\\s-])compare-?at(?:-?price)?(?:$|[\\s-])",
+    "(?:^|[\\s-])(?:rrp|msrp|uvp|non-sale|before-discount)-?price(?:$|[\\s-])",
+    "(?:^|[\\s-])price-+(?:rrp|msrp|uvp|non-sale|strike[dn]?|before-discount)(?:$|[\\s-])",
+    "(?:^|\\s)(?:rrp|msrp|uvp)(?:$|\\s)",
   ].join("|"),
 );
+
+/** Names of the only price in one shop, and of the old one beside that of a sale in another. */
+const regularName =
+  /(?:^|[\s-])(?:regular|list|retail|base|full|normal|standard)-?price(?:$|[\s-])/;
+const saleName = new RegExp(
+  [
+    "(?:^|[\\s-])(?:sale|special|current|final|discount(?:ed)?|reduced|promo)-?price(?:$|[\\s-])",
+    "(?:^|[\\s-])price-+(?:sale|special|current|final|discount(?:ed)?|reduced|promo)(?:$|[\\s-])",
+  ].join("|"),
+);
+
+function isBesideSale(element: ElementNode): boolean {
+  const { parent, position } = element;
+  const beside = parent?.children.slice(Math.max(0, position - maxBeside), position + maxBeside);
+  return (beside ?? []).some(
+    (other) =>
+      other.kind === "element" &&
+      other !== element &&
+      other.prices > 0 &&
+      !other.hidden &&
+      saleName.test(nameOf(other)) &&
+      digitsOf(other) < digitsOf(element),
+  );
+}
+
+const maxBeside = 6;
+const digitsOf = (element: ElementNode): number =>
+  Number(textOf(element, maxCrossedChars).replace(/\D/g, "") || Infinity);

@@ -45,7 +45,8 @@ export function answerOfClass(classes: string): Answer | null {
   return words.some((word) => yesClass.test(word)) ? "yes" : null;
 }
 
-const noClass = /^(?:(?:is-)?(?:no|false|cross|excluded|not-included|unavailable))$/;
+const noClass =
+  /^(?:(?:is-)?(?:no|false|cross|excluded|not[-_](?:included|available)|unavailable))$/;
 const yesClass = /^(?:(?:is-)?(?:yes|true|check|checked|tick|included|available))$/;
 
 /** Characters that mean "no" beside a "yes" of another cell, and something else alone. */

@@ -30,7 +30,23 @@ describe("what an address is about, in eight languages", () => {
     ],
     [
       "legal",
-      "/privacy-policy /impressum /mentions-legales /aviso-legal /note-legali /politica-de-privacidade /algemene-voorwaarden /regulamin",
+      "/terms /impressum /mentions-legales /aviso-legal /note-legali /termos /algemene-voorwaarden /regulamin",
+    ],
+    [
+      "privacy",
+      "/privacy-policy /datenschutz /confidentialite /privacidad /politica-de-privacidade /privacyverklaring /polityka-prywatnosci",
+    ],
+    [
+      "hours",
+      "/opening-hours /oeffnungszeiten /öffnungszeiten /horaires /horarios /orari /openingstijden /godziny-otwarcia",
+    ],
+    [
+      "delivery",
+      "/shipping /versand /zahlungsarten /livraison /envios /spedizioni /verzending /dostawa /returns /widerruf /retours",
+    ],
+    [
+      "careers",
+      "/jobs/customer-support-7 /karriere/preise /recrutement/contact /vacatures/a /oferta-pracy/x /lavora-con-noi/faq",
     ],
     [
       "docs",
@@ -43,6 +59,20 @@ describe("what an address is about, in eight languages", () => {
     ["account", "/login /anmelden /connexion /iniciar-sesion /accedi /entrar /inloggen /zaloguj"],
     ["home", "/ /de/ /en-us/ /index.html"],
     ["listing", "/shop?sort=price /shop?filter[colour]=red /shop?page=2 /shop?a=1&b=2&c=3"],
+    [
+      "listing",
+      "/tag/pricing /category/faq /author/contact /schlagwort/preise /etiqueta/precios /autor/kontakt /categorie/tarieven",
+    ],
+    [
+      "listing",
+      "/blog/page/2 /pricing/page/3 /seite/4 /pagina-5 /sayfa/2 /2024/05/ /2024/ /a/2024/5",
+    ],
+    [
+      "listing",
+      "/?s=prices /search/faq /faq?print=1 /?add-to-cart=7 /about?replytocom=3 /pricing/amp",
+    ],
+    ["news", "/blog/feed-the-birds /2024/05/01/pricing-news /events/2024-05-12"],
+    ["account", "/login/help /account/prices /mein-konto/faq /panier/livraison"],
     ["product", "/shop /shop?id=7 /shop?page=saws /product?order=9"],
     ["other", "/widgets /a/b /how-pricing-of-clouds-works-today"],
   ])("%s", (kind, paths) => {
@@ -65,6 +95,50 @@ describe("the order", () => {
     expect(order("/login /blog/one /tag/x /about /pricing /")).toBe(
       "/ /pricing /about /blog/one /tag/x /login",
     );
+  });
+
+  test.each([
+    ["prices before a topic of articles with that name", "/pricing /blog/pricing"],
+    ["questions, contact and hours before terms", "/faq /contact /opening-hours /terms"],
+    ["terms before privacy, and that before news", "/terms /privacy /news"],
+    ["a page before an article at the root", "/widgets /five-tips-for-a-warm-house"],
+    ["articles before open positions", "/blog/one /jobs/one"],
+    ["lists and forms at the end", "/a/b/c /tag/prices /login/prices"],
+  ])("%s", (_name, paths) => {
+    expect(order(paths.split(" ").toReversed().join(" "))).toBe(paths);
+  });
+
+  test("folders take turns: no ten pages of one before the first of another", () => {
+    const pages = ["a", "b", "c"].flatMap((folder) =>
+      [1, 2, 3, 4].map((n) => `/docs/${folder}/${n}`),
+    );
+    const first = order(pages.join(" ")).split(" ").slice(0, 6);
+    expect(first).toEqual([
+      "/docs/a/1",
+      "/docs/b/1",
+      "/docs/c/1",
+      "/docs/a/2",
+      "/docs/b/2",
+      "/docs/c/2",
+    ]);
+  });
+
+  test.each([
+    ["contact", "/contact"],
+    ["imprint", "/impressum"],
+    ["delivery", "/versand"],
+  ])("a link in the footer to %s counts as one in a menu", (_name, path) => {
+    const url = site + path;
+    const [footer, header] = [
+      scoreUrl({ url, place: "footer" }),
+      scoreUrl({ url, place: "header" }),
+    ];
+    expect(footer.score).toBe(header.score);
+  });
+
+  test("a range in a shop's menu comes before one that only a list names", () => {
+    const url = `${site}/category/lamps`;
+    expect(scoreUrl({ url, place: "nav" }).score).toBeGreaterThan(20 + scoreUrl({ url }).score);
   });
 
   test("kinds take turns: a hundred products do not crowd out the rest", () => {
@@ -134,4 +208,7 @@ test("pages taken from elsewhere count for variety", () => {
   }
   for (let i = 0; i < 6; i += 1) queue.count("about");
   expect(queue.take()?.url).toBe(`${site}/careers`);
+  expect(queue.take()?.kind).toBe("about");
+  expect(queue.take()?.kind).toBe("about");
+  expect(queue.take()).toBeUndefined();
 });

@@ -1,4 +1,6 @@
+import { fullPath } from "../../kit/url.ts";
 import { kindOfUrl } from "./kind-of-url.ts";
+import { faded, FolderHeap } from "./folder-heap.ts";
 import type { UrlKind } from "./page-words.ts";
 
 export type UrlCandidate = {
@@ -41,45 +43,80 @@ export function rankUrls(candidates: readonly UrlCandidate[]): RankedUrl[] {
 /** The score of a URL by itself, and why. */
 export function scoreUrl(candidate: UrlCandidate): RankedUrl {
   const url = new URL(candidate.url);
+  const path = fullPath(url);
   const found = kindOfUrl(candidate.url, candidate.linkTexts);
   const { weight } = kindValues[found.kind];
-  const depth = url.pathname.split("/").filter((segment) => segment !== "").length;
+  const depth = path.split("/").filter((segment) => segment !== "").length;
   let score = found.itself ? weight : weight * 0.6;
   score -= Math.max(0, depth - 1) * 4;
   if (url.search !== "") score -= 12;
-  if (/\.(?:pdf|docx?|pptx?|xlsx?|od[tsp])$/i.test(url.pathname)) score -= 10;
-  if (/\d{4,}/.test(url.pathname)) score -= 4;
+  if (/\.(?:pdf|docx?|pptx?|xlsx?|od[tsp])$/i.test(path)) score -= 10;
+  if (/\d{4,}/.test(path)) score -= 4;
   if (candidate.fromGiven === true) score += 6;
   if (candidate.nofollow === true) score -= 15;
-  score += placeBonus[candidate.place ?? "none"];
+  if (found.kind === "other" && isTitle(path)) score -= 12;
+  score += bonusOf(found, candidate);
   if (candidate.priority != null) score += (candidate.priority - 0.5) * 8;
   const reason = reasonFor(found, candidate);
   const linkText = candidate.linkTexts?.[0] ?? "";
   return { url: candidate.url, kind: found.kind, score, reason, linkText };
 }
 
+const titleWords = 5;
+
+/** "/five-tips-for-a-warm-house": the title of an article more often than the name of a page. */
+function isTitle(path: string): boolean {
+  const segments = path.split("/").filter((segment) => segment !== "");
+  return (segments.at(-1)?.split("-").length ?? 0) >= titleWords;
+}
+
 /** Value of a kind's first page, and what remains of it for each further page of that kind. */
 const kindValues: Record<UrlKind, { weight: number; fade: number }> = {
   home: { weight: 100, fade: 0.5 },
-  about: { weight: 80, fade: 0.6 },
-  product: { weight: 78, fade: 0.9 },
-  pricing: { weight: 82, fade: 0.6 },
-  feature: { weight: 70, fade: 0.88 },
-  faq: { weight: 72, fade: 0.75 },
-  support: { weight: 62, fade: 0.8 },
-  contact: { weight: 64, fade: 0.55 },
-  docs: { weight: 50, fade: 0.92 },
-  customers: { weight: 46, fade: 0.8 },
-  team: { weight: 48, fade: 0.6 },
-  legal: { weight: 52, fade: 0.6 },
-  careers: { weight: 30, fade: 0.6 },
-  news: { weight: 30, fade: 0.9 },
+  pricing: { weight: 86, fade: 0.7 },
+  contact: { weight: 77, fade: 0.65 },
+  product: { weight: 76, fade: 0.85 },
+  faq: { weight: 78, fade: 0.75 },
+  hours: { weight: 72, fade: 0.6 },
+  delivery: { weight: 68, fade: 0.92 },
+  about: { weight: 70, fade: 0.55 },
+  feature: { weight: 68, fade: 0.86 },
+  support: { weight: 64, fade: 0.82 },
+  legal: { weight: 54, fade: 0.8 },
+  docs: { weight: 58, fade: 0.92 },
+  customers: { weight: 40, fade: 0.7 },
+  team: { weight: 42, fade: 0.6 },
   other: { weight: 42, fade: 0.96 },
-  listing: { weight: 12, fade: 0.9 },
-  account: { weight: 2, fade: 0.9 },
+  privacy: { weight: 30, fade: 0.5 },
+  news: { weight: 26, fade: 0.85 },
+  careers: { weight: 18, fade: 0.5 },
+  listing: { weight: 10, fade: 0.9 },
+  account: { weight: -10, fade: 0.9 },
 };
 
 const placeBonus = { nav: 10, header: 8, main: 5, footer: 2, aside: 1, head: 0, none: 0 } as const;
+
+/** Footers name these on every page of a site: the link there is as certain as one in a menu. */
+const footerKinds: ReadonlySet<UrlKind> = new Set([
+  "contact",
+  "hours",
+  "delivery",
+  "faq",
+  "support",
+  "legal",
+  "about",
+  "pricing",
+]);
+
+/** A menu names a shop's ranges; what it lists below them is no range. */
+const menuListing = 34;
+
+function bonusOf(found: ReturnType<typeof kindOfUrl>, { place }: UrlCandidate): number {
+  if (place === "footer" && footerKinds.has(found.kind)) return placeBonus.header;
+  const isMenu = place === "nav" || place === "header";
+  if (isMenu && found.kind === "listing" && !found.itself) return menuListing;
+  return placeBonus[place ?? "none"];
+}
 
 const kindNames: Record<UrlKind, string> = {
   home: "home page",
@@ -91,6 +128,9 @@ const kindNames: Record<UrlKind, string> = {
   support: "help and support",
   contact: "contact",
   legal: "legal terms",
+  hours: "opening hours",
+  delivery: "delivery, returns and payment",
+  privacy: "privacy and notices",
   docs: "documentation",
   customers: "customers and references",
   team: "the people behind it",
@@ -128,46 +168,33 @@ export type RankedQueue = {
   count(kind: UrlKind): void;
 };
 
-/** One sorted list per kind: taking the best costs as many steps as there are kinds. */
+/**
+ * The folders of each kind in a heap by the value of their best page: taking the best costs as many
+ * steps as there are kinds, and the depth of one heap.
+ */
 export function createRankedQueue(): RankedQueue {
-  const lists = new Map<UrlKind, { items: RankedUrl[]; sorted: boolean }>();
+  // All kinds in one order: of two equal values the same one is taken, whatever was added first.
+  // The keys of the table are the kinds.
+  const kinds = Object.keys(kindValues) as UrlKind[];
+  const lists = new Map(kinds.map((kind) => [kind, new FolderHeap<RankedUrl>()]));
   const taken = new Map<UrlKind, number>();
-  const bestOf = (kind: UrlKind): { item: RankedUrl; value: number } | undefined => {
-    const list = lists.get(kind);
-    if (list === undefined) return undefined;
-    if (!list.sorted) list.items.sort((a, b) => a.score - b.score || compareUrls(b.url, a.url));
-    list.sorted = true;
-    const item = list.items.at(-1);
-    if (item === undefined) return undefined;
-    const fade = kindValues[kind].fade ** (taken.get(kind) ?? 0);
-    return { item, value: item.score > 0 ? item.score * fade : item.score };
-  };
   const count = (kind: UrlKind): void => void taken.set(kind, (taken.get(kind) ?? 0) + 1);
   return {
     add(item) {
-      const list = lists.get(item.kind) ?? { items: [], sorted: true };
-      list.items.push(item);
-      list.sorted = false;
-      lists.set(item.kind, list);
+      lists.get(item.kind)?.add(item);
     },
     take() {
-      let best: { item: RankedUrl; value: number } | undefined;
-      for (const kind of lists.keys()) {
-        const candidate = bestOf(kind);
-        if (candidate !== undefined && (best === undefined || candidate.value > best.value)) {
-          best = candidate;
-        }
+      let best: { heap: FolderHeap<RankedUrl>; kind: UrlKind; value: number } | undefined;
+      for (const [kind, heap] of lists) {
+        const top = heap.best();
+        if (top === undefined) continue;
+        const value = faded(top, kindValues[kind].fade ** (taken.get(kind) ?? 0));
+        if (best === undefined || value > best.value) best = { heap, kind, value };
       }
       if (best === undefined) return undefined;
-      lists.get(best.item.kind)?.items.pop();
-      count(best.item.kind);
-      return best.item;
+      count(best.kind);
+      return best.heap.take();
     },
     count,
   };
-}
-
-/** Shorter first, then by the alphabet: the same set is always ranked the same. */
-function compareUrls(a: string, b: string): number {
-  return a.length - b.length || (a < b ? -1 : Number(a > b));
 }

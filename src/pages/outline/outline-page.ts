@@ -1,14 +1,23 @@
 import { hash } from "node:crypto";
 import { limits } from "../../contract/limits.ts";
 import type { Page, PageLink } from "../../contract/page.ts";
-import { parseHttpUrl } from "../../kit/url.ts";
+import { dropAnchor, parseHttpUrl } from "../../kit/url.ts";
+import { createPageRules } from "../read/facts/page-rules.ts";
 import { isMissingTitle } from "../read/verdict/verdict.ts";
 import { createSliceParser } from "./parse-in-slices.ts";
 
 /** The part of a page that finding other pages needs; a full read takes five times as long. */
 export type PageOutline = Pick<
   Page,
-  "url" | "title" | "text" | "language" | "verdict" | "canonical" | "contentHash" | "links"
+  | "url"
+  | "title"
+  | "text"
+  | "language"
+  | "verdict"
+  | "canonical"
+  | "contentHash"
+  | "links"
+  | "preferences"
 >;
 
 /** The longest "not found" page, with menu and footer. */
@@ -18,8 +27,8 @@ const missingChars = 2_000;
  * Links, language and names of a page in one pass without a tree. `text` is only the start of the
  * text. `contentHash` covers all of it, so only exactly equal pages are found as twins.
  */
-export function outlinePage(html: string, options: { url: string }): PageOutline {
-  const collector = new Collector(options.url);
+export function outlinePage(html: string, options: { url: string; robot?: string }): PageOutline {
+  const collector = new Collector(options.url, options.robot ?? "");
   const parser = createSliceParser(
     {
       onopentag: (tag, attributes) => collector.open(tag, attributes),
@@ -60,10 +69,12 @@ class Collector {
   #unread = 0;
   #inTitle = false;
   #anchor: PageLink | null = null;
+  readonly #rules;
 
-  constructor(url: string) {
+  constructor(url: string, robot: string) {
     this.#url = url;
     this.#base = url;
+    this.#rules = createPageRules(robot);
   }
 
   open(tag: string, attributes: Attributes): void {
@@ -128,6 +139,10 @@ class Collector {
       canonical,
       contentHash: hash("sha256", this.#words, "hex"),
       links: [...this.#links.values()],
+      preferences: {
+        statements: this.#rules.all().map((rule) => ({ from: "page", rule })),
+        effects: [],
+      },
     };
   }
 
@@ -148,8 +163,9 @@ class Collector {
   }
 
   #openMeta(attributes: Attributes): void {
-    if ((attributes["http-equiv"] ?? "").toLowerCase() !== "refresh") return;
-    const content = attributes["content"] ?? "";
+    const { name = "", content = "", "http-equiv": httpEquiv = "" } = attributes;
+    this.#rules.add({ name, httpEquiv, content });
+    if (httpEquiv.toLowerCase() !== "refresh") return;
     const target = /^\s*(?:[\d.]+\s*)?[;,]\s*url\s*=\s*["']?([^"']+)/i.exec(content)?.[1];
     this.#add("refresh", target, attributes, "head");
   }
@@ -158,8 +174,7 @@ class Collector {
     if (href === undefined || href === "") return null;
     const url = parseHttpUrl(href, this.#base);
     if (url === null) return null;
-    url.hash = "";
-    return url.href;
+    return dropAnchor(url).href;
   }
 
   #add(

@@ -1,5 +1,6 @@
 import { limits } from "../../contract/limits.ts";
 import type { PageLink } from "../../contract/page.ts";
+import { dropAnchor } from "../../kit/url.ts";
 import type { Resolve } from "./addresses.ts";
 import { attribute, fold, textOf, type ElementNode } from "./html/tree.ts";
 import { placeOf, type Place } from "./places.ts";
@@ -19,7 +20,7 @@ export function linksOf(
     if (resolved === null || !/^https?:/i.test(resolved)) return;
     const url = URL.parse(resolved);
     if (!url) return;
-    url.hash = "";
+    dropAnchor(url);
     const key = `${from} ${url.href}`;
     const held = links.get(key);
     if (held) {

@@ -8,6 +8,10 @@ export function placeOf(element: ElementNode, around: Place): Place {
   switch (element.tag) {
     case "head":
       return "head";
+    // A name of the body describes the page, such as its template.
+    case "html":
+    case "body":
+      return around;
     case "nav":
       return "nav";
     case "aside":
@@ -23,7 +27,8 @@ export function placeOf(element: ElementNode, around: Place): Place {
   if (role === "banner") return "header";
   if (role === "contentinfo") return "footer";
   if (role === "complementary") return around === "main" ? "aside" : around;
-  if (around !== "main") return around;
+  // Themes name the body after the parts that it has: "has-footer", "fixed-nav".
+  if (around !== "main" || element.tag === "body" || element.tag === "html") return around;
   const name = nameOf(element);
   if (name === "" || !/foot|head|nav|menu|side/.test(name)) return around;
   if (footer.test(name) && isPageLevel(element)) return "footer";

@@ -55,9 +55,17 @@ test.each([
     "class names",
     '<div class=faq-item><div class=faq-question>Why?</div><div class=faq-answer style="display:none">Because it is good.</div></div>',
   ],
+  [
+    "a button that a script of Bootstrap folds",
+    "<h3><button data-toggle=collapse data-target='#p'>Why?</button></h3><div id=p>Because it is good.</div>",
+  ],
+  [
+    "names of both and of what is around them",
+    "<div id=faq-question-1><b class=faq-question>Why?</b> <p class=faq-answer>Because it is good.</div><div>More</div>",
+  ],
   ["a definition", "<dl><dt>Why?<dd>Because it is good.</dl>"],
 ])("a question with its answer: %s", (_, html) => {
-  const found = outline(`<main><p>${prose}</p>${html}</main>`).slice(1);
+  const found = outline(`<main><p>${prose}</p>${html}</main>`).slice(1, 3);
   expect(found.map((line) => line.replace(" 3 ", " "))).toEqual([
     "question Why?",
     "answer Because it is good.",
@@ -163,6 +171,47 @@ test("facts are read from the complete page", () => {
     ["header", "https://shop.test/head.png"],
     ["icon", "https://shop.test/icon.png"],
   ]);
+});
+
+test.each([
+  [
+    "the first picture, where no header is marked",
+    `<img src="/logo.gif" alt="Shop">`,
+    ["/logo.gif"],
+  ],
+  ["no second picture", `<img src="/a.gif" alt="Sea"><img src="/logo.gif" alt="Shop">`, []],
+  ["a picture for sharing is none", `<meta property="og:image" content="/pot.jpg">`, []],
+  [
+    "a picture for sharing that is named one",
+    `<meta property="og:image" content="/our-logo.png">`,
+    ["/our-logo.png"],
+  ],
+  [
+    "a brand that the page sells is not its owner",
+    `<script type="application/ld+json">{"@type":"Brand","name":"Pot","logo":"/pot.svg"}</script>`,
+    [],
+  ],
+])("logo: %s", (_name, html, logos) => {
+  const { facts } = read(`${html}<main><h1>Plans</h1><p>${prose}</p></main>`);
+  expect(facts.logos.map(({ url: at }) => new URL(at).pathname)).toEqual(logos);
+});
+
+test("the name of the body names no part of the page", () => {
+  const { links, facts } = read(`<body class="template-header_footer page">
+    <a href="/"><img src="/logo.png" alt=""></a><main><h1>Plans</h1><p>${prose}</p></main></body>`);
+  expect(links.map(({ place }) => place)).toEqual(["main"]);
+  expect(facts.footerText).toBe("");
+});
+
+test("profiles of the author are not those of the site", () => {
+  const node = (type: string, at: string) => ({ "@type": type, sameAs: [`https://x.com/${at}`] });
+  const profiles = (...nodes: object[]) =>
+    read(`<script type="application/ld+json">${JSON.stringify(nodes)}</script><p>${prose}</p>`)
+      .facts.socialLinks;
+  expect(profiles(node("Person", "jo"), node("Organization", "shop"))).toEqual([
+    "https://x.com/shop",
+  ]);
+  expect(profiles(node("Person", "jo"))).toEqual(["https://x.com/jo"]);
 });
 
 test("links have their place on the page", () => {

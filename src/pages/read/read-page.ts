@@ -5,7 +5,8 @@ import { buildFlow } from "../markdown/build-flow.ts";
 import type { Flow } from "../markdown/flow.ts";
 import { findNotes } from "../markdown/footnotes.ts";
 import { writeMarkdown } from "../markdown/write-markdown.ts";
-import { resolver } from "./addresses.ts";
+import { isRouted } from "../../kit/url.ts";
+import { resolver, type Resolve } from "./addresses.ts";
 import type { Place } from "./places.ts";
 import type { RemovalRecorder } from "./removal-recorder.ts";
 import { cleanFlow } from "./main-content/clean-flow.ts";
@@ -13,12 +14,14 @@ import { chooseContent } from "./main-content/choose.ts";
 import { bodyOf } from "./text/body.ts";
 import { contentHash } from "./text/content-hash.ts";
 import { findCards } from "./main-content/cards.ts";
-import { findExchanges } from "./main-content/exchanges.ts";
+import { findExchanges, keptExchanges } from "./main-content/exchanges.ts";
 import { factsOf } from "./facts/facts.ts";
 import { firstHeading, readHead } from "./facts/head.ts";
 import { kindOf } from "./facts/kind.ts";
 import { languageOf } from "./facts/language.ts";
+import { pageRules } from "./facts/page-rules.ts";
 import { linksOf } from "./links.ts";
+import { withoutPlaces } from "./route-places.ts";
 import { leadOf } from "./main-content/lead.ts";
 import { markOffers } from "./main-content/offers.ts";
 import { measure } from "./main-content/measure.ts";
@@ -41,6 +44,10 @@ export interface ReadOptions {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly status?: number;
+  /** The product token of the user agent, which meta elements may name. */
+  readonly robot?: string;
+  /** The parts that a request names: removes the others; `isOnly`: what is left is all content. */
+  readonly selection?: { select: (root: ElementNode) => void; isOnly: boolean };
   /** Records what the reading passes remove; `explainPage` sets it. */
   readonly recorder?: RemovalRecorder;
 }
@@ -96,7 +103,7 @@ function withoutTail(
   { claim, recorder }: { claim: () => string; recorder: RemovalRecorder | undefined },
 ): Flow[] {
   if (kind === "article") return trimArticle(flow, claim(), recorder);
-  return kind === "service" && prose > minProseChars ? trimArticle(flow, "", recorder) : flow;
+  return kind === "service" && prose > minProseChars ? trimArticle(flow, null, recorder) : flow;
 }
 
 /** A script that renders formulas in the text of the page. */
@@ -110,6 +117,12 @@ function wordsToRead(text: string, blocks: Page["blocks"], bodyText: string): st
   return words.length < 300 ? `${words}\n${bodyText.slice(0, 5_000)}` : words;
 }
 
+/** The head of an application is the same for all its routes, so it names none of them. */
+function canonicalOf(address: string, resolve: Resolve, url: string): string | null {
+  const canonical = address === "" ? null : resolve(address);
+  return canonical === null || (isRouted(url) && !isRouted(canonical)) ? null : canonical;
+}
+
 /** Reads a page from one parse of its HTML: its text, its kind and verdict, and its links. */
 export function readPage(html: string, options: ReadOptions): Page {
   const { recorder } = options;
@@ -117,6 +130,7 @@ export function readPage(html: string, options: ReadOptions): Page {
   const root = parseHtml(textAsHtml(html, header("content-type")));
   splitNoteRows(root);
   markHidden(root);
+  options.selection?.select(root);
   measure(root);
   const resolve = resolver(root, options.url);
   const head = readHead(root);
@@ -126,17 +140,21 @@ export function readPage(html: string, options: ReadOptions): Page {
   const heading = firstHeading(root);
   const body = find(root, (element) => element.tag === "body") ?? root;
   const bodyText = fold(textOf(body, 60_000));
-  const named = [options.url, resolve(head.canonical), structured.openGraph["url"]];
+  const canonical = canonicalOf(head.canonical, resolve, options.url);
+  const named = [options.url, canonical, structured.openGraph["url"]];
   const exchanges = findExchanges(body);
   const guess = kindOf(body, structured, head.meta, fullest(named));
   const metadata = metadataOf({ root, head, structured, places, url: options.url, kind: guess });
   const facts = factsOf(root, head, structured, { metadata, resolve, places });
-  // A document has no navigation or advertisements around its text.
-  const isDocument = isDocumentType(header("content-type"));
+  // A document, or what the caller has selected, has no navigation or advertisements around its text.
+  const isDocument = isDocumentType(header("content-type")) || options.selection?.isOnly === true;
   const kind = isDocument ? guess : pruneAs(guess, body);
   if (!isDocument) dropRepeats(body, kind, URL.parse(options.url)?.pathname ?? "");
   const content = isDocument ? body : chooseContent(body, kind);
-  const lead = kind === "article" && !isDocument ? leadOf(content, body) : [];
+  const lead =
+    (kind === "article" || kind === "documentation") && !isDocument
+      ? leadOf(content, body, [metadata.title, metadata.heading])
+      : [];
   const chosen = [...lead, content];
   recorder?.chosen(root, chosen);
   const written = {
@@ -148,7 +166,7 @@ export function readPage(html: string, options: ReadOptions): Page {
     ...written,
     resolve,
     maxChars: limits.pageTextChars.value,
-    exchanges: findExchanges(content),
+    exchanges: keptExchanges(exchanges),
     skip: (element) => element.hidden || element.dropped !== null,
     recorder,
   });
@@ -180,9 +198,9 @@ export function readPage(html: string, options: ReadOptions): Page {
       status: options.status ?? 200,
       contentType: header("content-type"),
     }),
-    canonical: head.canonical === "" ? null : resolve(head.canonical),
+    canonical,
     contentHash: contentHash(text),
-    links,
+    links: withoutPlaces(links, root, options.url),
     blocks,
     body: bodyOf({
       body,
@@ -193,5 +211,9 @@ export function readPage(html: string, options: ReadOptions): Page {
     }),
     facts,
     structured,
+    preferences: {
+      statements: pageRules(root, options.robot ?? "").map((rule) => ({ from: "page", rule })),
+      effects: [],
+    },
   };
 }

@@ -5,21 +5,27 @@ export type RobotsFile = {
   groups: RobotsGroup[];
   /** Absolute URLs as written; `Sitemap:` lines belong to no group. */
   sitemaps: string[];
+  /** Stated before the first group: for every crawler. */
+  usages: RobotsUsage[];
 };
 
 export type RobotsGroup = {
   /** Lower-cased product tokens; `*` for everyone. */
   agents: string[];
   rules: { allow: boolean; path: string }[];
+  /** `Content-Usage` and `Content-Signal`; an empty path is every URL. */
+  usages: RobotsUsage[];
   crawlDelaySeconds: number | null;
 };
+
+export type RobotsUsage = { name: "content-usage" | "content-signal"; path: string; text: string };
 
 /** RFC 9309 §2.5: a crawler must parse at least 500 KiB; this one parses no more. */
 const maxBytes = 500 * 1024;
 
 /** Reads the lines of a robots.txt (RFC 9309 §2.2), with the misspellings that are common. */
 export function parseRobots(text: string): RobotsFile {
-  const file: RobotsFile = { groups: [], sitemaps: [] };
+  const file: RobotsFile = { groups: [], sitemaps: [], usages: [] };
   let group: RobotsGroup | null = null;
   let naming = false;
   for (const line of linesOf(text)) {
@@ -28,7 +34,7 @@ export function parseRobots(text: string): RobotsFile {
     const key = keyOf(pair.key);
     if (key === "user-agent") {
       if (group === null || !naming) {
-        group = { agents: [], rules: [], crawlDelaySeconds: null };
+        group = { agents: [], rules: [], usages: [], crawlDelaySeconds: null };
         file.groups.push(group);
       }
       naming = true;
@@ -39,6 +45,10 @@ export function parseRobots(text: string): RobotsFile {
       naming = false;
       // An empty `Disallow:` allows all, which is what no rule does.
       if (pair.value !== "") group.rules.push({ allow: key === "allow", path: pair.value });
+    } else if (key === "content-usage" || key === "content-signal") {
+      naming = false;
+      const { usages } = group ?? file;
+      if (usages.length < limits.robotsRules.value) usages.push(usageOf(key, pair.value));
     } else if (group !== null && key === "crawl-delay") {
       const seconds = Number(pair.value);
       if (Number.isFinite(seconds) && seconds >= 0) group.crawlDelaySeconds ??= seconds;
@@ -72,12 +82,20 @@ function splitLine(line: string): { key: string; value: string } | null {
   return words.length === 2 && key !== undefined && value !== undefined ? { key, value } : null;
 }
 
+/** `/path search=n`: a value that does not begin with a slash has no path. */
+function usageOf(name: RobotsUsage["name"], value: string): RobotsUsage {
+  const [, path = "", text = ""] = /^(\/\S*)?\s*(.*)$/.exec(value) ?? [];
+  return { name, path, text };
+}
+
 function keyOf(written: string): string {
   const key = written.toLowerCase();
   if (/^user[- ]?agent/.test(key)) return "user-agent";
   if (/^(?:dis+al+ow|diasl+ow|disalow)/.test(key)) return "disallow";
   if (/^site[- ]?map/.test(key)) return "sitemap";
   if (/^crawl[- ]?delay/.test(key)) return "crawl-delay";
+  if (/^content[- ]?signals?$/.test(key)) return "content-signal";
+  if (/^content[- ]?usage$/.test(key)) return "content-usage";
   return key.startsWith("allow") ? "allow" : key;
 }
 

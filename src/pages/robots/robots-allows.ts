@@ -1,5 +1,12 @@
 import { normalizePercent } from "../../kit/url.ts";
-import { parseRobots, productToken, type RobotsFile, type RobotsGroup } from "./parse-robots.ts";
+import { usageRules } from "../preferences/usage-rules.ts";
+import {
+  parseRobots,
+  productToken,
+  type RobotsFile,
+  type RobotsGroup,
+  type RobotsUsage,
+} from "./parse-robots.ts";
 import { limits } from "../../contract/limits.ts";
 
 /** May this user agent fetch the URL? RFC 9309 §2.2: longest match wins, a tie is an allow. */
@@ -11,6 +18,8 @@ export type RobotsRules = {
   allows(url: string): boolean;
   crawlDelayMs: number | null;
   sitemaps: string[];
+  /** Rules such as `ai-input=no` for the URL, of `Content-Usage` and of `Content-Signal`. */
+  usageOf(url: string): string[];
 };
 
 /** The part of a robots.txt that is meant for one user agent. */
@@ -22,7 +31,9 @@ export function compileRobots(file: RobotsFile, userAgent: string): RobotsRules 
     .map((rule) => ({ allow: rule.allow, ...compilePath(rule.path) }))
     .sort((a, b) => b.length - a.length || Number(b.allow) - Number(a.allow));
   const delay = groups.find((group) => group.crawlDelaySeconds !== null)?.crawlDelaySeconds ?? null;
+  const usages = [...file.usages, ...groups.flatMap((group) => group.usages)];
   return {
+    usageOf: compileUsages(usages.slice(0, limits.robotsRules.value)),
     crawlDelayMs: delay === null ? null : delay * 1000,
     sitemaps: file.sitemaps,
     allows(url) {
@@ -36,6 +47,25 @@ export function compileRobots(file: RobotsFile, userAgent: string): RobotsRules 
       );
       return rule === undefined || rule.allow;
     },
+  };
+}
+
+/**
+ * The longest path wins, for each of the two names (draft-ietf-aipref-attach §3.1). Of equal paths all
+ * count, and the strictest rule wins.
+ */
+function compileUsages(usages: readonly RobotsUsage[]): (url: string) => string[] {
+  if (usages.length === 0) return () => [];
+  const compiled = usages.map(({ name, path, text }) => {
+    return { name, rules: usageRules(text), ...compilePath(path) };
+  });
+  return (url) => {
+    const written = pathAsWritten(url);
+    const matching = compiled.filter((usage) => usage.matches(written));
+    const longest = { "content-usage": 0, "content-signal": 0 };
+    for (const { name, length } of matching) longest[name] = Math.max(longest[name], length);
+    const best = matching.filter(({ name, length }) => length === longest[name]);
+    return [...new Set(best.flatMap(({ rules }) => rules))];
   };
 }
 

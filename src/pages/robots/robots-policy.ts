@@ -20,9 +20,11 @@ export function robotsPolicy(answer: RobotsAnswer, userAgent: string): RobotsPol
   const none = answer.kind === "status" && answer.status >= 400 && answer.status < 500;
   // A 429 asks for a pause; unlike other 4xx it does not allow everything.
   if (none && answer.status !== 429) return everythingAllowed("none");
-  return { allows: () => false, crawlDelayMs: null, sitemaps: [], source: "closed" };
+  return { ...noRules, allows: () => false, source: "closed" };
 }
 
 export function everythingAllowed(source: "none" | "ignored"): RobotsPolicy {
-  return { allows: () => true, crawlDelayMs: null, sitemaps: [], source };
+  return { ...noRules, allows: () => true, source };
 }
+
+const noRules = { crawlDelayMs: null, sitemaps: [], usageOf: () => [] };

@@ -54,8 +54,16 @@ describe("parsing of the file", () => {
   test("byte-order mark, comments, odd line ends, misspellings", () => {
     const text = "\uFEFFuser agent: a # me\rDISALOW: /x\r\nCrawl-Delay: 2.5\nsitemap: /s.xml\n";
     expect(parseRobots(text)).toEqual({
-      groups: [{ agents: ["a"], rules: [{ allow: false, path: "/x" }], crawlDelaySeconds: 2.5 }],
+      groups: [
+        {
+          agents: ["a"],
+          rules: [{ allow: false, path: "/x" }],
+          usages: [],
+          crawlDelaySeconds: 2.5,
+        },
+      ],
       sitemaps: ["/s.xml"],
+      usages: [],
     });
     expect(compileRobots(parseRobots(text), "a").crawlDelayMs).toBe(2_500);
   });

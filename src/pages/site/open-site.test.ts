@@ -5,6 +5,7 @@ import { Agent } from "undici";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { limits } from "../../contract/limits.ts";
 import { systemClock, type Clock } from "../../kit/clock.ts";
+import type { SitemapFileRead } from "../../contract/sites/sitemaps.ts";
 import { createFetcher } from "../fetch/create-fetcher.ts";
 import { openSite, type Site } from "./open-site.ts";
 
@@ -239,5 +240,58 @@ describe("sitemaps", () => {
       "/good.xml": urlset("/from-good"),
     };
     expect((await walk()).found).toContain("/from-good");
+  });
+});
+
+describe("sitemaps that were read before", () => {
+  /** Answers with an ETag, and 304 to a request that names it. */
+  const tagged = (body: string) => (request: IncomingMessage, response: ServerResponse) => {
+    const etag = `"${body.length}"`;
+    if (request.headers["if-none-match"] === etag) response.writeHead(304, { etag }).end();
+    else response.writeHead(200, { "content-type": "application/xml", etag }).end(body);
+  };
+  const read = async (known: SitemapFileRead[] = []) => {
+    const found: string[] = [];
+    asked = [];
+    const add = (entry: { url: string }) => found.push(entry.url.replace(base, ""));
+    const end = await site.sitemaps(`${base}/`, add, undefined, { known });
+    return { found, files: end.files, urls: end.urls };
+  };
+
+  test("are requested with their validators, and files of an unchanged index as well", async () => {
+    files = {
+      "/sitemap.xml": tagged(index("/a.xml", "/b.xml")),
+      "/a.xml": tagged(urlset("/1", "/2")),
+      "/b.xml": urlset("/3"),
+    };
+    const first = await read();
+    expect(first.found).toEqual(["/1", "/2", "/3"]);
+    expect(first.files.map(({ validators }) => validators === null)).toEqual([false, false, true]);
+    const second = await read(first.files);
+    // A file without validators is sent again.
+    expect(second.found).toEqual(["/3"]);
+    expect(second.files).toEqual(first.files);
+    expect(second.urls).toBe(3);
+    expect(asked).toEqual(["/sitemap.xml", "/a.xml", "/b.xml"]);
+    files["/a.xml"] = tagged(urlset("/1", "/2", "/4"));
+    const third = await read(second.files);
+    expect(third.found).toEqual(["/1", "/2", "/4", "/3"]);
+    expect(third.files[1]?.validators).not.toEqual(second.files[1]?.validators);
+  });
+
+  test("of which one fails are read completely the next time", async () => {
+    files = { "/sitemap.xml": tagged(index("/a.xml")), "/a.xml": tagged(urlset("/1")) };
+    const { files: known } = await read();
+    files["/a.xml"] = (_request, response) => void response.writeHead(403).end();
+    const failed = await read(known);
+    expect(failed.files.map(({ url }) => url)).toEqual([`${base}/sitemap.xml`]);
+    files["/a.xml"] = tagged(urlset("/1"));
+    expect((await read(failed.files)).found).toEqual(["/1"]);
+  });
+
+  test("and unchanged without entries lead to the next usual place", async () => {
+    files = { "/sitemap.xml": tagged("<urlset></urlset>"), "/sitemap_index.xml": urlset("/1") };
+    const { files: known } = await read();
+    expect((await read(known)).found).toEqual(["/1"]);
   });
 });

@@ -31,6 +31,11 @@ export function createSameSite(given: string): SameSite {
   };
 }
 
+/** What a request to the given URL belongs to; see `siteOf`. */
+export function siteName(given: string): string {
+  return siteOf(new URL(given));
+}
+
 /** Registrable domain; for bare addresses and single names the host with its port. */
 function siteOf(url: URL): string {
   return getDomain(url.hostname, { allowPrivateDomains: true }) ?? url.host;

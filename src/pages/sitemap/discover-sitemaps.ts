@@ -1,7 +1,10 @@
 import { limits } from "../../contract/limits.ts";
+import type { SitemapFileRead } from "../../contract/sites/sitemaps.ts";
 import type { Clock } from "../../kit/clock.ts";
 import { parseHttpUrl, urlKey } from "../../kit/url.ts";
+import { validatorsOf } from "../fetch/answer.ts";
 import type { Fetcher } from "../fetch/create-fetcher.ts";
+import type { Validators } from "../fetch/fetch-outcome.ts";
 import { createSitemapFile } from "./sitemap-file.ts";
 import type { SitemapUrl } from "./sitemap-reader.ts";
 
@@ -16,11 +19,16 @@ export type SitemapWalk = {
   mayFetch: (url: string) => boolean;
   onUrl: (entry: SitemapUrl, sitemap: string) => void;
   signal?: AbortSignal;
+  /** Files as they were read last: one that has not changed is not sent again. */
+  known?: readonly SitemapFileRead[];
+  /** How long discovery may take; default: the time of an extraction. */
+  maxMs?: number;
 };
 
 export type SitemapWalkEnd = {
-  /** Files read, with the number of entries of each. */
-  files: { url: string; urls: number }[];
+  /** Files read, and those that have not changed. */
+  files: SitemapFileRead[];
+  /** Entries of all files, those of unchanged files included. */
   urls: number;
   /** A limit was reached before everything was read. */
   truncated: boolean;
@@ -45,11 +53,13 @@ class Walk {
   readonly #walk: SitemapWalk;
   readonly #seen = new Set<string>();
   readonly #until: number;
+  readonly #known: ReadonlyMap<string, SitemapFileRead>;
   #queue: { url: string; depth: number }[] = [];
 
   constructor(walk: SitemapWalk) {
     this.#walk = walk;
-    this.#until = walk.clock.now() + limits.sitemapMs.value;
+    this.#until = walk.clock.now() + (walk.maxMs ?? limits.sitemapMs.value);
+    this.#known = new Map(walk.known?.map((file) => [urlKey(file.url), file]));
   }
 
   isOver(): boolean {
@@ -83,7 +93,9 @@ class Walk {
   }
 
   async #read({ url, depth }: { url: string; depth: number }): Promise<void> {
+    const known = this.#known.get(urlKey(url));
     let urls = 0;
+    const sitemaps: string[] = [];
     const file = createSitemapFile(url, {
       onUrl: (entry) => {
         if (this.end.urls >= limits.sitemapUrls.value) return;
@@ -91,19 +103,43 @@ class Walk {
         this.end.urls += 1;
         this.#walk.onUrl(entry, url);
       },
-      onSitemap: (entry) => this.#push(entry.url, depth + 1),
+      onSitemap: (entry) => {
+        if (sitemaps.length < limits.sitemapFiles.value) sitemaps.push(entry.url);
+        this.#push(entry.url, depth + 1);
+      },
     });
     const { signal, fetcher } = this.#walk;
+    const options = {
+      maxBytes: limits.sitemapBytes.value,
+      ...(signal === undefined ? {} : { signal }),
+      ...(known?.validators == null ? {} : { validators: known.validators }),
+    };
     const outcome = await fetcher.fetchStream(
       url,
-      { maxBytes: limits.sitemapBytes.value, ...(signal === undefined ? {} : { signal }) },
+      options,
       async (piece) => (await file.write(piece)) && !this.isOver(),
     );
     await file.end();
+    if (outcome.kind === "not-modified" && known !== undefined) {
+      this.end.urls += known.urls;
+      this.end.files.push(known);
+      for (const named of known.sitemaps) this.#push(named, depth + 1);
+    }
     if (outcome.kind !== "read") return;
     if (!outcome.complete) this.end.truncated = true;
-    this.end.files.push({ url, urls });
+    const validators = outcome.complete ? usable(validatorsOf(outcome)) : null;
+    this.end.files.push({ url, urls, sitemaps, validators });
   }
+}
+
+/** Longer ones are not stored. */
+function usable(validators: Validators): Validators | null {
+  const { etag, lastModified } = validators;
+  if ((etag ?? lastModified) === null) return null;
+  const isShort =
+    (etag?.length ?? 0) <= limits.etagChars.value &&
+    (lastModified?.length ?? 0) <= limits.lastModifiedChars.value;
+  return isShort ? validators : null;
 }
 
 function usualPlaces(given: string): string[] {

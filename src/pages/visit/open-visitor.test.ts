@@ -3,6 +3,8 @@ import type { AddressInfo } from "node:net";
 import { Agent } from "undici";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { StoredPage } from "../../contract/calls/calls.ts";
+import { defaultContentPolicy } from "../../contract/preference-effects.ts";
+import type { ContentPolicy } from "../../contract/preferences.ts";
 import { systemClock as clock } from "../../kit/clock.ts";
 import { createFetcher } from "../fetch/create-fetcher.ts";
 import { readPage } from "../read/read-page.ts";
@@ -14,10 +16,15 @@ let server: Server;
 let dispatcher: Agent;
 let url: string;
 let words: string;
+/** Whether the site answers 304 to a conditional request. */
+let isUnmodified: boolean;
 
 beforeEach(async () => {
   words = "Tents for everyone";
-  server = createServer((_request, response) => {
+  isUnmodified = false;
+  server = createServer((request, response) => {
+    const isConditional = request.headers["if-none-match"] !== undefined;
+    if (isUnmodified && isConditional) return void response.writeHead(304).end();
     response.writeHead(200, { "content-type": "text/html" }).end(`<main><p>${words}</p></main>`);
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -32,11 +39,17 @@ afterEach(async () => {
 });
 
 /** One visit, given the page of an earlier one; the number of pages that it parsed. */
-async function visit(known: StoredPage | null) {
+async function visit(known: StoredPage | null, signals: ContentPolicy["signals"] = "honour") {
   const fetcher = createFetcher({ dispatcher, userAgent: "t", clock, random: () => 0 });
   let parsed = 0;
   const visitor = openVisitor({
-    site: openSite({ fetcher, clock, userAgent: "t", robots: "ignore" }),
+    site: openSite({
+      fetcher,
+      clock,
+      userAgent: "t",
+      robots: "ignore",
+      content: { ...defaultContentPolicy, signals },
+    }),
     clock,
     browser: null,
     engine: "http",
@@ -77,4 +90,28 @@ describe("a page that was read before", () => {
   });
 });
 
+describe("a page whose preferences", () => {
+  const noindex = '<meta name="robots" content="noindex">';
+  test.each<[name: string, first: Signals, now: Signals, effects: string[] | undefined]>([
+    ["were ignored: they are read once they are honoured", "ignore", "honour", ["not-stored"]],
+    ["were ignored: they are read once they are reported", "ignore", "report", []],
+    ["are ignored still", "ignore", "ignore", undefined],
+    ["are ignored from now on", "honour", "ignore", undefined],
+    ["were reported: they count once they are honoured", "report", "honour", ["not-stored"]],
+    ["are honoured still", "honour", "honour", ["not-stored"]],
+  ])("%s", async (_, first, now, effects) => {
+    words = `Tents${noindex}`;
+    const { page } = await visit(null, first);
+    isUnmodified = true;
+    const validators = { etag: '"1"', lastModified: null };
+    const known = { part: "p", engine: "http" as const, page, validators, rawHash: null };
+    const again = await visit(known, now);
+    expect(again.page.preferences?.effects).toEqual(effects);
+    // A page that lacks its preferences is requested in full.
+    const isWhole = first === "ignore" && now !== "ignore";
+    expect(again.visit.status).toBe(isWhole ? 200 : 304);
+  });
+});
+
+type Signals = ContentPolicy["signals"];
 type Change = { words: string; rawHash: null; url: string };

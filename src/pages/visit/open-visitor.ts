@@ -1,17 +1,25 @@
 import type { StoredPage } from "../../contract/calls/calls.ts";
 import type { Page } from "../../contract/page.ts";
 import type { engines } from "../../contract/request.ts";
+import type { Drawing } from "../../contract/reading-rules.ts";
 import type { Clock } from "../../kit/clock.ts";
-import { urlKey } from "../../kit/url.ts";
+import { dropAnchor, isRouted, urlKey } from "../../kit/url.ts";
 import type { Browser, Captured, NotRendered, OpenBrowser, Rendered } from "../../ports/browser.ts";
 import type { CaptureOptions } from "../../ports/browser.ts";
-import { messageFor, messageForStatus, type FetchOutcome } from "../fetch/fetch-outcome.ts";
+import {
+  challengeReason,
+  messageFor,
+  messageForStatus,
+  type FetchOutcome,
+} from "../fetch/fetch-outcome.ts";
 import type { HostGate, TurnResult } from "../fetch/request-once.ts";
 import type { MayFollow } from "../fetch/try-fetch.ts";
 import { isDocumentType } from "../documents/document-types.ts";
 import { visitOf } from "../frontier/visit-of.ts";
 import type { Visit } from "../frontier/row.ts";
 import { readPage, type ReadOptions } from "../read/read-page.ts";
+import type { Selection } from "../read/selectors/selection.ts";
+import { TooManySteps } from "../read/selectors/tree-adapter.ts";
 import type { Site } from "../site/open-site.ts";
 import { needsScripts } from "./needs-scripts.ts";
 import { turnResultOf } from "./turn-result.ts";
@@ -32,6 +40,10 @@ export type VisitorOptions = {
   recall?: (url: string) => Promise<StoredPage | null>;
   /** Reads the HTML; default: `readPage`. */
   read?: (html: string, options: ReadOptions) => Page;
+  /** The parts of the pages that count as their text; absent: all. */
+  selection?: Selection | null;
+  /** What the browser waits for, and whether it scrolls lists to their end. */
+  drawing?: Drawing;
 };
 
 export type VisitOptions = { mayFollow?: MayFollow; signal: AbortSignal; waitMs?: number };
@@ -66,6 +78,14 @@ export function openVisitor(options: VisitorOptions): Visitor {
 
 type Refused = { cause: NotVisited };
 
+/** A page as a whole, and what it was read from; null for a page of an earlier run. */
+type WholePage = {
+  kind: "read";
+  page: Page;
+  visit: Visit;
+  source: { html: string; options: ReadOptions } | null;
+};
+
 class PageVisitor {
   readonly #options: VisitorOptions;
   readonly #read: typeof readPage;
@@ -78,8 +98,25 @@ class PageVisitor {
   }
 
   async visit(url: string, request: VisitOptions): Promise<Visited> {
+    const visited = await this.#visitWhole(url, request);
+    if (visited.kind !== "read") return visited;
+    const { source, page, visit } = visited;
+    const { selection = null } = this.#options;
+    if (selection === null || source === null) return { kind: "read", page, visit };
     try {
-      if (this.#options.engine !== "browser") return await this.#plain(url, request);
+      return { kind: "read", page: selection.read(source.html, source.options, page), visit };
+    } catch (error) {
+      if (!(error instanceof TooManySteps)) throw error;
+      const message = "the selectors of the request take too long on this page";
+      return { ...notRendered(url, fail("too-large", url)), message, engine: visit.engine };
+    }
+  }
+
+  async #visitWhole(url: string, request: VisitOptions): Promise<WholePage | NotVisited> {
+    try {
+      const { engine } = this.#options;
+      if (engine !== "browser" && !isRouted(url)) return await this.#plain(url, request);
+      if (engine === "http") return needsBrowser(url);
       const allowed = await this.#allowedBrowser(url, request.signal);
       if ("cause" in allowed) return allowed.cause;
       const rendered = await this.#render(allowed.browser, url, request);
@@ -99,7 +136,7 @@ class PageVisitor {
     const opened = await this.#opened(url, { signal }, () => allowed.browser.capture(url, request));
     if ("cause" in opened) return opened.cause;
     const shot = opened.end;
-    return { kind: "captured" as const, shot, page: readRendered(shot, this.#read).page };
+    return { kind: "captured" as const, shot, page: this.#readRendered(shot).page };
   }
 
   async close(): Promise<void> {
@@ -107,10 +144,13 @@ class PageVisitor {
     await (await this.#opening)?.close();
   }
 
-  async #plain(url: string, request: VisitOptions): Promise<Visited> {
+  async #plain(url: string, request: VisitOptions): Promise<WholePage | NotVisited> {
     const { site, engine, recall } = this.#options;
     const { mayFollow, signal } = request;
-    const known = (await recall?.(url)) ?? null;
+    const recalled = (await recall?.(url)) ?? null;
+    // A 304 does not state what was ignored when the page was read.
+    const isLacking = site.readsPreferences && recalled?.page.preferences === undefined;
+    const known = isLacking ? null : recalled;
     const validators = known?.validators ?? null;
     const got = await site.fetchPage(url, {
       signal,
@@ -120,16 +160,25 @@ class PageVisitor {
     if (got.kind === "not-modified") {
       if (known === null) return notRendered(url, fail("unreachable", url));
       const { status, ms } = got;
-      const { engine: by, page, rawHash } = known;
+      const { engine: by, rawHash } = known;
+      const answer = { url: known.page.url, headers: got.headers, isUnmodified: true };
+      const page = site.withPreferences(known.page, answer);
       const visit = { engine: by, status, bytes: 0, ms, finalUrl: page.url, validators, rawHash };
-      return { kind: "read", page, visit };
+      return { kind: "read", page, visit, source: null };
     }
-    if (got.kind !== "page") return { ...got, engine: "http" };
-    const { html, headers, status } = got;
+    if (got.kind !== "page") return { ...withChallenge(got, this.#read), engine: "http" };
+    // The server redirected to a view of an application.
+    if (isRouted(got.url)) return await this.#routed(url, got.url, request);
+    const { html, headers } = got;
     const isEqual = known !== null && known.rawHash === got.rawHash && known.page.url === got.url;
-    const page = isEqual ? known.page : this.#read(html, { url: got.url, headers, status });
-    const read: Visited = { kind: "read", page, visit: visitOf(got) };
+    const options = this.#readOptions(got);
+    const fetchedPage = isEqual ? known.page : this.#read(html, options);
+    const page = site.withPreferences(fetchedPage, { url: got.url, headers });
+    const source = isEqual ? null : { html, options };
+    const read: WholePage = { kind: "read", page, visit: visitOf(got), source };
     const isDocument = isDocumentType(got.contentType);
+    // Of a selected page the earlier run has seen that it needs no scripts.
+    if (page.selection !== undefined) return read;
     if (engine !== "auto" || isDocument || !needsScripts(page, got.html)) return read;
     const browser = await this.#browser();
     if (browser === null) return read;
@@ -139,11 +188,45 @@ class PageVisitor {
     return isBetter ? rendered : read;
   }
 
-  async #render(browser: OpenBrowser, url: string, request: VisitOptions): Promise<Visited> {
+  async #routed(
+    requested: string,
+    url: string,
+    request: VisitOptions,
+  ): Promise<WholePage | NotVisited> {
+    if (this.#options.engine === "http") return { ...needsBrowser(requested), url };
+    const browser = await this.#browser();
+    return browser === null ? noBrowser(requested) : await this.#render(browser, url, request);
+  }
+
+  async #render(
+    browser: OpenBrowser,
+    url: string,
+    request: VisitOptions,
+  ): Promise<WholePage | NotVisited> {
     const { signal, waitMs = 0 } = request;
-    const opened = await this.#opened(url, request, () => browser.read(url, { waitMs, signal }));
+    // An anchor is not part of the page's identity, and some applications take it for a route.
+    const { href } = dropAnchor(new URL(url));
+    const { waitFor, scroll } = this.#options.drawing ?? {};
+    const options = { waitMs, waitFor, scroll, signal };
+    const opened = await this.#opened(href, request, () => browser.read(href, options));
     if ("cause" in opened) return opened.cause;
-    return { kind: "read", ...readRendered(opened.end, this.#read) };
+    const read = this.#readRendered(opened.end);
+    if (opened.end.isIncomplete !== true) return { kind: "read", ...read };
+    const page = { ...read.page, unmatched: [`waitFor: ${waitFor}`] };
+    return { kind: "read", ...read, page };
+  }
+
+  #readRendered(rendered: Rendered): Omit<WholePage, "kind"> {
+    const { status, headers, html, bytes, ms } = rendered;
+    const { href: url } = dropAnchor(new URL(rendered.url));
+    const options = this.#readOptions({ url, status, headers });
+    const page = this.#options.site.withPreferences(this.#read(html, options), { url, headers });
+    const visit: Visit = { engine: "browser", status, bytes, ms, finalUrl: url };
+    return { page, visit, source: { html, options } };
+  }
+
+  #readOptions({ url, headers, status }: Pick<Rendered, "url" | "headers" | "status">) {
+    return { url, headers, status, robot: this.#options.site.robot };
   }
 
   /** The browser, if robots.txt allows the URL and a browser starts. */
@@ -187,7 +270,7 @@ class PageVisitor {
     run: () => Promise<T | NotRendered>,
   ): Promise<{ end: T | NotRendered } | Refused> {
     const end = await this.#inTurn(url, signal, run);
-    if (end.ok || (end.fault !== "no-route" && end.fault !== "unreachable")) return { end };
+    if (end.ok || !mayBeTunnel.includes(end.fault)) return { end };
     const got = await this.#options.site.fetchPage(url, { signal });
     if (got.kind === "failed") return { cause: { ...got, engine: "browser" } };
     return { end: await this.#inTurn(url, signal, run) };
@@ -220,7 +303,8 @@ class PageVisitor {
     if (!end.ok) return notRendered(requested, end);
     if (end.status >= 400) {
       const failed = notRendered(requested, { ...end, ok: false, fault: "unreachable" });
-      return { ...failed, fault: "status", ...messageForStatus(end.status) };
+      const failure = { ...failed, fault: "status" as const, ...messageForStatus(end.status) };
+      return { ...withChallenge({ ...failure, html: end.html }, this.#read), html: null };
     }
     if (urlKey(end.url) === urlKey(requested)) return null;
     const refusal = await this.#options.site.refusal(end.url, signal);
@@ -242,14 +326,6 @@ async function open({ browser, onNoBrowser }: VisitorOptions): Promise<OpenBrows
   }
 }
 
-function readRendered(
-  { url, status, headers, html, bytes, ms }: Rendered,
-  readHtml: typeof readPage,
-): { page: Page; visit: Visit } {
-  const page = readHtml(html, { url, headers, status });
-  return { page, visit: { engine: "browser", status, bytes, ms, finalUrl: url } };
-}
-
 /** The real page; if both are real or neither is, the one with more text. */
 function betterOf(a: Page, b: Page): Page {
   const [realA, realB] = [a.verdict === "real", b.verdict === "real"];
@@ -261,6 +337,29 @@ function noBrowser(url: string): NotVisited {
   const message = "it was to be read in a browser, and none could be started here";
   return { ...notRendered(url, fail("unreachable", url)), code: "unavailable", message };
 }
+
+/** Over HTTP the server would answer with the first view of the application. */
+function needsBrowser(url: string): NotVisited {
+  const failed = notRendered(url, fail("unreachable", url));
+  return { ...failed, fault: "needs-browser", ...messageFor("needs-browser"), engine: "http" };
+}
+
+/**
+ * Marks an error page that asks to prove that a person is reading. The words of the page decide, not
+ * its status: most refusals ask nothing.
+ */
+function withChallenge<T extends Exclude<FetchOutcome, { kind: "page" | "not-modified" }>>(
+  got: T,
+  read: typeof readPage,
+): T {
+  if (got.kind !== "failed" || got.html === null || !mayChallenge.has(got.status)) return got;
+  const { verdict } = read(got.html, { url: got.url });
+  if (verdict !== "bot-challenge") return got;
+  const message = `the site answered ${got.status}: it ${challengeReason}`;
+  return { ...got, code: "site_blocked", message, isChallenge: true };
+}
+
+const mayChallenge: ReadonlySet<number> = new Set([401, 403, 405, 429, 503]);
 
 type Failure = Extract<NotVisited, { kind: "failed" }>;
 
@@ -291,6 +390,9 @@ const faults = {
   timeout: "timeout",
   unreachable: "connection-lost",
   "no-route": "no-route",
+  "proxy-down": "proxy-down",
+  "proxy-login": "proxy-login",
+  "proxy-refused": "proxy-refused",
   "forbidden-address": "forbidden-address",
   "bad-certificate": "bad-certificate",
   "too-many-redirects": "too-many-redirects",
@@ -299,6 +401,9 @@ const faults = {
   crashed: "bad-answer",
   aborted: "aborted",
 } as const;
+
+/** Faults that a refused tunnel may have, and that a plain fetch explains or waits out. */
+const mayBeTunnel: readonly NotRendered["fault"][] = ["no-route", "proxy-down", "unreachable"];
 
 const sentences: Partial<Record<NotRendered["fault"], { message: string }>> = {
   unreachable: { message: "the browser could not reach the page" },

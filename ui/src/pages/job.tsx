@@ -24,8 +24,9 @@ import { Ledger } from "../parts/ledger.tsx";
 import { Snippets } from "../parts/snippets.tsx";
 import { requestOf } from "../snippets.ts";
 import { BusinessCard, Items, ResultFacts, Suggested } from "../parts/result.tsx";
+import { RequestedValues } from "../parts/values.tsx";
 import { RunBody } from "../parts/run-view.tsx";
-import { go, usePlace, withQuery } from "../router.tsx";
+import { go, Link, usePlace, withQuery } from "../router.tsx";
 import { jobStateOf } from "../job-state.ts";
 import { adviceFor, isLive as isFollowed, type Run } from "../run.ts";
 import { useSession } from "../session.ts";
@@ -160,6 +161,9 @@ function Head({ job, run }: { job: Job; run: Run }) {
             <Button onClick={() => download(`${id}.md`, "text/markdown", markdownOf(result))}>
               Export markdown
             </Button>
+            <Link to={`/sites?watch=${encodeURIComponent(url)}`} class="button">
+              Watch this site
+            </Link>
             <DeleteKnowledge
               what={{ jobId: id }}
               label="Delete knowledge of this job"
@@ -220,6 +224,7 @@ function ResultTab({ job, run }: { job: Job; run: Run }) {
     <div class="stack">
       <BusinessCard business={result.business} />
       <ResultFacts result={result} />
+      <RequestedValues result={result} />
       <Items result={result} />
       <Suggested urls={result.suggestedUrls} onExtract={(url) => void extract(url)} />
     </div>

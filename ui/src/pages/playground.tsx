@@ -12,6 +12,7 @@ import {
   Field,
   Foreign,
   inputOf,
+  Notice,
   Out,
   Waiting,
 } from "../parts/basics.tsx";
@@ -19,7 +20,11 @@ import { RunView } from "../parts/run-view.tsx";
 import { Snippets } from "../parts/snippets.tsx";
 import { go, usePlace, withQuery } from "../router.tsx";
 import { useRun } from "../use-run.ts";
-import { requestOf, type Call } from "../snippets.ts";
+import { requestOf, type Call as AnyCall } from "../snippets.ts";
+import { wantedOf } from "../wanted.ts";
+
+/** Calls about an address. */
+type Call = Exclude<AnyCall, "answer">;
 
 const calls: readonly { value: Call; label: string }[] = [
   { value: "extract", label: "Extract" },
@@ -46,9 +51,13 @@ export function Playground() {
     setText(request.url);
     go(withQuery({ job: null, url: request.url }));
   };
+  const wanted = wantedOf(options.wanted, options.wantedList);
+  const problem = call === "extract" && "problem" in wanted ? wanted.problem : null;
   const submit = () => {
     const url = wholeUrl(text);
-    if (url !== "") start(call === "extract" ? { url, ...given(options) } : { url });
+    if (url === "" || problem !== null) return;
+    const values = "fields" in wanted && wanted.fields ? { fields: wanted.fields } : {};
+    start(call === "extract" ? { url, ...given(options), ...values } : { url });
   };
   const shown: ExtractionRequest = asked ?? {
     url: text === "" ? "https://example.com/" : wholeUrl(text),
@@ -91,6 +100,11 @@ export function Playground() {
           />
         </div>
         {call === "extract" && <OptionFields options={options} onChange={setOptions} />}
+        {problem !== null && (
+          <Notice tone="bad">
+            <p>{problem}</p>
+          </Notice>
+        )}
       </form>
       <details>
         <summary>The same request as code</summary>
@@ -110,7 +124,15 @@ type Options = {
   singlePage: boolean;
   include: string;
   exclude: string;
+  /** CSS selectors, one a line. */
+  only: string;
+  except: string;
+  waitFor: string;
+  scroll: boolean;
   engine: string;
+  /** Values to find, as `wantedOf` reads them. */
+  wanted: string;
+  wantedList: boolean;
 };
 
 const noOptions: Options = {
@@ -118,15 +140,27 @@ const noOptions: Options = {
   singlePage: false,
   include: "",
   exclude: "",
+  only: "",
+  except: "",
+  waitFor: "",
+  scroll: false,
   engine: "auto",
+  wanted: "",
+  wantedList: false,
 };
 
-function given({ maxPages, singlePage, include, exclude, engine }: Options) {
+function given(options: Options) {
+  const { maxPages, singlePage, include, exclude, only, except, engine, waitFor, scroll } = options;
   const patterns = (text: string) => text.split(/[\s,]+/).filter((part) => part !== "");
+  const lines = (text: string) => text.split("\n").flatMap((line) => line.trim() || []);
   return {
     ...(singlePage ? { singlePage } : { maxPages: Number(maxPages) || 10 }),
     ...(include.trim() === "" ? {} : { includePatterns: patterns(include) }),
     ...(exclude.trim() === "" ? {} : { excludePatterns: patterns(exclude) }),
+    ...(only.trim() === "" ? {} : { onlySelectors: lines(only) }),
+    ...(except.trim() === "" ? {} : { exceptSelectors: lines(except) }),
+    ...(waitFor.trim() === "" ? {} : { waitFor: waitFor.trim() }),
+    ...(scroll ? { scroll } : {}),
     ...(engine === "http" || engine === "browser" ? { engine } : {}),
   } satisfies Partial<ExtractionRequest>;
 }
@@ -169,24 +203,15 @@ function OptionFields({
             </select>
           )}
         </Field>
-        <Field label="Only these paths" hint="/docs/** and the like, comma-separated">
-          {(ids) => (
-            <input
-              {...ids}
-              value={options.include}
-              onInput={(event) => set({ include: inputOf(event) })}
-            />
-          )}
-        </Field>
-        <Field label="Not these paths">
-          {(ids) => (
-            <input
-              {...ids}
-              value={options.exclude}
-              onInput={(event) => set({ exclude: inputOf(event) })}
-            />
-          )}
-        </Field>
+        <PartFields options={options} set={set} />
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={options.scroll}
+            onChange={(event) => set({ scroll: event.currentTarget.checked })}
+          />
+          Scroll long lists, in the browser
+        </label>
         <label class="check">
           <input
             type="checkbox"
@@ -196,7 +221,92 @@ function OptionFields({
           This page alone
         </label>
       </div>
+      <Field
+        label="Values to find"
+        hint="One a line: “warranty”, “price: number, for one month”, “stock: in stock | sold out”. Or a JSON Schema."
+      >
+        {(ids) => (
+          <textarea
+            {...ids}
+            rows={3}
+            spellcheck={false}
+            value={options.wanted}
+            onInput={(event) => set({ wanted: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={options.wantedList}
+          onChange={(event) => set({ wantedList: event.currentTarget.checked })}
+        />
+        A list, with a row for each thing
+      </label>
     </details>
+  );
+}
+
+/** Which paths of the site and which parts of its pages are read. */
+function PartFields({
+  options,
+  set,
+}: {
+  options: Options;
+  set: (change: Partial<Options>) => void;
+}) {
+  return (
+    <>
+      <Field label="Only these paths" hint="/docs/** and the like, comma-separated">
+        {(ids) => (
+          <input
+            {...ids}
+            value={options.include}
+            onInput={(event) => set({ include: inputOf(event) })}
+          />
+        )}
+      </Field>
+      <Field label="Not these paths">
+        {(ids) => (
+          <input
+            {...ids}
+            value={options.exclude}
+            onInput={(event) => set({ exclude: inputOf(event) })}
+          />
+        )}
+      </Field>
+      <Field label="Only these parts" hint="CSS selectors, one a line: main, .price">
+        {(ids) => (
+          <textarea
+            {...ids}
+            rows={1}
+            spellcheck={false}
+            value={options.only}
+            onInput={(event) => set({ only: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label="Not these parts">
+        {(ids) => (
+          <textarea
+            {...ids}
+            rows={1}
+            spellcheck={false}
+            value={options.except}
+            onInput={(event) => set({ except: event.currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label="Wait for" hint="CSS selector; read in the browser">
+        {(ids) => (
+          <input
+            {...ids}
+            value={options.waitFor}
+            onInput={(event) => set({ waitFor: inputOf(event) })}
+          />
+        )}
+      </Field>
+    </>
   );
 }
 

@@ -10,15 +10,19 @@ import { Deleted, type Deletion } from "../parts/deleted.tsx";
 import {
   Categories,
   type Filter,
+  Kinds,
+  kinds,
   Mode,
   Scores,
   SearchForm,
   Sites,
 } from "../parts/search-filters.tsx";
-import { Hits } from "../parts/finder.tsx";
+import { AnswerView } from "../parts/answer.tsx";
+import { AnswerHits, Hits } from "../parts/finder.tsx";
 import { Link, usePlace } from "../router.tsx";
 import { categories } from "../run.ts";
 import { useSession } from "../session.ts";
+import { useAnswer } from "../use-answer.ts";
 
 const firstHits = 10;
 const furtherHits = 20;
@@ -37,8 +41,11 @@ function useQuery() {
   const embeddings = session.state === "in" && session.session.embeddings;
   return {
     query: place.query.get("q") ?? "",
+    /** The query is answered rather than searched. */
+    ask: place.query.get("ask") === "on",
     domain: place.query.get("domain") ?? "",
     category: categories.find((one) => one === place.query.get("category")) ?? ("all" as const),
+    kind: kinds.find((one) => one === place.query.get("kind")) ?? ("all" as const),
     scores: place.query.get("scores") === "on",
     embeddings,
     keyword: !embeddings || place.query.get("mode") === "keyword",
@@ -77,11 +84,14 @@ function useFound(filter: Filter, query: string, keyword: boolean, limit: number
   return useLoad(
     async (signal) => {
       if (query === "") return null;
-      const alpha = keyword ? { alpha: 0 } : {};
-      const answer = await lorepod.search(query, { ...filterOf(filter), ...alpha, limit, signal });
+      const how = {
+        ...(keyword && { alpha: 0 }),
+        ...(filter.kind !== "all" && { kinds: [filter.kind] }),
+      };
+      const answer = await lorepod.search(query, { ...filterOf(filter), ...how, limit, signal });
       return { ...answer, full: answer.results.length === limit };
     },
-    [query, filter.domain, filter.category, keyword],
+    [query, filter.domain, filter.category, filter.kind, keyword],
     limit,
   );
 }
@@ -92,7 +102,7 @@ type OnDeleted = (deletion: Deletion) => void;
 
 /** All knowledge of the key: searched by words or meaning, or listed by site and category. */
 export function Search() {
-  const { query, domain, category, scores, embeddings, keyword } = useQuery();
+  const { query, ask, domain, category, kind, scores, embeddings, keyword } = useQuery();
   const [limit, setLimit] = useState(firstHits);
   const [pages, setPages] = useState(1);
   const [deletion, setDeletion] = useState<Deletion | null>(null);
@@ -100,10 +110,12 @@ export function Search() {
     setLimit(firstHits);
     setPages(1);
     setDeletion(null);
-  }, [query, domain, category, keyword]);
-  const filter = { domain, category };
+  }, [query, ask, domain, category, kind, keyword]);
+  const filter = { domain, category, kind };
   const known = useKnown(filter, pages);
-  const found = useFound(filter, query, keyword, limit);
+  const found = useFound(filter, ask ? "" : query, keyword, limit);
+  const asks = ask && query !== "";
+  const searches = !ask && query !== "";
   const onDeleted: OnDeleted = (next) => {
     setDeletion(next);
     known.reload();
@@ -114,13 +126,14 @@ export function Search() {
   return (
     <div class="stack">
       <h1>Search</h1>
-      <SearchForm query={query} />
+      <SearchForm query={query} ask={ask} />
       <div class="stack tight">
         <Categories category={category} counts={counts} />
         <div class="row wrap">
           <Sites domain={domain} counts={counts} />
-          <Mode keyword={keyword} embeddings={embeddings} />
-          <Scores shown={scores} />
+          {searches && <Kinds kind={kind} />}
+          {!asks && <Mode keyword={keyword} embeddings={embeddings} />}
+          {!asks && <Scores shown={scores} />}
           {domain !== "" && (
             <DeleteKnowledge
               what={{ domain }}
@@ -137,10 +150,11 @@ export function Search() {
         fault={found.fault ?? known.fault}
         retry={found.fault === null ? known.reload : found.reload}
       />
-      {query !== "" && found.value === undefined && found.fault === null && (
+      {asks && <Answered query={query} filter={filter} onDeleted={onDeleted} />}
+      {searches && found.value === undefined && found.fault === null && (
         <Waiting what="results" rows={6} />
       )}
-      {query !== "" && found.value != null && (
+      {searches && found.value != null && (
         <Results
           found={found.value}
           keyword={keyword}
@@ -154,7 +168,7 @@ export function Search() {
       )}
       {query === "" && empty && (
         <Empty title="No knowledge yet">
-          <p>Items of an extraction can be found here as soon as it ends.</p>
+          <p>What an extraction reads can be found here as soon as it ends.</p>
           <Link to="/" class="button main">
             Extract a website
           </Link>
@@ -172,6 +186,25 @@ export function Search() {
         />
       )}
     </div>
+  );
+}
+
+type AnsweredProps = { query: string; filter: Filter; onDeleted: OnDeleted };
+
+/** The answer to a question, and below it what the search found. */
+function Answered({ query, filter, onDeleted }: AnsweredProps) {
+  const asked = { query, ...filterOf(filter) };
+  const { again, ...answering } = useAnswer(asked);
+  return (
+    <>
+      <div class="card">
+        <AnswerView asked={asked} answering={answering} again={again} />
+      </div>
+      <AnswerHits
+        answering={answering}
+        action={({ source }) => <DeletePage source={source} onDeleted={onDeleted} />}
+      />
+    </>
   );
 }
 

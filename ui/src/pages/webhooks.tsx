@@ -27,6 +27,8 @@ const events: readonly [name: WebhookEvent, words: string][] = [
   ["PAGE_UPDATED", "the content of a page changed"],
   ["EXTRACTION_COMPLETED", "an extraction ended well, with its result"],
   ["EXTRACTION_FAILED", "an extraction failed, with its error"],
+  ["SITE_SYNCED", "a sync of a Site ended, with what changed"],
+  ["SITE_NEEDS_ATTENTION", "a Site needs you: a sync waits, or no page could be read"],
 ];
 
 export function Webhooks() {

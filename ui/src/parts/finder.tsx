@@ -1,36 +1,42 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
-import type { SearchResponse } from "../../../clients/node/src/index.ts";
-import { faultOf, lorepod, type Fault } from "../api.ts";
-import { safeLink, shortUrl } from "../format.ts";
+import type { AnswerRequest, SearchResponse } from "../../../clients/node/src/index.ts";
+import type { Answering } from "../answer.ts";
+import { lorepod } from "../api.ts";
+import { shortUrl } from "../format.ts";
+import { useAction } from "../load.ts";
+import { useAnswer } from "../use-answer.ts";
+import { AnswerView } from "./answer.tsx";
 import { Button, Category, Empty, FaultNotice, Foreign, inputOf, Out, Waiting } from "./basics.tsx";
 
 type Found = SearchResponse["results"][number];
 
-/** A search over what one site just taught. */
+const shownHits = 5;
+
+/** Questions to what one site just taught: answered with proofs, or searched. */
 export function Finder({ domain }: { domain: string }) {
   const [query, setQuery] = useState("");
-  const [state, setState] = useState<"idle" | "asking">("idle");
+  const [asked, setAsked] = useState<AnswerRequest | null>(null);
   const [found, setFound] = useState<SearchResponse | null>(null);
-  const [fault, setFault] = useState<Fault | null>(null);
-  const ask = async () => {
+  const { again, ...answering } = useAnswer(asked);
+  const { busy, fault, run } = useAction();
+  const ask = () => {
     if (query.trim() === "") return;
-    setState("asking");
-    try {
-      setFound(await lorepod.search(query, { domain, limit: 5 }));
-      setFault(null);
-    } catch (error) {
-      setFault(faultOf(error));
-    }
-    setState("idle");
+    setFound(null);
+    setAsked({ query: query.trim(), domain });
+  };
+  const search = () => {
+    if (query.trim() === "") return;
+    setAsked(null);
+    void run(async () => setFound(await lorepod.search(query, { domain, limit: shownHits })));
   };
   return (
-    <section class="card stack" aria-label="Search what was just learned">
+    <section class="card stack" aria-label="Questions about what was just learned">
       <form
         class="ask"
         onSubmit={(event) => {
           event.preventDefault();
-          void ask();
+          ask();
         }}
       >
         <input
@@ -40,19 +46,45 @@ export function Finder({ domain }: { domain: string }) {
           value={query}
           onInput={(event) => setQuery(inputOf(event))}
         />
-        <Button type="submit" busy={state === "asking"}>
+        <Button kind="main" type="submit">
+          Ask
+        </Button>
+        <Button busy={busy} onClick={search}>
           Search
         </Button>
       </form>
-      {state === "asking" && found === null && <Waiting what="results" rows={2} />}
+      {busy && found === null && <Waiting what="results" rows={2} />}
       <FaultNotice fault={fault} />
+      {asked !== null && (
+        <>
+          <AnswerView asked={asked} answering={answering} again={again} />
+          <AnswerHits answering={answering} max={shownHits} />
+        </>
+      )}
       {found !== null && <Hits found={found} scores={false} />}
     </section>
   );
 }
 
+type AnswerHitsProps = Pick<HitsProps, "action"> & { answering: Answering; max?: number };
+
+/** What the search found for a question, once it is answered. */
+export function AnswerHits({ answering: { answer }, max, action }: AnswerHitsProps) {
+  if (answer === null || answer.results.length === 0) return null;
+  return (
+    <section class="stack">
+      <h2 class="faint small">What the search found</h2>
+      <Hits
+        found={{ results: answer.results.slice(0, max) }}
+        scores={false}
+        {...(action && { action })}
+      />
+    </section>
+  );
+}
+
 type HitsProps = {
-  found: SearchResponse;
+  found: Pick<SearchResponse, "results" | "correctedQuery">;
   scores: boolean;
   /** What can be done with a hit. */
   action?: (hit: Found) => ComponentChildren;
@@ -87,9 +119,9 @@ export function Hits({ found, scores, action }: HitsProps) {
 type HitProps = { hit: Found; scores: boolean; action: ComponentChildren };
 
 function Hit({ hit, scores, action }: HitProps) {
-  const { title, description, category, source, highlights, content, score } = hit;
+  const { title, kind, description, category, source, highlights, content, score } = hit;
+  const { quote, headingPath, link } = hit.evidence;
   const passages = [...new Map(highlights.map((text) => [text.trim(), text])).values()];
-  const [passage = ""] = passages;
   return (
     <article class="card item">
       <header class="row between">
@@ -98,6 +130,11 @@ function Hit({ hit, scores, action }: HitProps) {
         </h3>
         <Category name={category} />
       </header>
+      {headingPath.length > 0 && (
+        <p class="faint small">
+          <Foreign lines={2}>{headingPath.join(" › ")}</Foreign>
+        </p>
+      )}
       {passages.length === 0 && (
         <p>
           <Foreign lines={4}>{description === "" ? content : description}</Foreign>
@@ -116,8 +153,14 @@ function Hit({ hit, scores, action }: HitProps) {
           <Foreign>{content}</Foreign>
         </div>
       </details>
+      <details>
+        <summary>Proof</summary>
+        <blockquote dir="auto">{quote}</blockquote>
+      </details>
       <footer class="row wrap">
-        <Out url={placeOf(source, passage)}>{shortUrl(source)}</Out>
+        <Out url={link}>{shortUrl(source)}</Out>
+        <span class="faint small">{kind}</span>
+        {hit.partial === true && <span class="faint small">main text only</span>}
         {scores && <span class="faint small">{`score ${score.toFixed(4)}`}</span>}
         {action}
       </footer>
@@ -128,12 +171,4 @@ function Hit({ hit, scores, action }: HitProps) {
 /** The matching words stand between `**`; all else is text, whatever it looks like. */
 function marked(text: string): ComponentChildren[] {
   return text.split("**").map((part, at) => (at % 2 === 1 ? <mark key={at}>{part}</mark> : part));
-}
-
-/** The page, scrolled to the passage by browsers that can. */
-function placeOf(source: string, passage: string): string {
-  const words = passage.replaceAll("**", "").replace(/^…|…$/g, "").trim();
-  const start = words.split(/\s+/).slice(0, 8).join(" ");
-  if (start === "" || safeLink(source) === undefined) return source;
-  return `${source}#:~:text=${encodeURIComponent(start).replaceAll("-", "%2D")}`;
 }

@@ -3,7 +3,7 @@ import { lorepod } from "../api.ts";
 import type { JobPageList } from "../../../clients/node/src/index.ts";
 import { bytes, duration, plural } from "../format.ts";
 import { useEvery, useLoad } from "../load.ts";
-import { knownOutcome, outcomes, outcomeWords } from "../outcomes.ts";
+import { knownOutcome, outcomes, outcomeWords, preferenceWords } from "../outcomes.ts";
 import { Badge, Button, Choice, Empty, FaultNotice, Foreign, Out, Waiting } from "./basics.tsx";
 
 const ledgerMs = 2_000;
@@ -70,6 +70,11 @@ export function Ledger({ jobId, outcome, onOutcome }: LedgerProps) {
                   <td>
                     {row.reason !== outcomeWords(row.outcome) && (
                       <Foreign lines={4}>{row.reason}</Foreign>
+                    )}
+                    {row.preferences !== undefined && (
+                      <span class="faint small">
+                        Site: <Foreign lines={2}>{preferenceWords(row.preferences)}</Foreign>
+                      </span>
                     )}
                   </td>
                   <td data-name="found:">{row.foundAt}</td>

@@ -3,24 +3,13 @@ import type {
   Business,
   ExtractionResult,
   KnowledgeItem,
+  OpenHours,
   SuggestedUrl,
 } from "../../../clients/node/src/index.ts";
-import { lorepod } from "../api.ts";
 import { duration, plural, shortUrl } from "../format.ts";
-import { useLoad } from "../load.ts";
-import {
-  Button,
-  Category,
-  Choice,
-  Dialog,
-  Empty,
-  FaultNotice,
-  Foreign,
-  Notice,
-  Out,
-  Waiting,
-} from "./basics.tsx";
+import { Button, Category, Choice, Empty, Foreign, Notice, Out } from "./basics.tsx";
 import { Logo } from "./logo.tsx";
+import { EvidenceDialog } from "./proof.tsx";
 
 export function BusinessCard({ business }: { business: Business }) {
   const { name, domain, category, description, logo, contacts, socialLinks, languages } = business;
@@ -47,6 +36,7 @@ export function BusinessCard({ business }: { business: Business }) {
             ))}
           </ul>
         )}
+        <Places business={business} />
         {socialLinks.length > 0 && (
           <ul class="inline" aria-label="Profiles">
             {socialLinks.map((url) => (
@@ -58,6 +48,43 @@ export function BusinessCard({ business }: { business: Business }) {
         )}
       </div>
     </section>
+  );
+}
+
+/** When the business is open; of several places, where each of them is as well. */
+function Places({ business: { hours = [], locations = [] } }: { business: Business }) {
+  if (locations.length < 2) return <Open hours={hours} />;
+  return (
+    <ul class="rows" aria-label="Places">
+      {locations.map(({ name, address, phone, hours: own }) => (
+        <li key={address} class="stack tight">
+          <Foreign lines={2}>
+            {[name, address, phone].filter((part) => part !== null).join(" · ")}
+          </Foreign>
+          <Open hours={own} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Open({ hours }: { hours: readonly OpenHours[] }) {
+  if (hours.length === 0) return null;
+  return (
+    <ul class="inline" aria-label="Opening hours">
+      {hours.map(({ days, opens, closes, note }) => (
+        <li key={`${days.join()} ${opens} ${note}`}>
+          <span class="faint">{days.join(", ")}</span>{" "}
+          {opens === null ? "closed" : `${opens}–${closes ?? ""}`}
+          {note !== null && (
+            <span class="faint">
+              {" "}
+              <Foreign lines={2}>{note}</Foreign>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -135,7 +162,12 @@ export function Items({ result }: { result: ExtractionResult }) {
         <Button onClick={() => setShown(shown + 40)}>{`Show more of ${wanted.length}`}</Button>
       )}
       {shownAt !== null && (
-        <EvidenceDialog jobId={jobId} item={shownAt} onClose={() => setShownAt(null)} />
+        <EvidenceDialog
+          jobId={jobId}
+          source={shownAt.source}
+          evidence={shownAt.evidence}
+          onClose={() => setShownAt(null)}
+        />
       )}
     </section>
   );
@@ -168,51 +200,6 @@ function Item({ item, onEvidence }: { item: KnowledgeItem; onEvidence: () => voi
       </footer>
     </article>
   );
-}
-
-type Shown = { jobId: string; item: KnowledgeItem; onClose: () => void };
-
-/** The quote in its place in the page's text. */
-function EvidenceDialog({ jobId, item, onClose }: Shown) {
-  const { evidence, source } = item;
-  const page = useLoad((signal) => lorepod.jobs.page(jobId, source, { signal }), [jobId, source]);
-  const show = (mark: HTMLElement | null) => mark?.scrollIntoView({ block: "center" });
-  return (
-    <Dialog title="Proof" onClose={onClose}>
-      <p>
-        <Out url={evidence.link} />
-      </p>
-      {evidence.headingPath.length > 0 && (
-        <p class="faint small">
-          <Foreign lines={2}>{evidence.headingPath.join(" › ")}</Foreign>
-        </p>
-      )}
-      {page.value === undefined && page.loading && <Waiting what="the page" rows={6} />}
-      {page.fault !== null && (
-        <>
-          <FaultNotice fault={page.fault} />
-          <blockquote dir="auto">{evidence.quote}</blockquote>
-        </>
-      )}
-      {page.value !== undefined && (
-        <div class="page-text" tabIndex={0} role="region" aria-label="Text of the page" dir="auto">
-          {around(page.value.text, evidence).before}
-          <mark ref={show}>{page.value.text.slice(evidence.start, evidence.end)}</mark>
-          {around(page.value.text, evidence).after}
-        </div>
-      )}
-    </Dialog>
-  );
-}
-
-const maxAround = 20_000;
-
-/** As much of a long page as one can scroll through. */
-function around(text: string, { start, end }: { start: number; end: number }) {
-  return {
-    before: text.slice(Math.max(0, start - maxAround), start),
-    after: text.slice(end, end + maxAround),
-  };
 }
 
 export function ResultFacts({ result }: { result: ExtractionResult }) {

@@ -11,6 +11,7 @@ import { Badge, Button, Category, FaultNotice, Foreign, Notice, Waiting } from "
 import { Finder } from "./finder.tsx";
 import { BusinessCard, Items, Suggested, Warnings } from "./result.tsx";
 import { RunPages, Outcomes } from "./run-pages.tsx";
+import { RequestedValues } from "./values.tsx";
 
 const ledgerMs = 1_000;
 
@@ -87,6 +88,7 @@ function Body({ run, ledger, onExtract }: RunProps & { ledger: Ledger }) {
       {result !== null && <Warnings warnings={result.warnings} />}
       <div class="halves">
         <div class="stack">
+          {result !== null && <RequestedValues result={result} />}
           {result !== null && result.knowledgeItems.length > 0 && (
             <Finder domain={result.business.domain} />
           )}

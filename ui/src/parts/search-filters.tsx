@@ -5,20 +5,34 @@ import { categories } from "../run.ts";
 import { Button, Choice, inputOf } from "./basics.tsx";
 
 /** What the search page is limited to. Each control writes its value into the page's address. */
-export type Filter = { domain: string; category: ItemCategory | "all" };
+export type Filter = { domain: string; category: ItemCategory | "all"; kind: Kind };
 
-export function SearchForm({ query }: { query: string }) {
+export const kinds = ["all", "item", "passage"] as const;
+type Kind = (typeof kinds)[number];
+
+/** One field, to search or to ask: Enter does again what was done last. */
+export function SearchForm({ query, ask }: { query: string; ask: boolean }) {
   const [text, setText] = useState(query);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   useEffect(() => setText(query), [query]);
+  const start = (asks: boolean) => go(withQuery({ q: text.trim(), ask: asks ? "on" : null }));
+  const button = (asks: boolean, label: string) => (
+    <Button
+      kind={asks === ask ? "main" : "plain"}
+      type={asks === ask ? "submit" : "button"}
+      {...(asks !== ask && { onClick: () => start(asks) })}
+    >
+      {label}
+    </Button>
+  );
   return (
     <form
       class="ask"
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        go(withQuery({ q: text.trim() }));
+        start(ask);
       }}
     >
       <input
@@ -29,9 +43,8 @@ export function SearchForm({ query }: { query: string }) {
         value={text}
         onInput={(event) => setText(inputOf(event))}
       />
-      <Button kind="main" type="submit">
-        Search
-      </Button>
+      {button(true, "Ask")}
+      {button(false, "Search")}
     </form>
   );
 }
@@ -72,6 +85,22 @@ export function Sites({ domain, counts }: { domain: string; counts: Counts }) {
         </option>
       ))}
     </select>
+  );
+}
+
+/** Whether results are items, or passages of the pages. */
+export function Kinds({ kind }: { kind: Kind }) {
+  return (
+    <Choice
+      label="Kind"
+      value={kind}
+      options={[
+        { value: "all", label: "All" },
+        { value: "item", label: "Items" },
+        { value: "passage", label: "Passages" },
+      ]}
+      onChange={(next) => go(withQuery({ kind: next === "all" ? null : next }))}
+    />
   );
 }
 

@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
-import { languages, snippet, type Call, type Language } from "../snippets.ts";
+import { languages, snippet, type Body, type Call, type Language } from "../snippets.ts";
 import { Choice, Code } from "./basics.tsx";
 
 /** What the page just did, as a program would do it. */
-export function Snippets({ call, body }: { call: Call; body: { url: string } }) {
+export function Snippets({ call, body }: { call: Call; body: Body }) {
   const [language, setLanguage] = useState<Language>("curl");
   return (
     <section class="stack" aria-label="The same request as code">

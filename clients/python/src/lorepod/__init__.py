@@ -25,9 +25,10 @@ from lorepod.errors import (
     TimeoutError,
     WebhookVerificationError,
 )
-from lorepod.events import StreamEvent
+from lorepod.events import AnswerEvent, StreamEvent
 from lorepod.models import (
     Account,
+    Answer,
     Business,
     ExtractionResult,
     Job,
@@ -37,6 +38,7 @@ from lorepod.models import (
     SearchResponse,
     SearchResult,
     Sitemap,
+    Verification,
     Webhook,
 )
 from lorepod.webhooks import Callback, WebhookMessage, verify_callback, verify_webhook
@@ -44,6 +46,8 @@ from lorepod.webhooks import Callback, WebhookMessage, verify_callback, verify_w
 __all__ = [
     "OMIT",
     "Account",
+    "Answer",
+    "AnswerEvent",
     "AsyncLorepod",
     "AuthenticationError",
     "Business",
@@ -69,6 +73,7 @@ __all__ = [
     "Sitemap",
     "StreamEvent",
     "TimeoutError",
+    "Verification",
     "Webhook",
     "WebhookMessage",
     "WebhookVerificationError",

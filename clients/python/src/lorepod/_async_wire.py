@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from types import TracebackType
-from typing import TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import anyio
 import httpx2
@@ -25,7 +25,6 @@ from lorepod._effects import (
     Tell,
 )
 from lorepod._wire import MAX_ANSWER_BYTES, fault, timeouts
-from lorepod.events import StreamEvent
 
 T = TypeVar("T")
 
@@ -51,7 +50,8 @@ class AsyncWire:
                     return end.value
                 reply = await line.carry_out(effect)
 
-    async def emit(self, plan: Plan[None]) -> AsyncGenerator[StreamEvent, None]:
+    async def emit(self, plan: Plan[None]) -> AsyncGenerator[Any, None]:
+        """The events that the plan emits, of the type that its call has."""
         async with _Line(self._client, self._pause) as line:
             reply: Reply = None
             while True:

@@ -33,7 +33,7 @@ class Null(Enum):
 
 @dataclass(frozen=True)
 class Call(Generic[T]):
-    method: Literal["GET", "POST", "PATCH", "DELETE"]
+    method: Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
     path: str
     read: Callable[[object], T]
     """Makes the result of the answer's JSON, `None` where it is empty."""
@@ -51,11 +51,11 @@ def or_null(value: T | Omit | None) -> T | Null | None:
     return None if isinstance(value, Omit) else value
 
 
-def segment(value: str) -> str:
+def segment(value: str | int) -> str:
     """An id as a part of a path; one that would lead elsewhere is refused."""
     if value in ("", ".", ".."):
         raise ValueError(f"{value!r} is no id")
-    return quote(value, safe="")
+    return quote(str(value), safe="")
 
 
 def nothing(_answer: object) -> None:

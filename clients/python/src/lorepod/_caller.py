@@ -10,7 +10,7 @@ from lorepod._async_wire import AsyncWire
 from lorepod._call import Call
 from lorepod._settings import Settings
 from lorepod._wire import Wire
-from lorepod.events import StreamEvent
+from lorepod.events import AnswerEvent, StreamEvent
 from lorepod.models import ExtractionResult
 
 T = TypeVar("T")
@@ -40,6 +40,11 @@ class Caller:
         self, call: Call[None], timeout: float | None, key: str | None
     ) -> Generator[StreamEvent, None, None]:
         return self._wire.emit(plans.stream(self._settings, call, timeout, key))
+
+    def _answers(
+        self, call: Call[None], timeout: float | None, key: str | None
+    ) -> Generator[AnswerEvent, None, None]:
+        return self._wire.emit(plans.answers(self._settings, call, timeout, key))
 
     def _follow(
         self, call: Call[None], timeout: float | None
@@ -71,6 +76,11 @@ class AsyncCaller:
         self, call: Call[None], timeout: float | None, key: str | None
     ) -> AsyncGenerator[StreamEvent, None]:
         return self._wire.emit(plans.stream(self._settings, call, timeout, key))
+
+    def _answers(
+        self, call: Call[None], timeout: float | None, key: str | None
+    ) -> AsyncGenerator[AnswerEvent, None]:
+        return self._wire.emit(plans.answers(self._settings, call, timeout, key))
 
     def _follow(self, call: Call[None], timeout: float | None) -> AsyncGenerator[StreamEvent, None]:
         return self._wire.emit(plans.follow(self._settings, call, timeout))

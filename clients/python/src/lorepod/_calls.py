@@ -3,16 +3,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from datetime import datetime
 
 from lorepod._call import OMIT, Call, Omit, document, nothing, or_null, segment
 from lorepod._caller import Caller
-from lorepod.events import StreamEvent
+from lorepod.events import AnswerEvent, StreamEvent
 from lorepod.models import (
     Account,
+    Answer,
+    AnswerModeChoice,
     Callback,
+    ChangeOrder,
     CreatedWebhook,
+    Credential,
+    CredentialKind,
+    CredentialList,
     Delivery,
     DeliveryList,
     DeliveryOutcome,
@@ -20,6 +26,9 @@ from lorepod.models import (
     EngineChoice,
     ExtractionResult,
     ExtractionStarted,
+    FactChange,
+    FactChangeList,
+    Flag,
     Health,
     ItemCategory,
     Job,
@@ -35,20 +44,37 @@ from lorepod.models import (
     KeyUsage,
     KnowledgeList,
     KnowledgeRemoved,
+    KnownItem,
+    KnownItemList,
     MadeKey,
     Markdown,
     PageRead,
+    PageState,
     Plan,
     PlanName,
+    PostCredentialsBasic,
+    PostCredentialsCookies,
+    PostCredentialsLogin,
     Readiness,
     Replayed,
+    ResultKind,
     Screenshot,
     SearchResponse,
     SigningSecret,
+    Site,
+    SiteEvent,
+    SiteEventList,
+    SiteList,
     Sitemap,
+    SitePage,
+    SitePageList,
+    SitePlan,
     StoredItem,
+    Sync,
+    SyncList,
     System,
     UrlOutcome,
+    Verification,
     Webhook,
     WebhookEvent,
     WebhookList,
@@ -110,6 +136,12 @@ class ClientCalls(Caller):
         urls: Sequence[str] | None = None,
         engine: EngineChoice | None = None,
         stop_after_ms: int | None = None,
+        fields: Document | None = None,
+        only_selectors: Sequence[str] | None = None,
+        except_selectors: Sequence[str] | None = None,
+        wait_for: str | None = None,
+        scroll: bool | None = None,
+        credential: str | None = None,
         timeout: float | None = None,
         idempotency_key: str | None = None,
     ) -> ExtractionResult:
@@ -118,11 +150,17 @@ class ClientCalls(Caller):
         - url: URL to extract from; any page of the site. Related pages are discovered.
         - max_pages: Pages to read at most; default 10
         - single_page: Read the given URL only, no crawling
-        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application
         - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
         - urls: Read exactly these; discovery, singlePage and the patterns are ignored
         - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
         - stop_after_ms: Answer with what was read within this time
+        - fields: Values to read from the site, as a JSON Schema: one object or a list of objects
+        - only_selectors: CSS selectors: only what they match is read as text; links are followed anywhere
+        - except_selectors: CSS selectors: what they match is not read as text; wins over onlySelectors
+        - wait_for: CSS selector: the browser waits until the page has such an element, 15 s at most
+        - scroll: The browser scrolls lists that load more while they are scrolled, within limits
+        - credential: Id of a credential, sent to its origins only
         """
         call = Call(
             "POST",
@@ -137,6 +175,12 @@ class ClientCalls(Caller):
                 "urls": urls,
                 "engine": engine,
                 "stopAfterMs": stop_after_ms,
+                "fields": fields,
+                "onlySelectors": only_selectors,
+                "exceptSelectors": except_selectors,
+                "waitFor": wait_for,
+                "scroll": scroll,
+                "credential": credential,
             },
         )
         return self._extract(call, timeout, idempotency_key)
@@ -152,6 +196,12 @@ class ClientCalls(Caller):
         urls: Sequence[str] | None = None,
         engine: EngineChoice | None = None,
         stop_after_ms: int | None = None,
+        fields: Document | None = None,
+        only_selectors: Sequence[str] | None = None,
+        except_selectors: Sequence[str] | None = None,
+        wait_for: str | None = None,
+        scroll: bool | None = None,
+        credential: str | None = None,
         callback_url: str | None = None,
         timeout: float | None = None,
         idempotency_key: str | None = None,
@@ -161,11 +211,17 @@ class ClientCalls(Caller):
         - url: URL to extract from; any page of the site. Related pages are discovered.
         - max_pages: Pages to read at most; default 10
         - single_page: Read the given URL only, no crawling
-        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application
         - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
         - urls: Read exactly these; discovery, singlePage and the patterns are ignored
         - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
         - stop_after_ms: Answer with what was read within this time
+        - fields: Values to read from the site, as a JSON Schema: one object or a list of objects
+        - only_selectors: CSS selectors: only what they match is read as text; links are followed anywhere
+        - except_selectors: CSS selectors: what they match is not read as text; wins over onlySelectors
+        - wait_for: CSS selector: the browser waits until the page has such an element, 15 s at most
+        - scroll: The browser scrolls lists that load more while they are scrolled, within limits
+        - credential: Id of a credential, sent to its origins only
         - callback_url: Receives a POST on completion
         """
         call = Call(
@@ -181,6 +237,12 @@ class ClientCalls(Caller):
                 "urls": urls,
                 "engine": engine,
                 "stopAfterMs": stop_after_ms,
+                "fields": fields,
+                "onlySelectors": only_selectors,
+                "exceptSelectors": except_selectors,
+                "waitFor": wait_for,
+                "scroll": scroll,
+                "credential": credential,
                 "callbackUrl": callback_url,
             },
         )
@@ -197,6 +259,12 @@ class ClientCalls(Caller):
         urls: Sequence[str] | None = None,
         engine: EngineChoice | None = None,
         stop_after_ms: int | None = None,
+        fields: Document | None = None,
+        only_selectors: Sequence[str] | None = None,
+        except_selectors: Sequence[str] | None = None,
+        wait_for: str | None = None,
+        scroll: bool | None = None,
+        credential: str | None = None,
         timeout: float | None = None,
         idempotency_key: str | None = None,
     ) -> Generator[StreamEvent, None, None]:
@@ -205,11 +273,17 @@ class ClientCalls(Caller):
         - url: URL to extract from; any page of the site. Related pages are discovered.
         - max_pages: Pages to read at most; default 10
         - single_page: Read the given URL only, no crawling
-        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application
         - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
         - urls: Read exactly these; discovery, singlePage and the patterns are ignored
         - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
         - stop_after_ms: Answer with what was read within this time
+        - fields: Values to read from the site, as a JSON Schema: one object or a list of objects
+        - only_selectors: CSS selectors: only what they match is read as text; links are followed anywhere
+        - except_selectors: CSS selectors: what they match is not read as text; wins over onlySelectors
+        - wait_for: CSS selector: the browser waits until the page has such an element, 15 s at most
+        - scroll: The browser scrolls lists that load more while they are scrolled, within limits
+        - credential: Id of a credential, sent to its origins only
         """
         call = Call(
             "POST",
@@ -224,6 +298,12 @@ class ClientCalls(Caller):
                 "urls": urls,
                 "engine": engine,
                 "stopAfterMs": stop_after_ms,
+                "fields": fields,
+                "onlySelectors": only_selectors,
+                "exceptSelectors": except_selectors,
+                "waitFor": wait_for,
+                "scroll": scroll,
+                "credential": credential,
             },
         )
         return self._stream(call, timeout, idempotency_key)
@@ -239,6 +319,12 @@ class ClientCalls(Caller):
         urls: Sequence[str] | None = None,
         engine: EngineChoice | None = None,
         stop_after_ms: int | None = None,
+        fields: Document | None = None,
+        only_selectors: Sequence[str] | None = None,
+        except_selectors: Sequence[str] | None = None,
+        wait_for: str | None = None,
+        scroll: bool | None = None,
+        credential: str | None = None,
         timeout: float | None = None,
         idempotency_key: str | None = None,
     ) -> ExtractionResult:
@@ -247,11 +333,17 @@ class ClientCalls(Caller):
         - url: URL to extract from; any page of the site. Related pages are discovered.
         - max_pages: Pages to read at most; default 10
         - single_page: Read the given URL only, no crawling
-        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application
         - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
         - urls: Read exactly these; discovery, singlePage and the patterns are ignored
         - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
         - stop_after_ms: Answer with what was read within this time
+        - fields: Values to read from the site, as a JSON Schema: one object or a list of objects
+        - only_selectors: CSS selectors: only what they match is read as text; links are followed anywhere
+        - except_selectors: CSS selectors: what they match is not read as text; wins over onlySelectors
+        - wait_for: CSS selector: the browser waits until the page has such an element, 15 s at most
+        - scroll: The browser scrolls lists that load more while they are scrolled, within limits
+        - credential: Id of a credential, sent to its origins only
         """
         call = Call(
             "POST",
@@ -266,6 +358,12 @@ class ClientCalls(Caller):
                 "urls": urls,
                 "engine": engine,
                 "stopAfterMs": stop_after_ms,
+                "fields": fields,
+                "onlySelectors": only_selectors,
+                "exceptSelectors": except_selectors,
+                "waitFor": wait_for,
+                "scroll": scroll,
+                "credential": credential,
             },
         )
         return self._extract(call, timeout, idempotency_key)
@@ -281,6 +379,12 @@ class ClientCalls(Caller):
         urls: Sequence[str] | None = None,
         engine: EngineChoice | None = None,
         stop_after_ms: int | None = None,
+        fields: Document | None = None,
+        only_selectors: Sequence[str] | None = None,
+        except_selectors: Sequence[str] | None = None,
+        wait_for: str | None = None,
+        scroll: bool | None = None,
+        credential: str | None = None,
         callback_url: str | None = None,
         timeout: float | None = None,
         idempotency_key: str | None = None,
@@ -290,11 +394,17 @@ class ClientCalls(Caller):
         - url: URL to extract from; any page of the site. Related pages are discovered.
         - max_pages: Pages to read at most; default 10
         - single_page: Read the given URL only, no crawling
-        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application
         - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
         - urls: Read exactly these; discovery, singlePage and the patterns are ignored
         - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
         - stop_after_ms: Answer with what was read within this time
+        - fields: Values to read from the site, as a JSON Schema: one object or a list of objects
+        - only_selectors: CSS selectors: only what they match is read as text; links are followed anywhere
+        - except_selectors: CSS selectors: what they match is not read as text; wins over onlySelectors
+        - wait_for: CSS selector: the browser waits until the page has such an element, 15 s at most
+        - scroll: The browser scrolls lists that load more while they are scrolled, within limits
+        - credential: Id of a credential, sent to its origins only
         - callback_url: Receives a POST on completion
         """
         call = Call(
@@ -310,6 +420,12 @@ class ClientCalls(Caller):
                 "urls": urls,
                 "engine": engine,
                 "stopAfterMs": stop_after_ms,
+                "fields": fields,
+                "onlySelectors": only_selectors,
+                "exceptSelectors": except_selectors,
+                "waitFor": wait_for,
+                "scroll": scroll,
+                "credential": credential,
                 "callbackUrl": callback_url,
             },
         )
@@ -326,6 +442,12 @@ class ClientCalls(Caller):
         urls: Sequence[str] | None = None,
         engine: EngineChoice | None = None,
         stop_after_ms: int | None = None,
+        fields: Document | None = None,
+        only_selectors: Sequence[str] | None = None,
+        except_selectors: Sequence[str] | None = None,
+        wait_for: str | None = None,
+        scroll: bool | None = None,
+        credential: str | None = None,
         timeout: float | None = None,
         idempotency_key: str | None = None,
     ) -> Generator[StreamEvent, None, None]:
@@ -334,11 +456,17 @@ class ClientCalls(Caller):
         - url: URL to extract from; any page of the site. Related pages are discovered.
         - max_pages: Pages to read at most; default 10
         - single_page: Read the given URL only, no crawling
-        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application
         - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
         - urls: Read exactly these; discovery, singlePage and the patterns are ignored
         - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
         - stop_after_ms: Answer with what was read within this time
+        - fields: Values to read from the site, as a JSON Schema: one object or a list of objects
+        - only_selectors: CSS selectors: only what they match is read as text; links are followed anywhere
+        - except_selectors: CSS selectors: what they match is not read as text; wins over onlySelectors
+        - wait_for: CSS selector: the browser waits until the page has such an element, 15 s at most
+        - scroll: The browser scrolls lists that load more while they are scrolled, within limits
+        - credential: Id of a credential, sent to its origins only
         """
         call = Call(
             "POST",
@@ -353,6 +481,12 @@ class ClientCalls(Caller):
                 "urls": urls,
                 "engine": engine,
                 "stopAfterMs": stop_after_ms,
+                "fields": fields,
+                "onlySelectors": only_selectors,
+                "exceptSelectors": except_selectors,
+                "waitFor": wait_for,
+                "scroll": scroll,
+                "credential": credential,
             },
         )
         return self._stream(call, timeout, idempotency_key)
@@ -363,6 +497,11 @@ class ClientCalls(Caller):
         *,
         engine: EngineChoice | None = None,
         wait_ms: int | None = None,
+        only_selectors: Sequence[str] | None = None,
+        except_selectors: Sequence[str] | None = None,
+        wait_for: str | None = None,
+        scroll: bool | None = None,
+        credential: str | None = None,
         timeout: float | None = None,
         idempotency_key: str | None = None,
     ) -> Markdown:
@@ -371,6 +510,11 @@ class ClientCalls(Caller):
         - url: The page to convert
         - engine: How the page is fetched; auto: plain HTTP, the browser where it is needed
         - wait_ms: How long the browser waits once the page is quiet; plain HTTP does not wait
+        - only_selectors: CSS selectors: only what they match is read as text; links are followed anywhere
+        - except_selectors: CSS selectors: what they match is not read as text; wins over onlySelectors
+        - wait_for: CSS selector: the browser waits until the page has such an element, 15 s at most
+        - scroll: The browser scrolls lists that load more while they are scrolled, within limits
+        - credential: Id of a credential, sent to its origins only
         """
         call = Call(
             "POST",
@@ -380,6 +524,11 @@ class ClientCalls(Caller):
                 "url": url,
                 "engine": engine,
                 "waitMs": wait_ms,
+                "onlySelectors": only_selectors,
+                "exceptSelectors": except_selectors,
+                "waitFor": wait_for,
+                "scroll": scroll,
+                "credential": credential,
             },
         )
         return self._ask(call, timeout, idempotency_key)
@@ -392,6 +541,7 @@ class ClientCalls(Caller):
         width: int | None = None,
         height: int | None = None,
         wait_ms: int | None = None,
+        credential: str | None = None,
         timeout: float | None = None,
         idempotency_key: str | None = None,
     ) -> Screenshot:
@@ -402,6 +552,7 @@ class ClientCalls(Caller):
         - width: Of the window; default 1280
         - height: Of the window; default 800
         - wait_ms: How long the browser waits once the page is quiet; plain HTTP does not wait
+        - credential: Id of a credential, sent to its origins only
         """
         call = Call(
             "POST",
@@ -413,6 +564,7 @@ class ClientCalls(Caller):
                 "width": width,
                 "height": height,
                 "waitMs": wait_ms,
+                "credential": credential,
             },
         )
         return self._ask(call, timeout, idempotency_key)
@@ -428,6 +580,12 @@ class ClientCalls(Caller):
         urls: Sequence[str] | None = None,
         engine: EngineChoice | None = None,
         stop_after_ms: int | None = None,
+        fields: Document | None = None,
+        only_selectors: Sequence[str] | None = None,
+        except_selectors: Sequence[str] | None = None,
+        wait_for: str | None = None,
+        scroll: bool | None = None,
+        credential: str | None = None,
         timeout: float | None = None,
         idempotency_key: str | None = None,
     ) -> Plan:
@@ -436,11 +594,17 @@ class ClientCalls(Caller):
         - url: URL to extract from; any page of the site. Related pages are discovered.
         - max_pages: Pages to read at most; default 10
         - single_page: Read the given URL only, no crawling
-        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application
         - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
         - urls: Read exactly these; discovery, singlePage and the patterns are ignored
         - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
         - stop_after_ms: Answer with what was read within this time
+        - fields: Values to read from the site, as a JSON Schema: one object or a list of objects
+        - only_selectors: CSS selectors: only what they match is read as text; links are followed anywhere
+        - except_selectors: CSS selectors: what they match is not read as text; wins over onlySelectors
+        - wait_for: CSS selector: the browser waits until the page has such an element, 15 s at most
+        - scroll: The browser scrolls lists that load more while they are scrolled, within limits
+        - credential: Id of a credential, sent to its origins only
         """
         call = Call(
             "POST",
@@ -455,6 +619,12 @@ class ClientCalls(Caller):
                 "urls": urls,
                 "engine": engine,
                 "stopAfterMs": stop_after_ms,
+                "fields": fields,
+                "onlySelectors": only_selectors,
+                "exceptSelectors": except_selectors,
+                "waitFor": wait_for,
+                "scroll": scroll,
+                "credential": credential,
             },
         )
         return self._ask(call, timeout, idempotency_key)
@@ -472,7 +642,7 @@ class ClientCalls(Caller):
         """List the pages of a site, from its sitemaps and its links.
 
         - url: Any page of the site
-        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application
         - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
         - limit: URLs to answer at most; default 1000
         """
@@ -494,21 +664,27 @@ class ClientCalls(Caller):
         query: str,
         *,
         category: ItemCategory | Sequence[ItemCategory] | None = None,
+        kinds: Sequence[ResultKind] | None = None,
         limit: int | None = None,
         offset: int | None = None,
         alpha: float | None = None,
         domain: str | None = None,
+        site: str | None = None,
+        language: str | None = None,
         timeout: float | None = None,
         idempotency_key: str | None = None,
     ) -> SearchResponse:
         """Search the knowledge extracted under this key.
 
         - query: A question, words or a name, in any language
-        - category: Only items of this category, or of one of these
+        - category: Only results of this category, or of one of these
+        - kinds: Items are what was understood of the pages, passages are everything that the pages show; default: both
         - limit: Results at most; default 10
         - offset: Number of results to skip
         - alpha: 0 keyword .. 1 vector; default: chosen by the query
-        - domain: Only items of this site, its sub-domains included
+        - domain: Only results of this site, its sub-domains included
+        - site: Only results of the pages of this Site
+        - language: Only results in this language (BCP 47); de includes de-AT
         """
         call = Call(
             "POST",
@@ -517,10 +693,112 @@ class ClientCalls(Caller):
             body={
                 "query": query,
                 "category": category,
+                "kinds": kinds,
                 "limit": limit,
                 "offset": offset,
                 "alpha": alpha,
                 "domain": domain,
+                "site": site,
+                "language": language,
+            },
+        )
+        return self._ask(call, timeout, idempotency_key)
+
+    def answer(
+        self,
+        query: str,
+        *,
+        domain: str | None = None,
+        site: str | None = None,
+        category: ItemCategory | Sequence[ItemCategory] | None = None,
+        language: str | None = None,
+        mode: AnswerModeChoice | None = None,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> Answer:
+        """Answer a question with quotes, as a stream or as JSON by the Accept header.
+
+        - query: A question, in any language
+        - domain: Only results of this site, its sub-domains included
+        - site: Only results of the pages of this Site
+        - category: Only results of this category, or of one of these
+        - language: Only results in this language (BCP 47); de includes de-AT
+        - mode: quote answers with sentences of the pages, model lets the model write and proves each sentence; default auto: model where one is configured
+        """
+        call = Call(
+            "POST",
+            "/v1/answer",
+            Answer.from_dict,
+            body={
+                "query": query,
+                "domain": domain,
+                "site": site,
+                "category": category,
+                "language": language,
+                "mode": mode,
+            },
+        )
+        return self._ask(call, timeout, idempotency_key)
+
+    def answer_stream(
+        self,
+        query: str,
+        *,
+        domain: str | None = None,
+        site: str | None = None,
+        category: ItemCategory | Sequence[ItemCategory] | None = None,
+        language: str | None = None,
+        mode: AnswerModeChoice | None = None,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> Generator[AnswerEvent, None, None]:
+        """Answer a question and yield each sentence when it is proven; the answer comes last.
+
+        - query: A question, in any language
+        - domain: Only results of this site, its sub-domains included
+        - site: Only results of the pages of this Site
+        - category: Only results of this category, or of one of these
+        - language: Only results in this language (BCP 47); de includes de-AT
+        - mode: quote answers with sentences of the pages, model lets the model write and proves each sentence; default auto: model where one is configured
+        """
+        call = Call(
+            "POST",
+            "/v1/answer",
+            nothing,
+            body={
+                "query": query,
+                "domain": domain,
+                "site": site,
+                "category": category,
+                "language": language,
+                "mode": mode,
+            },
+        )
+        return self._answers(call, timeout, idempotency_key)
+
+    def verify(
+        self,
+        text: str,
+        *,
+        domain: str | None = None,
+        site: str | None = None,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> Verification:
+        """Check each sentence of a text against the knowledge.
+
+        - text: A text by anyone, for example a bot's reply
+        - domain: Only results of this site, its sub-domains included
+        - site: Only results of the pages of this Site
+        """
+        call = Call(
+            "POST",
+            "/v1/verify",
+            Verification.from_dict,
+            body={
+                "text": text,
+                "domain": domain,
+                "site": site,
             },
         )
         return self._ask(call, timeout, idempotency_key)
@@ -649,7 +927,7 @@ class JobsCalls(Caller):
     ) -> JobPageList:
         """Every URL a job discovered, and its outcome.
 
-        - outcome: Only these, comma-separated: scraped, duplicate, locale-duplicate, robots, pattern, budget, blocked, soft-404, login-wall, error
+        - outcome: Only these, comma-separated: scraped, duplicate, locale-duplicate, robots, pattern, budget, auth-required, payment-required, forbidden, proxy-refused, rate-limited, legal, challenge, consent-wall, age-gate, blocked, soft-404, login-wall, preference, error
         - limit: Rows at most; default 100
         - cursor: `nextCursor` of the previous response
         """
@@ -746,6 +1024,7 @@ class KnowledgeCalls(Caller):
         self,
         *,
         domain: str | None = None,
+        site: str | None = None,
         category: ItemCategory | None = None,
         cursor: str | None = None,
         limit: int | None = None,
@@ -758,6 +1037,7 @@ class KnowledgeCalls(Caller):
             KnowledgeList.from_dict,
             query={
                 "domain": domain,
+                "site": site,
                 "category": category,
                 "cursor": cursor,
                 "limit": limit,
@@ -769,6 +1049,7 @@ class KnowledgeCalls(Caller):
         self,
         *,
         domain: str | None = None,
+        site: str | None = None,
         category: ItemCategory | None = None,
         limit: int | None = None,
         timeout: float | None = None,
@@ -778,6 +1059,7 @@ class KnowledgeCalls(Caller):
         while True:
             page = self.list(
                 domain=domain,
+                site=site,
                 category=category,
                 limit=limit,
                 cursor=cursor,
@@ -805,6 +1087,117 @@ class KnowledgeCalls(Caller):
                 "domain": domain,
                 "source": source,
                 "jobId": job_id,
+            },
+        )
+        return self._ask(call, timeout)
+
+
+class CredentialsCalls(Caller):
+    """What pages behind a login are read with."""
+
+    def create(
+        self,
+        name: str,
+        origins: Sequence[str],
+        kind: CredentialKind,
+        *,
+        headers: Mapping[str, str] | None = None,
+        basic: PostCredentialsBasic | None = None,
+        cookies: Sequence[PostCredentialsCookies] | None = None,
+        login: PostCredentialsLogin | None = None,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> Credential:
+        """Store a credential for pages behind a login.
+
+        - name: What its owner calls it
+        - origins: The only origins it is sent to: exact scheme, host and port
+        - headers: Header names and values
+        - login: Browser steps that log in, and a page that proves the session
+        """
+        call = Call(
+            "POST",
+            "/v1/credentials",
+            Credential.from_dict,
+            body={
+                "name": name,
+                "origins": origins,
+                "kind": kind,
+                "headers": headers,
+                "basic": basic,
+                "cookies": cookies,
+                "login": login,
+            },
+            once=True,
+        )
+        return self._ask(call, timeout, idempotency_key)
+
+    def list(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> tuple[Credential, ...]:
+        """All credentials, without their values."""
+        call = Call(
+            "GET",
+            "/v1/credentials",
+            lambda answer: CredentialList.from_dict(answer).credentials,
+        )
+        return self._ask(call, timeout)
+
+    def replace(
+        self,
+        credential_id: str,
+        name: str,
+        origins: Sequence[str],
+        kind: CredentialKind,
+        *,
+        headers: Mapping[str, str] | None = None,
+        basic: PostCredentialsBasic | None = None,
+        cookies: Sequence[PostCredentialsCookies] | None = None,
+        login: PostCredentialsLogin | None = None,
+        timeout: float | None = None,
+    ) -> Credential:
+        """Replace the values and origins of a credential.
+
+        - name: What its owner calls it
+        - origins: The only origins it is sent to: exact scheme, host and port
+        - headers: Header names and values
+        - login: Browser steps that log in, and a page that proves the session
+        """
+        call = Call(
+            "PUT",
+            f"/v1/credentials/{segment(credential_id)}",
+            Credential.from_dict,
+            body={
+                "name": name,
+                "origins": origins,
+                "kind": kind,
+                "headers": headers,
+                "basic": basic,
+                "cookies": cookies,
+                "login": login,
+            },
+        )
+        return self._ask(call, timeout)
+
+    def delete(
+        self,
+        credential_id: str,
+        *,
+        force: Flag | None = None,
+        timeout: float | None = None,
+    ) -> None:
+        """Remove a credential.
+
+        - force: true: also while jobs or Sites use it; Sites lose it
+        """
+        call = Call(
+            "DELETE",
+            f"/v1/credentials/{segment(credential_id)}",
+            nothing,
+            query={
+                "force": force,
             },
         )
         return self._ask(call, timeout)
@@ -1049,6 +1442,583 @@ class SigningSecretCalls(Caller):
             "POST",
             "/v1/account/signing-secret/rotate",
             SigningSecret.from_dict,
+            once=True,
+        )
+        return self._ask(call, timeout, idempotency_key)
+
+
+class SitesCalls(Caller):
+    """Whole sites whose knowledge stays current."""
+
+    def create(
+        self,
+        url: str,
+        *,
+        name: str | None = None,
+        schedule: str | Omit | None = OMIT,
+        max_pages: int | None = None,
+        include_patterns: Sequence[str] | None = None,
+        exclude_patterns: Sequence[str] | None = None,
+        engine: EngineChoice | None = None,
+        only_selectors: Sequence[str] | None = None,
+        except_selectors: Sequence[str] | None = None,
+        wait_for: str | None = None,
+        scroll: bool | None = None,
+        credential: str | None = None,
+        parallel: int | None = None,
+        paused: bool | None = None,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> Site:
+        """Read a whole site, and keep its knowledge current.
+
+        - url: Any page of the site
+        - name: What its owner calls it
+        - schedule: hourly, daily, weekly, adaptive, a cron expression in UTC, or null
+        - max_pages: Pages to read at most; default 500, or the plan's limit
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth
+        - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
+        - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
+        - only_selectors: CSS selectors: only what they match is read as text; links are followed anywhere
+        - except_selectors: CSS selectors: what they match is not read as text; wins over onlySelectors
+        - wait_for: CSS selector: the browser waits until the page has such an element, 15 s at most
+        - scroll: The browser scrolls lists that load more while they are scrolled, within limits
+        - credential: Id of a credential, sent to its origins only
+        - parallel: Crawlers that may read the Site at once, each a part of its pages; default 1
+        - paused: Starts no sync while it is true
+        """
+        call = Call(
+            "POST",
+            "/v1/sites",
+            Site.from_dict,
+            body={
+                "url": url,
+                "name": name,
+                "schedule": or_null(schedule),
+                "maxPages": max_pages,
+                "includePatterns": include_patterns,
+                "excludePatterns": exclude_patterns,
+                "engine": engine,
+                "onlySelectors": only_selectors,
+                "exceptSelectors": except_selectors,
+                "waitFor": wait_for,
+                "scroll": scroll,
+                "credential": credential,
+                "parallel": parallel,
+                "paused": paused,
+            },
+        )
+        return self._ask(call, timeout, idempotency_key)
+
+    def list(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+    ) -> SiteList:
+        """The key's Sites, oldest first."""
+        call = Call(
+            "GET",
+            "/v1/sites",
+            SiteList.from_dict,
+            query={
+                "limit": limit,
+                "cursor": cursor,
+            },
+        )
+        return self._ask(call, timeout)
+
+    def list_all(
+        self,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> Generator[Site, None, None]:
+        """All that `list` lists, page after page, each asked for when it is needed."""
+        cursor: str | None = None
+        while True:
+            page = self.list(
+                limit=limit,
+                cursor=cursor,
+                timeout=timeout,
+            )
+            yield from page.sites
+            cursor = page.next_cursor
+            if cursor is None:
+                return
+
+    def get(
+        self,
+        site_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> Site:
+        """A Site, its state and its latest sync."""
+        call = Call(
+            "GET",
+            f"/v1/sites/{segment(site_id)}",
+            Site.from_dict,
+        )
+        return self._ask(call, timeout)
+
+    def update(
+        self,
+        site_id: str,
+        *,
+        name: str | Omit | None = OMIT,
+        schedule: str | Omit | None = OMIT,
+        max_pages: int | None = None,
+        include_patterns: Sequence[str] | None = None,
+        exclude_patterns: Sequence[str] | None = None,
+        engine: EngineChoice | None = None,
+        only_selectors: Sequence[str] | Omit | None = OMIT,
+        except_selectors: Sequence[str] | Omit | None = OMIT,
+        wait_for: str | Omit | None = OMIT,
+        scroll: bool | None = None,
+        credential: str | Omit | None = OMIT,
+        parallel: int | None = None,
+        paused: bool | None = None,
+        timeout: float | None = None,
+    ) -> Site:
+        """Change a Site, pause or resume it.
+
+        - name: What its owner calls it; null removes it
+        - schedule: hourly, daily, weekly, adaptive, a cron expression in UTC, or null
+        - max_pages: Pages to read at most; default 500, or the plan's limit
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth
+        - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
+        - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
+        - only_selectors: CSS selectors: only what they match is read as text; null removes them
+        - except_selectors: CSS selectors: what they match is not read as text; null removes them
+        - wait_for: CSS selector to wait for; null removes it
+        - scroll: The browser scrolls lists that load more while they are scrolled, within limits
+        - credential: Id of a credential, sent to its origins only; null removes it
+        - parallel: Crawlers that may read the Site at once, each a part of its pages; default 1
+        - paused: Starts no sync while it is true
+        """
+        call = Call(
+            "PATCH",
+            f"/v1/sites/{segment(site_id)}",
+            Site.from_dict,
+            body={
+                "name": or_null(name),
+                "schedule": or_null(schedule),
+                "maxPages": max_pages,
+                "includePatterns": include_patterns,
+                "excludePatterns": exclude_patterns,
+                "engine": engine,
+                "onlySelectors": or_null(only_selectors),
+                "exceptSelectors": or_null(except_selectors),
+                "waitFor": or_null(wait_for),
+                "scroll": scroll,
+                "credential": or_null(credential),
+                "parallel": parallel,
+                "paused": paused,
+            },
+        )
+        return self._ask(call, timeout)
+
+    def delete(
+        self,
+        site_id: str,
+        *,
+        keep_knowledge: Flag | None = None,
+        timeout: float | None = None,
+    ) -> None:
+        """Remove a Site with its knowledge.
+
+        - keep_knowledge: true: what was read stays, as knowledge of the key
+        """
+        call = Call(
+            "DELETE",
+            f"/v1/sites/{segment(site_id)}",
+            nothing,
+            query={
+                "keepKnowledge": keep_knowledge,
+            },
+        )
+        return self._ask(call, timeout)
+
+    def sync(
+        self,
+        site_id: str,
+        *,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> Sync:
+        """Start a sync."""
+        call = Call(
+            "POST",
+            f"/v1/sites/{segment(site_id)}/sync",
+            Sync.from_dict,
+        )
+        return self._ask(call, timeout, idempotency_key)
+
+    def confirm(
+        self,
+        site_id: str,
+        n: int,
+        *,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> Sync:
+        """Allow the removals of a sync that waits for it.
+
+        - n: Number of the sync that waits
+        """
+        call = Call(
+            "POST",
+            f"/v1/sites/{segment(site_id)}/confirm",
+            Sync.from_dict,
+            body={
+                "n": n,
+            },
+        )
+        return self._ask(call, timeout, idempotency_key)
+
+    def syncs(
+        self,
+        site_id: str,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+    ) -> SyncList:
+        """The latest syncs of a Site, newest first.
+
+        - cursor: `nextCursor` of the previous response
+        """
+        call = Call(
+            "GET",
+            f"/v1/sites/{segment(site_id)}/syncs",
+            SyncList.from_dict,
+            query={
+                "limit": limit,
+                "cursor": cursor,
+            },
+        )
+        return self._ask(call, timeout)
+
+    def syncs_all(
+        self,
+        site_id: str,
+        *,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> Generator[Sync, None, None]:
+        """All that `syncs` lists, page after page, each asked for when it is needed."""
+        cursor: str | None = None
+        while True:
+            page = self.syncs(
+                site_id,
+                limit=limit,
+                cursor=cursor,
+                timeout=timeout,
+            )
+            yield from page.syncs
+            cursor = page.next_cursor
+            if cursor is None:
+                return
+
+    def get_sync(
+        self,
+        site_id: str,
+        n: int,
+        *,
+        timeout: float | None = None,
+    ) -> Sync:
+        """A sync and what it has done."""
+        call = Call(
+            "GET",
+            f"/v1/sites/{segment(site_id)}/syncs/{segment(n)}",
+            Sync.from_dict,
+        )
+        return self._ask(call, timeout)
+
+    def cancel_sync(
+        self,
+        site_id: str,
+        n: int,
+        *,
+        timeout: float | None = None,
+    ) -> Sync:
+        """Cancel a sync; a finished one stays as it is."""
+        call = Call(
+            "DELETE",
+            f"/v1/sites/{segment(site_id)}/syncs/{segment(n)}",
+            Sync.from_dict,
+        )
+        return self._ask(call, timeout)
+
+    def pages(
+        self,
+        site_id: str,
+        *,
+        state: PageState | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+    ) -> SitePageList:
+        """Every known page of a Site and its state.
+
+        - cursor: `nextCursor` of the previous response
+        """
+        call = Call(
+            "GET",
+            f"/v1/sites/{segment(site_id)}/pages",
+            SitePageList.from_dict,
+            query={
+                "state": state,
+                "limit": limit,
+                "cursor": cursor,
+            },
+        )
+        return self._ask(call, timeout)
+
+    def pages_all(
+        self,
+        site_id: str,
+        *,
+        state: PageState | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> Generator[SitePage, None, None]:
+        """All that `pages` lists, page after page, each asked for when it is needed."""
+        cursor: str | None = None
+        while True:
+            page = self.pages(
+                site_id,
+                state=state,
+                limit=limit,
+                cursor=cursor,
+                timeout=timeout,
+            )
+            yield from page.pages
+            cursor = page.next_cursor
+            if cursor is None:
+                return
+
+    def changes(
+        self,
+        site_id: str,
+        *,
+        from_: datetime | str | None = None,
+        to: datetime | str | None = None,
+        category: ItemCategory | None = None,
+        order: ChangeOrder | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+    ) -> FactChangeList:
+        """What has changed in the facts of a Site, with both quotes.
+
+        - from_: Changes from then on
+        - to: Changes before then
+        - order: desc: newest first
+        - cursor: `nextCursor` of the previous response
+        """
+        call = Call(
+            "GET",
+            f"/v1/sites/{segment(site_id)}/changes",
+            FactChangeList.from_dict,
+            query={
+                "from": from_,
+                "to": to,
+                "category": category,
+                "order": order,
+                "limit": limit,
+                "cursor": cursor,
+            },
+        )
+        return self._ask(call, timeout)
+
+    def changes_all(
+        self,
+        site_id: str,
+        *,
+        from_: datetime | str | None = None,
+        to: datetime | str | None = None,
+        category: ItemCategory | None = None,
+        order: ChangeOrder | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> Generator[FactChange, None, None]:
+        """All that `changes` lists, page after page, each asked for when it is needed."""
+        cursor: str | None = None
+        while True:
+            page = self.changes(
+                site_id,
+                from_=from_,
+                to=to,
+                category=category,
+                order=order,
+                limit=limit,
+                cursor=cursor,
+                timeout=timeout,
+            )
+            yield from page.changes
+            cursor = page.next_cursor
+            if cursor is None:
+                return
+
+    def items(
+        self,
+        site_id: str,
+        *,
+        as_of: datetime | str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+    ) -> KnownItemList:
+        """What is known of a Site, now or at an earlier time.
+
+        - as_of: What was known then, within the last 400 days; without it: now
+        - cursor: `nextCursor` of the previous response
+        """
+        call = Call(
+            "GET",
+            f"/v1/sites/{segment(site_id)}/items",
+            KnownItemList.from_dict,
+            query={
+                "asOf": as_of,
+                "limit": limit,
+                "cursor": cursor,
+            },
+        )
+        return self._ask(call, timeout)
+
+    def items_all(
+        self,
+        site_id: str,
+        *,
+        as_of: datetime | str | None = None,
+        limit: int | None = None,
+        timeout: float | None = None,
+    ) -> Generator[KnownItem, None, None]:
+        """All that `items` lists, page after page, each asked for when it is needed."""
+        cursor: str | None = None
+        while True:
+            page = self.items(
+                site_id,
+                as_of=as_of,
+                limit=limit,
+                cursor=cursor,
+                timeout=timeout,
+            )
+            yield from page.items
+            cursor = page.next_cursor
+            if cursor is None:
+                return
+
+    def events(
+        self,
+        site_id: str,
+        *,
+        after: str | None = None,
+        timeout: float | None = None,
+    ) -> tuple[SiteEvent, ...]:
+        """Events of a Site's latest sync as JSON, or of all to come as a stream.
+
+        - after: `id` of an event: only later ones of the same sync
+        """
+        call = Call(
+            "GET",
+            f"/v1/sites/{segment(site_id)}/events",
+            lambda answer: SiteEventList.from_dict(answer).events,
+            query={
+                "after": after,
+            },
+        )
+        return self._ask(call, timeout)
+
+    def plan(
+        self,
+        url: str,
+        *,
+        name: str | None = None,
+        schedule: str | Omit | None = OMIT,
+        max_pages: int | None = None,
+        include_patterns: Sequence[str] | None = None,
+        exclude_patterns: Sequence[str] | None = None,
+        engine: EngineChoice | None = None,
+        only_selectors: Sequence[str] | None = None,
+        except_selectors: Sequence[str] | None = None,
+        wait_for: str | None = None,
+        scroll: bool | None = None,
+        credential: str | None = None,
+        parallel: int | None = None,
+        paused: bool | None = None,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> SitePlan:
+        """Estimate pages, duration and bytes of a Site's first sync.
+
+        - url: Any page of the site
+        - name: What its owner calls it
+        - schedule: hourly, daily, weekly, adaptive, a cron expression in UTC, or null
+        - max_pages: Pages to read at most; default 500, or the plan's limit
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth
+        - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
+        - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
+        - only_selectors: CSS selectors: only what they match is read as text; links are followed anywhere
+        - except_selectors: CSS selectors: what they match is not read as text; wins over onlySelectors
+        - wait_for: CSS selector: the browser waits until the page has such an element, 15 s at most
+        - scroll: The browser scrolls lists that load more while they are scrolled, within limits
+        - credential: Id of a credential, sent to its origins only
+        - parallel: Crawlers that may read the Site at once, each a part of its pages; default 1
+        - paused: Starts no sync while it is true
+        """
+        call = Call(
+            "POST",
+            "/v1/sites/plan",
+            SitePlan.from_dict,
+            body={
+                "url": url,
+                "name": name,
+                "schedule": or_null(schedule),
+                "maxPages": max_pages,
+                "includePatterns": include_patterns,
+                "excludePatterns": exclude_patterns,
+                "engine": engine,
+                "onlySelectors": only_selectors,
+                "exceptSelectors": except_selectors,
+                "waitFor": wait_for,
+                "scroll": scroll,
+                "credential": credential,
+                "parallel": parallel,
+                "paused": paused,
+            },
+        )
+        return self._ask(call, timeout, idempotency_key)
+
+    def plan_again(
+        self,
+        site_id: str,
+        *,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> SitePlan:
+        """Estimate pages, duration and bytes of a Site's first sync."""
+        call = Call(
+            "POST",
+            f"/v1/sites/{segment(site_id)}/plan",
+            SitePlan.from_dict,
+        )
+        return self._ask(call, timeout, idempotency_key)
+
+    def rotate_feed(
+        self,
+        site_id: str,
+        *,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> Site:
+        """Give the feed of a Site another address."""
+        call = Call(
+            "POST",
+            f"/v1/sites/{segment(site_id)}/feed/rotate",
+            Site.from_dict,
             once=True,
         )
         return self._ask(call, timeout, idempotency_key)

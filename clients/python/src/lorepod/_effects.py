@@ -10,7 +10,7 @@ from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias, TypeVar
 
-from lorepod.events import StreamEvent
+from lorepod.events import AnswerEvent, StreamEvent
 from lorepod.models import Job
 
 T = TypeVar("T")
@@ -65,7 +65,7 @@ class Tell:
 
 @dataclass(frozen=True)
 class Emit:
-    event: StreamEvent
+    event: StreamEvent | AnswerEvent
 
 
 @dataclass(frozen=True)

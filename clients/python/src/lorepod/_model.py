@@ -119,8 +119,25 @@ def _decoder(hint: Any) -> Decoder:
 
 
 def _either(hints: tuple[Any, ...]) -> Decoder:
-    (decode,) = [_decoder(hint) for hint in hints if hint is not types.NoneType]
-    return lambda value, place: None if value is None else decode(value, place)
+    *others, last = [_decoder(hint) for hint in hints if hint is not types.NoneType]
+
+    def read(value: object, place: str) -> object:
+        if value is None:
+            return None
+        for decode in others:
+            fits, found = _attempt(decode, value, place)
+            if fits:
+                return found
+        return last(value, place)
+
+    return read
+
+
+def _attempt(decode: Decoder, value: object, place: str) -> tuple[bool, object]:
+    try:
+        return True, decode(value, place)
+    except UnfitError:
+        return False, None
 
 
 def _sequence(decode: Decoder) -> Decoder:

@@ -40,7 +40,17 @@ from lorepod.errors import (
     TimeoutError,
     error_of,
 )
-from lorepod.events import Complete, Connected, Failed, StreamEvent, event_of
+from lorepod.events import (
+    Answered,
+    AnswerEvent,
+    AnswerFailed,
+    Complete,
+    Connected,
+    Failed,
+    StreamEvent,
+    answer_event_of,
+    event_of,
+)
 from lorepod.models import ExtractionResult, Job
 
 T = TypeVar("T")
@@ -135,6 +145,45 @@ def follow(settings: Settings, call: Call[None], timeout: float | None) -> Plan[
     after = call.query.get("after")
     mark = _Mark(path=call.path, last=None if after is None else str(after))
     return _events(settings, call, mark.request(settings), deadline, mark)
+
+
+def answers(
+    settings: Settings, call: Call[None], timeout: float | None, key: str | None
+) -> Plan[None]:
+    """The events of an answer. It cannot be resumed: a stream that is cut is an error."""
+    deadline = Deadline(settings, timeout, CALL_SECONDS)
+    request = _request(settings, call, key, {"accept": "text/event-stream"})
+    for tries in count(1):
+        reply = yield Open(request, min(QUIET_SECONDS, deadline.check()))
+        if isinstance(reply, Answer) and 200 <= reply.status < 300:
+            break
+        yield from _after(settings, call, _error(settings, reply), deadline, tries)
+    parser = SseParser()
+    while True:
+        chunk = yield Read(min(QUIET_SECONDS, deadline.check()))
+        if not isinstance(chunk, bytes):
+            break
+        for event in _answer_events(settings, parser, chunk):
+            yield Emit(event)
+            if isinstance(event, (Answered, AnswerFailed)):
+                return
+    deadline.check()
+    raise ConnectionError("the stream ended before its answer did")
+
+
+def _answer_events(settings: Settings, parser: SseParser, chunk: bytes) -> Iterator[AnswerEvent]:
+    try:
+        for message in parser.feed(chunk):
+            event = answer_event_of(message.event, json.loads(message.data))
+            if event is not None:
+                yield event
+    except (ValueError, TypeError, SseLimitError) as error:
+        raise _unreadable(settings, error, None) from None
+
+
+def _unreadable(settings: Settings, error: Exception, job_id: str | None) -> ServerError:
+    words = settings.redacted(f"an event of the stream is not of this interface: {error}")
+    return ServerError(words, Details(job_id=job_id))
 
 
 def _watch(
@@ -262,8 +311,7 @@ def _new_events(
             if event is not None:
                 yield event
     except (ValueError, TypeError, SseLimitError) as error:
-        words = settings.redacted(f"an event of the stream is not of this interface: {error}")
-        raise ServerError(words, Details(job_id=job_id)) from None
+        raise _unreadable(settings, error, job_id) from None
 
 
 def _is_later(event_id: str, last: str | None) -> bool:

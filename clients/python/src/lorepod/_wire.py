@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Generator, Iterator
 from types import TracebackType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import httpx2
 
@@ -23,7 +23,6 @@ from lorepod._effects import (
     Send,
     Tell,
 )
-from lorepod.events import StreamEvent
 
 T = TypeVar("T")
 
@@ -59,7 +58,8 @@ class Wire:
                     return end.value
                 reply = line.carry_out(effect)
 
-    def emit(self, plan: Plan[None]) -> Generator[StreamEvent, None, None]:
+    def emit(self, plan: Plan[None]) -> Generator[Any, None, None]:
+        """The events that the plan emits, of the type that its call has."""
         with _Line(self._client, self._pause) as line:
             reply: Reply = None
             while True:

@@ -13,9 +13,11 @@ from lorepod._async_calls import (
     AsyncAdminCalls,
     AsyncAdminKeysCalls,
     AsyncClientCalls,
+    AsyncCredentialsCalls,
     AsyncJobsCalls,
     AsyncKnowledgeCalls,
     AsyncSigningSecretCalls,
+    AsyncSitesCalls,
     AsyncWebhooksCalls,
 )
 from lorepod._async_wire import AsyncWire
@@ -25,9 +27,11 @@ from lorepod._calls import (
     AdminCalls,
     AdminKeysCalls,
     ClientCalls,
+    CredentialsCalls,
     JobsCalls,
     KnowledgeCalls,
     SigningSecretCalls,
+    SitesCalls,
     WebhooksCalls,
 )
 from lorepod._settings import Settings, settings_of
@@ -119,6 +123,8 @@ class Lorepod(ClientCalls):
 
     jobs: Jobs
     knowledge: KnowledgeCalls
+    sites: SitesCalls
+    credentials: CredentialsCalls
     webhooks: WebhooksCalls
     signing_secret: SigningSecretCalls
     admin: Admin
@@ -151,13 +157,15 @@ class Lorepod(ClientCalls):
         self._owned = http_client is None
         self.jobs = Jobs(settings, wire)
         self.knowledge = KnowledgeCalls(settings, wire)
+        self.sites = SitesCalls(settings, wire)
+        self.credentials = CredentialsCalls(settings, wire)
         self.webhooks = WebhooksCalls(settings, wire)
         self.signing_secret = SigningSecretCalls(settings, wire)
         self.admin = Admin(settings, wire)
 
     def request(
         self,
-        method: Literal["GET", "POST", "PATCH", "DELETE"],
+        method: Literal["GET", "POST", "PUT", "PATCH", "DELETE"],
         path: str,
         *,
         body: Mapping[str, object] | None = None,
@@ -194,6 +202,8 @@ class AsyncLorepod(AsyncClientCalls):
 
     jobs: AsyncJobs
     knowledge: AsyncKnowledgeCalls
+    sites: AsyncSitesCalls
+    credentials: AsyncCredentialsCalls
     webhooks: AsyncWebhooksCalls
     signing_secret: AsyncSigningSecretCalls
     admin: AsyncAdmin
@@ -226,13 +236,15 @@ class AsyncLorepod(AsyncClientCalls):
         self._owned = http_client is None
         self.jobs = AsyncJobs(settings, wire)
         self.knowledge = AsyncKnowledgeCalls(settings, wire)
+        self.sites = AsyncSitesCalls(settings, wire)
+        self.credentials = AsyncCredentialsCalls(settings, wire)
         self.webhooks = AsyncWebhooksCalls(settings, wire)
         self.signing_secret = AsyncSigningSecretCalls(settings, wire)
         self.admin = AsyncAdmin(settings, wire)
 
     async def request(
         self,
-        method: Literal["GET", "POST", "PATCH", "DELETE"],
+        method: Literal["GET", "POST", "PUT", "PATCH", "DELETE"],
         path: str,
         *,
         body: Mapping[str, object] | None = None,

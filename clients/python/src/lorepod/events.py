@@ -1,4 +1,4 @@
-"""The events of a stream, in their order."""
+"""The events of an extraction's stream, and those of an answer's, in their order."""
 
 from __future__ import annotations
 
@@ -8,7 +8,14 @@ from datetime import datetime
 from typing import Literal, TypeAlias
 
 from lorepod._model import Model
-from lorepod.models import Business, ExtractionResult, SuggestedUrl
+from lorepod.models import (
+    Answer,
+    Business,
+    Citation,
+    ExtractionResult,
+    SearchResult,
+    SuggestedUrl,
+)
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -128,3 +135,56 @@ def event_of(event_id: str, name: str, data: dict[str, object]) -> StreamEvent |
     """A message of the stream; None for one that this version does not know."""
     kind = _BY_TYPE.get(name)
     return None if kind is None else kind.from_dict({**data, "type": name, "id": event_id})
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Sources(Model):
+    """What the search has found about a question."""
+
+    type: Literal["sources"]
+    id: int
+    results: tuple[SearchResult, ...]
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Sentence(Model):
+    """A sentence of an answer, with the citations that prove it."""
+
+    type: Literal["sentence"]
+    id: int
+    text: str
+    citations: tuple[Citation, ...]
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Answered(Answer):
+    """The last event of an answer: all of it."""
+
+    type: Literal["done"]
+    id: int
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class AnswerFailed(Model):
+    """The last event of an answer that could not be completed."""
+
+    type: Literal["error"]
+    id: int
+    code: str
+    message: str
+
+
+AnswerEvent: TypeAlias = Sources | Sentence | Answered | AnswerFailed
+
+_BY_ANSWER_TYPE: dict[str, type[AnswerEvent]] = {
+    "sources": Sources,
+    "sentence": Sentence,
+    "done": Answered,
+    "error": AnswerFailed,
+}
+
+
+def answer_event_of(name: str, data: dict[str, object]) -> AnswerEvent | None:
+    """A message of an answer's stream; None for one that this version does not know."""
+    kind = _BY_ANSWER_TYPE.get(name)
+    return None if kind is None else kind.from_dict({**data, "type": name})

@@ -18,11 +18,17 @@ from lorepod._views import (
     SitemapView,
 )
 
+AnswerMode: TypeAlias = Literal["quote", "model"]
+AnswerModeChoice: TypeAlias = Literal["auto", "quote", "model"]
 CallbackOutcome: TypeAlias = Literal["pending", "delivered", "failed"]
+ChangeKind: TypeAlias = Literal["added", "changed", "removed"]
+ChangeOrder: TypeAlias = Literal["asc", "desc"]
 ContactKind: TypeAlias = Literal["email", "phone", "address"]
+CredentialKind: TypeAlias = Literal["headers", "basic", "cookies", "login"]
 DeliveryOutcome: TypeAlias = Literal["pending", "held", "delivered", "failed"]
 Engine: TypeAlias = Literal["http", "browser"]
 EngineChoice: TypeAlias = Literal["auto", "http", "browser"]
+Flag: TypeAlias = Literal["true", "false"]
 FoundAt: TypeAlias = Literal["given", "urls", "sitemap", "link", "alternate", "redirect", "refresh"]
 ItemCategory: TypeAlias = Literal[
     "PRODUCT",
@@ -35,10 +41,23 @@ ItemCategory: TypeAlias = Literal[
     "OTHER",
 ]
 JobStatus: TypeAlias = Literal["pending", "processing", "completed", "failed"]
+PageState: TypeAlias = Literal["current", "failing", "gone", "refused", "unread"]
 PausedReason: TypeAlias = Literal["TOO_MANY_ERRORS", "ENDPOINT_GONE", "PAUSED_BY_OWNER"]
 PlanName: TypeAlias = Literal["Usage", "Starter", "Pro"]
+PreferenceEffect: TypeAlias = Literal[
+    "not-stored",
+    "not-for-models",
+    "not-quoted",
+    "not-archived",
+    "links-unused",
+]
+PricePeriod: TypeAlias = Literal["once", "day", "week", "month", "year"]
 Reader: TypeAlias = Literal["model", "offline"]
+Refusal: TypeAlias = Literal["not_in_knowledge", "conflicting", "too_vague"]
+ResultKind: TypeAlias = Literal["item", "passage"]
 SearchMode: TypeAlias = Literal["hybrid", "keyword"]
+SiteState: TypeAlias = Literal["idle", "syncing", "paused", "needs_confirmation"]
+SyncState: TypeAlias = Literal["running", "completed", "needs_confirmation", "failed", "cancelled"]
 UrlOutcome: TypeAlias = Literal[
     "scraped",
     "duplicate",
@@ -46,21 +65,35 @@ UrlOutcome: TypeAlias = Literal[
     "robots",
     "pattern",
     "budget",
+    "auth-required",
+    "payment-required",
+    "forbidden",
+    "proxy-refused",
+    "rate-limited",
+    "legal",
+    "challenge",
+    "consent-wall",
+    "age-gate",
     "blocked",
     "soft-404",
     "login-wall",
+    "preference",
     "error",
 ]
 UrlSource: TypeAlias = Literal["given", "sitemap", "link", "alternate", "redirect", "refresh"]
+Verdict: TypeAlias = Literal["proven", "contradicted", "unproven"]
 WebhookEvent: TypeAlias = Literal[
     "EXTRACTION_STARTED",
     "PAGE_SCRAPED",
     "PAGE_UPDATED",
     "EXTRACTION_COMPLETED",
     "EXTRACTION_FAILED",
+    "SITE_SYNCED",
+    "SITE_NEEDS_ATTENTION",
     "TESTING_CONNECTION",
 ]
 WebhookStatus: TypeAlias = Literal["active", "paused"]
+Weekday: TypeAlias = Literal["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su", "PH"]
 
 Document: TypeAlias = Mapping[str, Any]
 """A JSON object, as it is."""
@@ -84,6 +117,54 @@ class Contact(Model):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
+class Evidence(Model):
+    quote: str
+    """Verbatim words of the page"""
+    start: int
+    """Offset of the quote in all text of the page"""
+    end: int
+    """Offset of the quote's end"""
+    heading_path: tuple[str, ...]
+    """Headings above the quote, outermost first"""
+    content_hash: str
+    """Hash of the page's content"""
+    link: str
+    """Deep link to the place"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Hours(Model):
+    days: tuple[Weekday, ...]
+    opens: str | None
+    """24-hour clock; null on closed days"""
+    closes: str | None
+    note: str | None
+    """Season or condition, as the page words it"""
+    evidence: Evidence
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class OpenHours(Model):
+    days: tuple[Weekday, ...]
+    opens: str | None
+    """24-hour clock; null on closed days"""
+    closes: str | None
+    note: str | None
+    """Season or condition, as the page words it"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Location(Model):
+    name: str | None
+    address: str
+    country: str | None
+    """ISO 3166-1, two letters"""
+    phone: str | None
+    hours: tuple[OpenHours, ...]
+    evidence: Evidence
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Business(Model):
     name: str
     """Business name"""
@@ -101,24 +182,49 @@ class Business(Model):
     """Languages the site was read in"""
     contacts: tuple[Contact, ...]
     """Ways to reach the business, as the site states them"""
+    hours: tuple[Hours, ...] | None = None
+    """Opening hours of a business with one place"""
+    locations: tuple[Location, ...] | None = None
+    """Places where the business is found"""
     social_links: tuple[str, ...]
     """Profiles the site links as its own"""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
-class Evidence(Model):
-    quote: str
-    """Verbatim words of the page"""
-    start: int
-    """Offset of the quote in the page's text"""
-    end: int
-    """Offset of the quote's end"""
-    heading_path: tuple[str, ...]
-    """Headings above the quote, outermost first"""
-    content_hash: str
-    """Hash of the page's content"""
-    link: str
-    """Deep link to the place"""
+class ItemSource(Model):
+    source: str
+    evidence: tuple[Evidence, ...]
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Price(Model):
+    amount: str
+    """Decimal number"""
+    currency: str | None
+    """ISO 4217"""
+    period: PricePeriod | None
+    """What the amount is paid for"""
+    per: str | None
+    """The unit it is paid per, as the page names it"""
+    from_: bool
+    """The lowest of several prices"""
+    was: str | None
+    """The old price that the page shows beside it"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class PlanLimit(Model):
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class ItemFacts(Model):
+    plan: str | None
+    """Name of the plan, product or service"""
+    prices: tuple[Price, ...]
+    limits: tuple[PlanLimit, ...]
+    """What it contains; yes, no or unknown for a mark of a table"""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -133,6 +239,18 @@ class KnowledgeItem(Model):
     source: str
     """URL the item was extracted from"""
     evidence: Evidence
+    sources: tuple[ItemSource, ...] | None = None
+    """Every page that states it with all quotes; `source` is the first"""
+    facts: ItemFacts | None = None
+    """Prices and contents as values, where the item has any"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class FieldsRow(Model):
+    value: Mapping[str, str | int | float | bool | None]
+    """Every field by its name; null: the pages read do not state it"""
+    quotes: Mapping[str, Evidence]
+    """The proof of every value that is not null, by the same names"""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -141,6 +259,22 @@ class SuggestedUrl(Model):
     """Page worth indexing that was not read"""
     reason: str
     """Why the page is considered valuable"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class ExtractionResultPreferencesStatements(Model):
+    from_: Literal["robots.txt", "header", "page"]
+    rule: str
+    """Such as noindex, ai-input=no or search=yes"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class ExtractionResultPreferences(Model):
+    statements: tuple[ExtractionResultPreferencesStatements, ...]
+    """Preferences of the website for this page"""
+    effects: tuple[PreferenceEffect, ...]
+    """What follows; empty where LOREPOD_CONTENT_SIGNALS is not honour"""
+    url: str
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -155,6 +289,8 @@ class ExtractionResult(ResultView, Model):
     job_id: str
     business: Business
     knowledge_items: tuple[KnowledgeItem, ...]
+    fields: FieldsRow | tuple[FieldsRow, ...] | None = None
+    """Values of the requested fields with their quotes; a list where a list was requested"""
     pages_scraped: int
     """Pages read successfully"""
     urls_discovered: int
@@ -167,6 +303,8 @@ class ExtractionResult(ResultView, Model):
     suggested_urls: tuple[SuggestedUrl, ...]
     warnings: tuple[str, ...]
     """What the caller should know, in words"""
+    preferences: tuple[ExtractionResultPreferences, ...] | None = None
+    """Preferences of the website for the pages read, where it states any"""
     readers: Readers
     """Which reader did each step"""
 
@@ -223,7 +361,7 @@ class JobRequest(Model):
     single_page: bool | None = None
     """Read the given URL only, no crawling"""
     include_patterns: tuple[str, ...] | None = None
-    """Only URLs matching one of these globs; * is one path segment, ** any depth"""
+    """Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application"""
     exclude_patterns: tuple[str, ...] | None = None
     """URLs matching one of these globs are skipped; wins over includePatterns"""
     urls: tuple[str, ...] | None = None
@@ -232,6 +370,18 @@ class JobRequest(Model):
     """How pages are fetched; auto: plain HTTP, the browser where it is needed"""
     stop_after_ms: int | None = None
     """Answer with what was read within this time"""
+    fields: Document | None = None
+    """Values to read from the site, as a JSON Schema: one object or a list of objects"""
+    only_selectors: tuple[str, ...] | None = None
+    """CSS selectors: only what they match is read as text; links are followed anywhere"""
+    except_selectors: tuple[str, ...] | None = None
+    """CSS selectors: what they match is not read as text; wins over onlySelectors"""
+    wait_for: str | None = None
+    """CSS selector: the browser waits until the page has such an element, 15 s at most"""
+    scroll: bool | None = None
+    """The browser scrolls lists that load more while they are scrolled, within limits"""
+    credential: str | None = None
+    """Id of a credential, sent to its origins only"""
     callback_url: str | None = None
     """Receives a POST on completion"""
 
@@ -259,6 +409,14 @@ class Job(JobView, Model):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
+class JobPagePreferences(Model):
+    statements: tuple[ExtractionResultPreferencesStatements, ...]
+    """Preferences of the website for this page"""
+    effects: tuple[PreferenceEffect, ...]
+    """What follows; empty where LOREPOD_CONTENT_SIGNALS is not honour"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
 class JobPage(Model):
     url: str
     found_at: FoundAt
@@ -272,6 +430,10 @@ class JobPage(Model):
     """HTTP status, null where none was received"""
     bytes: int | None
     ms: int | None
+    final_url: str | None = None
+    """Where redirects led to; absent where the page was read at `url`"""
+    preferences: JobPagePreferences | None = None
+    """Preferences of the website, and what was done about them"""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -329,6 +491,10 @@ class Markdown(MarkdownView, Model):
     """Which engine read the page"""
     fetched_at: datetime
     """ISO 8601, UTC, milliseconds"""
+    preferences: JobPagePreferences | None = None
+    """Preferences of the website, and what was done about them"""
+    warnings: tuple[str, ...] | None = None
+    """Rules of the request that found nothing on the page"""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -400,11 +566,17 @@ class SearchResult(Model):
     category: ItemCategory
     source: str
     """URL the item was extracted from"""
+    evidence: Evidence
+    facts: ItemFacts | None = None
+    """Prices and contents as values, where the item has any"""
+    kind: ResultKind
     score: float
     """Larger is better; compare within one answer only"""
     domain: str
     updated_at: datetime
     """ISO 8601, UTC, milliseconds"""
+    partial: bool | None = None
+    """The page was stored without its full text; it is complete when it is read again"""
     highlights: tuple[str, ...]
     """Passages that match, the matching words between ** and **"""
 
@@ -416,6 +588,8 @@ class SearchResponse(SearchView, Model):
     """Results returned"""
     mode: SearchMode
     """keyword when no embedder is configured"""
+    reranked: bool | None = None
+    """Whether a reranker has ordered the results; false if it is down or slow, absent without one"""
     corrected_query: str | None = None
     """The query that was searched, after spelling correction"""
 
@@ -432,6 +606,10 @@ class StoredItem(Model):
     source: str
     """URL the item was extracted from"""
     evidence: Evidence
+    sources: tuple[ItemSource, ...] | None = None
+    """Every page that states it with all quotes; `source` is the first"""
+    facts: ItemFacts | None = None
+    """Prices and contents as values, where the item has any"""
     domain: str
     job_id: str
     updated_at: datetime
@@ -443,6 +621,8 @@ class KnowledgeCounts(Model):
     total: int
     by_domain: Mapping[str, int]
     by_category: Mapping[str, int]
+    passages: int
+    """Passages of the pages, which search finds as well"""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -456,6 +636,138 @@ class KnowledgeList(Model):
 @dataclass(frozen=True, kw_only=True, repr=False)
 class KnowledgeRemoved(Model):
     removed: int
+    """Items removed"""
+    passages: int
+    """Passages removed"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class AnswerSentence(Model):
+    text: str
+    citations: tuple[int, ...]
+    """Numbers of the citations that prove it"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Citation(Model):
+    n: int
+    """Number of the citation, from 1 on"""
+    quote: str
+    """Verbatim words of the page"""
+    source: str
+    """URL of the page"""
+    link: str
+    """Deep link to the words"""
+    start: int
+    """Offset of the quote in all text of the page"""
+    end: int
+    """Offset of the quote's end"""
+    content_hash: str
+    """Hash of the page's content"""
+    title: str
+    updated_at: datetime
+    """ISO 8601, UTC, milliseconds"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Answer(Model):
+    answer: str | None
+    """Null when the answer is refused"""
+    sentences: tuple[AnswerSentence, ...]
+    citations: tuple[Citation, ...]
+    mode: AnswerMode
+    """How the answer was made"""
+    refused: Refusal | None
+    """Why there is no answer: the knowledge does not contain one, sources disagree (both are cited, newest first), or the question names no subject"""
+    dropped: int
+    """Sentences of the model that no quote proves"""
+    results: tuple[SearchResult, ...]
+    """What the search found"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class VerifiedSentence(Model):
+    text: str
+    start: int
+    """Offset of the sentence in the text"""
+    end: int
+    """Offset of its end"""
+    verdict: Verdict
+    """proven: a quote states it; contradicted: a quote states something else; unproven: neither"""
+    citations: tuple[int, ...]
+    """Numbers of the citations that prove it"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Verification(Model):
+    sentences: tuple[VerifiedSentence, ...]
+    citations: tuple[Citation, ...]
+    mode: SearchMode
+    """How the quotes were searched"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class CredentialLogin(Model):
+    steps: int
+    """How many steps it has"""
+    canary_url: str
+    state: Literal["active", "suspended"]
+    """suspended: 3 logins in a row have failed; replace it"""
+    reason: str | None
+    """Why the latest login has failed"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Credential(Model):
+    id: str
+    name: str
+    """What its owner calls it"""
+    origins: tuple[str, ...]
+    """The only origins it is sent to: exact scheme, host and port"""
+    kind: CredentialKind
+    created_at: datetime
+    """ISO 8601, UTC, milliseconds"""
+    changed_at: datetime
+    """When its values were last replaced"""
+    login: CredentialLogin | None = None
+    """Of kind login only"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class PostCredentialsBasic(Model):
+    username: str
+    password: str
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class PostCredentialsCookies(Model):
+    name: str
+    value: str
+    domain: str | None = None
+    """A host of the origins or a domain above it; default: all origins"""
+    path: str | None = None
+    """Default: /"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class PostCredentialsLoginCanary(Model):
+    url: str
+    """A page of the origins that only members can read"""
+    text: str
+    """A text that only members see there"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class PostCredentialsLogin(Model):
+    steps: tuple[Any, ...]
+    values: Mapping[str, str]
+    """What `fill` types, by name; never returned"""
+    canary: PostCredentialsLoginCanary
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class CredentialList(Model):
+    credentials: tuple[Credential, ...]
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -626,9 +938,181 @@ class PageRead(Model):
     language: str | None
     engine: Engine
     text: str
-    """What the offsets of `evidence` count in"""
+    """All text of the page, which the offsets of `evidence` count in"""
     markdown: str
     content_hash: str
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class SiteCounts(Model):
+    pages: int
+    """Pages with knowledge"""
+    items: int
+    passages: int
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class SyncCounts(Model):
+    read: int
+    unchanged: int
+    changed: int
+    added: int
+    removed: int
+    failed: int
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Sync(Model):
+    n: int
+    state: SyncState
+    started_at: datetime
+    """ISO 8601, UTC, milliseconds"""
+    finished_at: datetime | None
+    counts: SyncCounts
+    bytes: int
+    requests: int
+    reason: str | None
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Site(Model):
+    id: str
+    url: str
+    name: str | None
+    schedule: str | None
+    """null: only a client starts syncs"""
+    max_pages: int
+    include_patterns: tuple[str, ...]
+    exclude_patterns: tuple[str, ...]
+    engine: EngineChoice
+    only_selectors: tuple[str, ...]
+    except_selectors: tuple[str, ...]
+    wait_for: str | None
+    scroll: bool
+    credential: str | None
+    """Id of the credential it is read with"""
+    parallel: int
+    paused: bool
+    state: SiteState
+    reason: str | None
+    """Why it is in this state"""
+    counts: SiteCounts
+    last_sync: Sync | None
+    """The latest sync, also while it runs"""
+    next_sync: datetime | None
+    feed_url: str | None
+    """Path of the RSS feed of its changes, which needs no key"""
+    created_at: datetime
+    """ISO 8601, UTC, milliseconds"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class SiteList(Model):
+    sites: tuple[Site, ...]
+    next_cursor: str | None
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class SyncList(Model):
+    syncs: tuple[Sync, ...]
+    next_cursor: str | None
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class Validators(Model):
+    etag: str | None
+    last_modified: str | None
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class SitePage(Model):
+    url: str
+    state: PageState
+    reason: str | None
+    first_seen: datetime
+    """ISO 8601, UTC, milliseconds"""
+    last_read: datetime | None
+    last_changed: datetime | None
+    next_read: datetime | None
+    validators: Validators | None
+    preferences: JobPagePreferences | None
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class SitePageList(Model):
+    pages: tuple[SitePage, ...]
+    next_cursor: str | None
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class FactSide(Model):
+    content: str
+    quote: str
+    content_hash: str
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class FactChange(Model):
+    id: str
+    site_id: str
+    sync: int
+    kind: ChangeKind
+    at: datetime
+    """ISO 8601, UTC, milliseconds"""
+    item_id: str
+    source: str
+    category: ItemCategory
+    title: str
+    before: FactSide | None
+    after: FactSide | None
+    erased: bool
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class FactChangeList(Model):
+    changes: tuple[FactChange, ...]
+    next_cursor: str | None
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class KnownItem(Model):
+    id: str
+    title: str
+    category: ItemCategory
+    source: str
+    content: str
+    quote: str
+    content_hash: str
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class KnownItemList(Model):
+    items: tuple[KnownItem, ...]
+    next_cursor: str | None
+    """For the next page, which may follow an empty one; null on the last"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class SiteEvent(Model):
+    id: str
+    event: str
+    data: Any
+    """As in the stream"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class SiteEventList(Model):
+    events: tuple[SiteEvent, ...]
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class SitePlan(Model):
+    pages: int
+    """Pages that would be read, as far as they are known"""
+    is_complete: bool
+    """false: there are more than discovery has found"""
+    duration_ms: int
+    bytes: int
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)

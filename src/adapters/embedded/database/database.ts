@@ -46,6 +46,11 @@ export type Connection = {
   prepare(sql: string): Statement;
   /** Commits all of `work` or nothing. `work` must not await: the lock would outlive the turn. */
   transaction<T>(work: () => T): T;
+  /**
+   * All reads of `work` see the same state, whatever other processes write meanwhile. `work` must
+   * neither await nor write.
+   */
+  snapshot<T>(work: () => T): T;
 };
 
 export type DatabaseOptions = {
@@ -195,6 +200,15 @@ function connection(
         } catch (error) {
           rollBack(database);
           throw error;
+        }
+      }),
+    snapshot: (work) =>
+      explained(() => {
+        database.exec("BEGIN");
+        try {
+          return work();
+        } finally {
+          rollBack(database);
         }
       }),
   };

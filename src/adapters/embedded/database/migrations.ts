@@ -245,4 +245,181 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (tenant, job)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  -- What settling looks items up by: all pages that state an item, and what it states. Items stored
+  -- before have no fact until they are stored again.
+  ALTER TABLE items ADD COLUMN fact TEXT;
+  CREATE INDEX items_by_fact ON items (n, fact);
+
+  -- The sources of an item after the first, which is in its row.
+  CREATE TABLE item_sources (
+    n INTEGER NOT NULL,
+    source TEXT NOT NULL,
+    row INTEGER NOT NULL REFERENCES items (row) ON DELETE CASCADE,
+    PRIMARY KEY (row, source)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX item_sources_by_source ON item_sources (n, source);
+  INSERT OR IGNORE INTO item_sources (n, source, row)
+    SELECT items.n, further.value ->> '$.source', items.row
+    FROM items, json_each(CASE WHEN json_valid(items.item) THEN items.item END, '$.sources') further
+    WHERE further.value ->> '$.source' <> items.source;
+  `,
+  `
+  -- Documents of the index are items or passages. The new indexes list and count either alone.
+  ALTER TABLE items ADD COLUMN kind TEXT NOT NULL DEFAULT 'item';
+  DROP INDEX items_by_domain;
+  CREATE INDEX items_by_domain ON items (n, kind, domain, category);
+  CREATE INDEX items_by_kind ON items (n, kind, id);
+  `,
+  `
+  -- BCP 47 in lower case, and empty where it is unknown.
+  ALTER TABLE items ADD COLUMN language TEXT NOT NULL DEFAULT '';
+  `,
+  `
+  -- Lists of the documents of each term. Tenants that have full-text tables are moved to them in the
+  -- background (lists = 0 until then). Documents have numbers of their own for each tenant, which are
+  -- never used again; a document of the full-text tables alone has none.
+  ALTER TABLE item_tenants ADD COLUMN lists INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE item_tenants ADD COLUMN last_doc INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE item_tenants ADD COLUMN docs INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE item_tenants ADD COLUMN all_terms INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE item_tenants ADD COLUMN title_terms INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE items ADD COLUMN doc INTEGER;
+
+  CREATE TABLE item_docs (
+    n INTEGER NOT NULL,
+    doc INTEGER NOT NULL,
+    row INTEGER NOT NULL,
+    all_terms INTEGER NOT NULL,
+    title_terms INTEGER NOT NULL,
+    digest TEXT NOT NULL,
+    PRIMARY KEY (n, doc)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE item_lists (
+    n INTEGER NOT NULL,
+    share INTEGER NOT NULL,
+    term TEXT NOT NULL,
+    part INTEGER NOT NULL,
+    last INTEGER NOT NULL,
+    documents BLOB NOT NULL,
+    PRIMARY KEY (n, share, term, part)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Written, and not in the lists yet.
+  CREATE TABLE item_added (
+    n INTEGER NOT NULL,
+    share INTEGER NOT NULL,
+    turn INTEGER NOT NULL,
+    terms TEXT NOT NULL,
+    documents BLOB NOT NULL,
+    words TEXT NOT NULL,
+    PRIMARY KEY (n, share, turn)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Removed, and still in the lists.
+  CREATE TABLE item_dropped (
+    n INTEGER NOT NULL,
+    doc INTEGER NOT NULL,
+    PRIMARY KEY (n, doc)
+  ) STRICT, WITHOUT ROWID;
+  `,
+  `
+  -- The last vectors that were written, for processes that hold codes of all of them.
+  CREATE TABLE item_vector_turns (
+    n INTEGER NOT NULL,
+    turn INTEGER NOT NULL,
+    row INTEGER NOT NULL,
+    PRIMARY KEY (n, turn, row)
+  ) STRICT, WITHOUT ROWID;
+  `,
+  `
+  -- A search reads the ids of its best documents without their rows, which are all over the file.
+  CREATE INDEX items_by_doc ON items (n, doc, id);
+  `,
+  `
+  -- Vectors of the later parts of long documents; that of the first part is in item_vectors.
+  CREATE TABLE item_vector_parts (
+    n INTEGER NOT NULL,
+    model TEXT NOT NULL,
+    row INTEGER NOT NULL REFERENCES items (row) ON DELETE CASCADE,
+    part INTEGER NOT NULL,
+    vector BLOB NOT NULL,
+    UNIQUE (row, part)
+  ) STRICT;
+  CREATE INDEX item_vector_parts_by_model ON item_vector_parts (n, model, row, part);
+  ${counting("item_vector_parts", itemTenant, (row) => `octet_length(${row}.vector)`)}
+  `,
+  `
+  -- The known pages of Sites. Other columns than the key and the page repeat parts of it for indexes.
+  -- IF NOT EXISTS: the tables of Sites stay where the lists of terms were undone.
+  CREATE TABLE IF NOT EXISTS site_pages (
+    tenant TEXT NOT NULL,
+    site TEXT NOT NULL,
+    url TEXT NOT NULL,
+    state TEXT NOT NULL,
+    next_at INTEGER,
+    page TEXT NOT NULL,
+    PRIMARY KEY (tenant, site, url)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS site_pages_by_state ON site_pages (tenant, site, state, url);
+  CREATE INDEX IF NOT EXISTS site_pages_due ON site_pages (tenant, site, next_at) WHERE next_at IS NOT NULL;
+  `,
+  `
+  -- Changes of the facts of Sites.
+  CREATE TABLE IF NOT EXISTS fact_entries (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    tenant TEXT NOT NULL,
+    site TEXT NOT NULL,
+    id TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    item TEXT NOT NULL,
+    category TEXT NOT NULL,
+    source TEXT NOT NULL,
+    entry TEXT NOT NULL,
+    UNIQUE (tenant, site, id)
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS fact_entries_by_time ON fact_entries (tenant, site, at, seq);
+  CREATE INDEX IF NOT EXISTS fact_entries_by_item ON fact_entries (tenant, site, item, at, seq);
+  CREATE INDEX IF NOT EXISTS fact_entries_by_source ON fact_entries (tenant, site, source);
+  `,
+  `
+  -- Sites. A key has one Site for each URL, compared by the URL's key.
+  CREATE TABLE IF NOT EXISTS sites (
+    id TEXT PRIMARY KEY,
+    tenant TEXT NOT NULL,
+    version TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    url_key TEXT NOT NULL,
+    spec TEXT NOT NULL,
+    status TEXT NOT NULL,
+    UNIQUE (tenant, url_key)
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS sites_by_tenant ON sites (tenant, id);
+  `,
 ];
+
+/**
+ * The way back to the schema before lists of terms; the full-text tables are filled first. A later
+ * step has to be undone here too, unless it may run twice: the tables of Sites stay, because an older
+ * version does not read them and the next one takes them up again.
+ */
+export const beforeLists = {
+  undo: [
+    "DELETE FROM item_vector_parts",
+    ...[
+      "item_vector_parts",
+      "item_vector_turns",
+      "item_dropped",
+      "item_added",
+      "item_lists",
+      "item_docs",
+    ].map((table) => `DROP TABLE ${table}`),
+    "DROP INDEX items_by_doc",
+    "ALTER TABLE items DROP COLUMN doc",
+    ...["title_terms", "all_terms", "docs", "last_doc", "lists"].map(
+      (column) => `ALTER TABLE item_tenants DROP COLUMN ${column}`,
+    ),
+    "PRAGMA user_version = 12",
+  ],
+};

@@ -85,7 +85,9 @@ function counted(tenant: string): number {
          + (SELECT coalesce(sum(length(CAST(item AS BLOB)) + length(CAST(words AS BLOB))), 0)
             FROM items JOIN item_tenants USING (n) WHERE tenant = :t)
          + (SELECT coalesce(sum(length(vector)), 0)
-            FROM item_vectors JOIN item_tenants USING (n) WHERE tenant = :t) AS bytes`.replaceAll(
+            FROM item_vectors JOIN item_tenants USING (n) WHERE tenant = :t)
+         + (SELECT coalesce(sum(length(vector)), 0)
+            FROM item_vector_parts JOIN item_tenants USING (n) WHERE tenant = :t) AS bytes`.replaceAll(
         ":t",
         `'${tenant}'`,
       ),
@@ -102,6 +104,7 @@ function item(id: string, content: string): IndexDocument {
   return {
     item: { id, ...text, source, evidence, ...about, hash: content },
     terms: { title: id, allTerms: content, words: content.split(" ").filter(Boolean) },
-    vector: { model: "test/2", values: Float32Array.from([1, 0]) },
+    fact: content,
+    vector: { model: "test/2", values: Float32Array.of(1, 0), later: [Float32Array.of(0, 1)] },
   };
 }

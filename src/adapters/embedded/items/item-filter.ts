@@ -1,27 +1,64 @@
 import type { SQLInputValue } from "node:sqlite";
 import type { ItemFilter } from "../../../ports/item-index.ts";
 
-/** The filter as conditions on `items`, each after an AND; empty when it lets all items through. */
-export function conditionOf(filter: ItemFilter): { where: string; values: SQLInputValue[] } {
-  const { categories, domain, sources, jobId, withoutVectorOf } = filter;
+export type ItemCondition = {
+  /** The table, with what SQLite must know to read no more of it than it has to. */
+  from: string;
+  /** Conditions, each after an AND; empty when the filter lets all items through. */
+  where: string;
+  values: SQLInputValue[];
+};
+
+/** The filter as conditions on the items of a tenant. */
+export function conditionOf(n: number, filter: ItemFilter): ItemCondition {
+  const { kinds, categories, domain, language, sources, facts, jobId, site } = filter;
+  const { withoutVectorOf } = filter;
   const parts: [condition: string, ...values: SQLInputValue[]][] = [];
-  const oneOf = "IN (SELECT value FROM json_each(?))";
+  // An equality lists one kind in the order of its index.
+  if (kinds?.length === 1) parts.push(["kind = ?", ...kinds]);
+  else if (kinds) parts.push([`kind ${oneOf}`, JSON.stringify(kinds)]);
   if (categories) parts.push([`category ${oneOf}`, JSON.stringify(categories)]);
   if (domain !== undefined) {
     const below = "substr(domain, -length(?) - 1) = '.' || ?";
     parts.push([`(domain = ? OR ${below})`, domain, domain, domain]);
   }
-  if (sources) parts.push([`source ${oneOf}`, JSON.stringify(sources)]);
+  if (language !== undefined) {
+    const within = "substr(language, 1, length(?) + 1) = ? || '-'";
+    parts.push([`(language = ? OR ${within})`, language, language, language]);
+  }
+  if (sources) {
+    const urls = JSON.stringify(sources);
+    parts.push([`row IN (${rowsBySource} UNION ALL ${rowsByFurtherSource})`, n, urls, n, urls]);
+  }
+  if (facts) parts.push([`row IN (${rowsByFact})`, n, JSON.stringify(facts)]);
+  if (site !== undefined) {
+    const further = `SELECT row FROM item_sources WHERE n = ? AND source IN (${urlsOfSite})`;
+    const either = `(source IN (${urlsOfSite}) OR row IN (${further}))`;
+    parts.push([either, n, site, n, n, site]);
+  }
   if (jobId !== undefined) parts.push(["job = ?", jobId]);
   if (withoutVectorOf !== undefined) {
     const has = "SELECT 1 FROM item_vectors v WHERE v.row = items.row AND v.model = ?";
     parts.push([`NOT EXISTS (${has})`, withoutVectorOf]);
   }
+  // The rows are known then. SQLite would rather read all of the tenant's items in the order of ids.
+  const areRowsKnown = sources !== undefined || facts !== undefined;
   return {
+    from: areRowsKnown ? "items NOT INDEXED" : "items",
     where: parts.map(([condition]) => ` AND ${condition}`).join(""),
     values: parts.flatMap(([, ...values]) => values),
   };
 }
+
+export const hasConditions = (n: number, filter: ItemFilter): boolean =>
+  conditionOf(n, filter).where !== "";
+
+const oneOf = "IN (SELECT value FROM json_each(?))";
+const rowsBySource = `SELECT row FROM items WHERE n = ? AND source ${oneOf}`;
+const rowsByFurtherSource = `SELECT row FROM item_sources WHERE n = ? AND source ${oneOf}`;
+const urlsOfSite = `SELECT url FROM site_pages
+  WHERE tenant = (SELECT tenant FROM item_tenants WHERE n = ?) AND site = ? AND state <> 'gone'`;
+const rowsByFact = `SELECT row FROM items WHERE n = ? AND fact ${oneOf}`;
 
 /** The filter as a condition on a column of row numbers. */
 export function rowConditionOf(
@@ -29,8 +66,8 @@ export function rowConditionOf(
   column: string,
   filter: ItemFilter,
 ): { condition: string; values: SQLInputValue[] } {
-  const { where, values } = conditionOf(filter);
+  const { from, where, values } = conditionOf(n, filter);
   if (where === "") return { condition: "", values };
-  const condition = `AND ${column} IN (SELECT row FROM items WHERE n = ?${where})`;
+  const condition = `AND ${column} IN (SELECT row FROM ${from} WHERE n = ?${where})`;
   return { condition, values: [n, ...values] };
 }

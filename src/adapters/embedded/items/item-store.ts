@@ -1,11 +1,28 @@
 import { limits } from "../../../contract/limits.ts";
 import { createRecentMap } from "../../../kit/recent-map.ts";
 import { type Connection, integer, type Statement } from "../database/database.ts";
+import { createScoreRoom, type ScoreRoom } from "./match-lists.ts";
+import { createTermLists, type TermLists } from "./term-lists.ts";
+
+export type TenantRow = {
+  n: number;
+  /** Every change of the tenant's items increases it. */
+  version: number;
+  /** False while documents are still in full-text tables, which then answer searches. */
+  hasLists: boolean;
+  /** The number given last, and sums over the documents that have one. */
+  lastDoc: number;
+  docs: number;
+  allTerms: number;
+  titleTerms: number;
+};
 
 /** The connection, its prepared statements, and counts. `n` is a tenant's number in all of them. */
 export type ItemStore = {
   connection: Connection;
   sql: ReturnType<typeof commonStatements>;
+  lists: TermLists;
+  room: ScoreRoom;
   /** A statement that names the tenant's own tables, prepared once for the tenants used last. */
   prepare(n: number, sql: string): Statement;
   /** Forgets the tenant's statements, before its tables are dropped. */
@@ -23,6 +40,8 @@ export function createItemStore(connection: Connection): ItemStore {
   return {
     connection,
     sql,
+    lists: createTermLists(connection),
+    room: createScoreRoom(),
     prepare(n, text) {
       const known = byTenant.get(n) ?? new Map<string, Statement>();
       byTenant.set(n, known);
@@ -44,38 +63,64 @@ export function createItemStore(connection: Connection): ItemStore {
 
 function commonStatements(connection: Connection) {
   return {
-    find: connection.prepare("SELECT n, version FROM item_tenants WHERE tenant = ?"),
-    changed: connection.prepare("UPDATE item_tenants SET version = version + 1 WHERE n = ?"),
-    open: connection.prepare("INSERT INTO item_tenants (tenant) VALUES (?) RETURNING n"),
-    lastRow: connection.prepare("SELECT coalesce(max(row), 0) AS row FROM items"),
-    row: connection.prepare("SELECT row, words FROM items WHERE n = ? AND id = ?"),
-    insert: connection.prepare(
-      `INSERT INTO items (row, n, id, domain, category, source, job, words, item)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    find: connection.prepare(
+      `SELECT n, version, lists, last_doc, docs, all_terms, title_terms
+       FROM item_tenants WHERE tenant = ?`,
     ),
+    tenant: connection.prepare(
+      `SELECT n, version, lists, last_doc, docs, all_terms, title_terms
+       FROM item_tenants WHERE n = ?`,
+    ),
+    changed: connection.prepare(
+      `UPDATE item_tenants SET version = version + 1, last_doc = ?, docs = ?, all_terms = ?,
+       title_terms = ? WHERE n = ?`,
+    ),
+    open: connection.prepare("INSERT INTO item_tenants (tenant, lists) VALUES (?, 1) RETURNING n"),
+    setLists: connection.prepare("UPDATE item_tenants SET lists = ? WHERE n = ?"),
+    lastRow: connection.prepare("SELECT coalesce(max(row), 0) AS row FROM items"),
+    row: connection.prepare("SELECT row, doc, words FROM items WHERE n = ? AND id = ?"),
+    insert: connection.prepare(
+      `INSERT INTO items
+         (row, n, id, kind, domain, language, category, source, job, words, item, fact, doc)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    insertDoc: connection.prepare(
+      `INSERT INTO item_docs (n, doc, row, all_terms, title_terms, digest)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+    ),
+    doc: connection.prepare(
+      "SELECT all_terms, title_terms, digest FROM item_docs WHERE n = ? AND doc = ?",
+    ),
+    idsOfDocs: connection.prepare(
+      `SELECT items.doc, items.id FROM json_each(?) best
+         CROSS JOIN items INDEXED BY items_by_doc ON items.n = ? AND items.doc = best.value`,
+    ),
+    dropDoc: connection.prepare("DELETE FROM item_docs WHERE n = ? AND doc = ?"),
+    setDoc: connection.prepare("UPDATE items SET doc = ? WHERE row = ? AND doc IS NULL"),
+    addDropped: connection.prepare("INSERT INTO item_dropped (n, doc) VALUES (?, ?)"),
+    dropDropped: connection.prepare("DELETE FROM item_dropped WHERE n = ? AND doc = ?"),
+    countDropped: connection.prepare("SELECT count(*) AS dropped FROM item_dropped WHERE n = ?"),
+    insertSource: connection.prepare("INSERT INTO item_sources (n, source, row) VALUES (?, ?, ?)"),
     insertVector: connection.prepare(
       "INSERT INTO item_vectors (n, model, row, vector) VALUES (?, ?, ?, ?)",
     ),
+    insertPart: connection.prepare(
+      "INSERT INTO item_vector_parts (n, model, row, part, vector) VALUES (?, ?, ?, ?, ?)",
+    ),
+    addTurn: connection.prepare(
+      "INSERT OR IGNORE INTO item_vector_turns (n, turn, row) VALUES (?, ?, ?)",
+    ),
+    dropTurns: connection.prepare("DELETE FROM item_vector_turns WHERE n = ? AND turn < ?"),
     get: connection.prepare(
-      `SELECT i.item, v.model, v.vector FROM items i LEFT JOIN item_vectors v ON v.row = i.row
+      `SELECT i.row, i.item, v.model, v.vector FROM items i
+         LEFT JOIN item_vectors v ON v.row = i.row
        WHERE i.n = ? AND i.id = ?`,
     ),
+    parts: connection.prepare("SELECT vector FROM item_vector_parts WHERE row = ? ORDER BY part"),
     total: connection.prepare("SELECT count(*) AS total FROM items WHERE n = ?"),
     delete: connection.prepare("DELETE FROM items WHERE row = ?"),
-    addWord: connection.prepare(
-      `INSERT INTO item_words (n, word, items) VALUES (?, ?, ?)
-       ON CONFLICT (n, word) DO UPDATE SET items = items + excluded.items`,
-    ),
-    dropWord: connection.prepare("DELETE FROM item_words WHERE n = ? AND word = ? AND items <= 0"),
     words: connection.prepare(
       "SELECT word, items FROM item_words WHERE n = ? ORDER BY items DESC, word LIMIT ?",
     ),
   };
 }
-
-/** The tenant's full-text tables: of titles, and of titles with everything below them. */
-export const titlesOf = (n: number): string => `item_titles_${n}`;
-export const wholesOf = (n: number): string => `item_wholes_${n}`;
-export const tablesOf = (n: number): string[] => [titlesOf(n), wholesOf(n)];
-/** FTS5's view of a table's terms. */
-export const termsOf = (table: string): string => `${table}_terms`;

@@ -1,58 +1,71 @@
 import { limits } from "../../../contract/limits.ts";
-import type { Hit } from "../../../ports/item-index.ts";
-import { type Connection, integer, text } from "../database/database.ts";
+import type { Hit, ItemVector } from "../../../ports/item-index.ts";
+import { type Connection, integer, type Row, text } from "../database/database.ts";
+
+export type ItemVectors = ReturnType<typeof createItemVectors>;
 
 /**
  * Exact search over the vectors of one tenant: every vector is compared. The vectors of the tenants
- * searched last stay in memory, as one array each, up to a limit for all of them. A tenant that is
- * larger than this limit is read in blocks each time.
+ * searched last stay in memory, as one array each, up to a limit for all of them. Not for a tenant
+ * that is larger than this limit.
  */
-export function createItemVectors(connection: Connection) {
+export function createItemVectors(connection: Connection, maxBytes: number) {
   const page = connection.prepare(
     `SELECT v.row, i.id, v.vector FROM item_vectors v JOIN items i ON i.row = v.row
      WHERE v.n = ? AND v.model = ? AND v.row > ? ORDER BY v.row LIMIT ?`,
   );
+  const partsPage = connection.prepare(
+    `SELECT v.row, v.part, i.id, v.vector FROM item_vector_parts v JOIN items i ON i.row = v.row
+     WHERE v.n = ? AND v.model = ? AND (v.row, v.part) > (?, ?) ORDER BY v.row, v.part LIMIT ?`,
+  );
   const countVectors = connection.prepare(
-    "SELECT count(*) AS vectors FROM item_vectors WHERE n = ? AND model = ?",
+    `SELECT (SELECT count(*) FROM item_vectors WHERE n = ?1 AND model = ?2) AS documents,
+       (SELECT count(*) FROM item_vector_parts WHERE n = ?1 AND model = ?2) AS parts`,
   );
   const cache = new Map<string, { n: number; blocks: Block[]; bytes: number }>();
-  const counts = new Map<string, number>();
+  const counts = new Map<string, VectorCounts>();
 
   function* read(n: number, model: string, dimensions: number): Generator<Block> {
     const maxRows = limits.vectorBlockRows.value;
     for (let after = 0; ;) {
       const rows = page.all(n, model, after, maxRows);
-      const block = newBlock(rows.length, dimensions);
-      for (const row of rows) addRow(block, integer(row, "row"), text(row, "id"), row["vector"]);
-      if (block.count > 0) yield block;
-      if (rows.length < maxRows) return;
-      after = block.rows[block.count - 1] ?? after;
+      if (rows.length > 0) yield blockOf(rows, dimensions);
+      if (rows.length < maxRows) break;
+      after = integer(rows.at(-1) ?? {}, "row");
+    }
+    for (let [row, part] = [0, 0]; ;) {
+      const rows = partsPage.all(n, model, row, part, maxRows);
+      if (rows.length > 0) yield blockOf(rows, dimensions);
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < maxRows) return;
+      [row, part] = [integer(last, "row"), integer(last, "part")];
     }
   }
 
-  function blocks(n: number, model: string, dimensions: number): Iterable<Block> {
+  function blocks(n: number, model: string, dimensions: number): readonly Block[] {
     const key = `${n} ${dimensions} ${model}`;
     const before = cache.get(key);
     cache.delete(key);
-    const bytes = before?.bytes ?? count(n, model) * dimensions * 4;
-    if (bytes > limits.vectorCacheBytes.value) return read(n, model, dimensions);
+    const bytes = before?.bytes ?? count(n, model).vectors * dimensions * 4;
     const entry = before ?? { n, bytes, blocks: [...read(n, model, dimensions)] };
     cache.set(key, entry);
     let total = cache.values().reduce((sum, one) => sum + one.bytes, 0);
     for (const [oldest, one] of cache) {
-      if (total <= limits.vectorCacheBytes.value) break;
+      if (total <= maxBytes) break;
       cache.delete(oldest);
       total -= one.bytes;
     }
     return entry.blocks;
   }
 
-  function count(n: number, model: string): number {
+  function count(n: number, model: string): VectorCounts {
     const key = `${n} ${model}`;
     const known = counts.get(key);
     if (known !== undefined) return known;
     if (counts.size >= limits.indexTenantsOpen.value) counts.clear();
-    const counted = integer(countVectors.get(n, model) ?? {}, "vectors");
+    const row = countVectors.get(n, model) ?? {};
+    const documents = integer(row, "documents");
+    const counted = { documents, vectors: documents + integer(row, "parts") };
     counts.set(key, counted);
     return counted;
   }
@@ -68,9 +81,13 @@ export function createItemVectors(connection: Connection) {
       for (const block of blocks(n, model, values.length)) {
         scan(block, values, rows, max, found);
       }
-      return found.sort(bestFirst).slice(0, max);
+      keepBest(found, max);
+      return found;
     },
     count,
+    /** Whether the tenant has more vectors than are kept in memory. */
+    isLarge: (n: number, { model, values }: ItemVector): boolean =>
+      count(n, model).vectors * values.byteLength > maxBytes,
     /** Call when the tenant's items have changed. */
     forget(n: number): void {
       for (const [key, entry] of cache) if (entry.n === n) cache.delete(key);
@@ -79,10 +96,19 @@ export function createItemVectors(connection: Connection) {
   };
 }
 
+/** Documents with a vector; their vectors, and those of later parts. */
+type VectorCounts = { documents: number; vectors: number };
+
 type Block = { count: number; rows: number[]; ids: string[]; values: Float32Array };
 
 function newBlock(maxRows: number, dimensions: number): Block {
   return { count: 0, rows: [], ids: [], values: new Float32Array(maxRows * dimensions) };
+}
+
+function blockOf(rows: readonly Row[], dimensions: number): Block {
+  const block = newBlock(rows.length, dimensions);
+  for (const row of rows) addRow(block, integer(row, "row"), text(row, "id"), row["vector"]);
+  return block;
 }
 
 function addRow(block: Block, row: number, id: string, blob: unknown): void {
@@ -96,6 +122,19 @@ function addRow(block: Block, row: number, id: string, blob: unknown): void {
 }
 
 const bestFirst = (a: Hit, b: Hit) => b.score - a.score || (a.id < b.id ? -1 : 1);
+
+/** Sorts, and leaves each document once, with its nearest part. */
+function keepBest(found: Hit[], max: number): void {
+  const known = new Set<string>();
+  let kept = 0;
+  for (const hit of found.sort(bestFirst)) {
+    if (kept === max) break;
+    if (known.has(hit.id)) continue;
+    known.add(hit.id);
+    found[kept++] = hit;
+  }
+  found.length = kept;
+}
 
 /** Adds candidates for the best `max`; sorts only when there are far more than that. */
 function scan(
@@ -112,8 +151,8 @@ function scan(
     if (score < minScore) continue;
     found.push({ id: ids[i] ?? "", score });
     if (found.length < 4 * max) continue;
-    found.sort(bestFirst).length = max;
-    minScore = found.at(-1)?.score ?? minScore;
+    keepBest(found, max);
+    if (found.length === max) minScore = found.at(-1)?.score ?? minScore;
   }
 }
 

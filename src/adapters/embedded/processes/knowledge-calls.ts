@@ -1,5 +1,11 @@
 import type { Extraction, Settled } from "../../../contract/extraction.ts";
 import { limits } from "../../../contract/limits.ts";
+import type {
+  ErasureOrder,
+  RemovalOrder,
+  SliceOrder,
+  SliceVisits,
+} from "../../../contract/sites/visit.ts";
 import type { Calls } from "../../../ports/calls.ts";
 import type { JobRef } from "../../../ports/events.ts";
 import { DataError, isDataFault } from "../database/data-error.ts";
@@ -23,6 +29,14 @@ export type KnowledgeCalls = AsyncDisposable & {
   start(): void;
   desk: RawCalls;
   settle(extraction: Extraction): Promise<Settled>;
+  sites: SiteCalls;
+};
+
+/** The knowledge of Sites. */
+export type SiteCalls = {
+  read(order: SliceOrder): Promise<SliceVisits>;
+  remove(order: RemovalOrder): Promise<{ removed: number }>;
+  erase(order: ErasureOrder): Promise<void>;
 };
 
 /**
@@ -31,14 +45,17 @@ export type KnowledgeCalls = AsyncDisposable & {
  */
 export function createKnowledgeCalls(options: KnowledgeCallsOptions): KnowledgeCalls {
   const { published, ...processOptions } = options;
+  // The sessions of logins are in its memory alone, and a site allows few logins.
+  let neededUntil = 0;
   const workers = superviseWorker({
     ...processOptions,
     name: "knowledge process",
     silenceMs: limits.knowledgeSilenceMs.value,
-    idleMs: limits.knowledgeIdleMs.value,
+    idleMs: () => Math.max(limits.knowledgeIdleMs.value, neededUntil - options.clock.now()),
     answerBytesMax: limits.knowledgeReplyBytes.value,
     onNote: (note) => {
       if (isPublished(note)) published(note.published);
+      if (isNeeded(note)) neededUntil = Math.max(neededUntil, options.clock.now() + note.neededMs);
     },
   });
 
@@ -61,6 +78,19 @@ export function createKnowledgeCalls(options: KnowledgeCallsOptions): KnowledgeC
       // Both ends are the same program.
       return fromBody(await ask({ do: "settle" }, toBody(extraction), ms, [])) as Settled;
     },
+    sites: {
+      async read(order) {
+        const ms = limits.sliceSettleMs.value;
+        return fromBody(await ask({ do: "read" }, toBody(order), ms, [])) as SliceVisits;
+      },
+      async remove(order) {
+        const ms = limits.sliceSettleMs.value;
+        return fromBody(await ask({ do: "remove" }, toBody(order), ms, [])) as { removed: number };
+      },
+      async erase(order) {
+        await ask({ do: "erase" }, toBody(order), limits.sliceSettleMs.value, []);
+      },
+    },
     [Symbol.asyncDispose]: () => workers[Symbol.asyncDispose](),
   };
 }
@@ -70,17 +100,30 @@ export async function serveKnowledge(
   link: WorkerLink,
   desk: Calls,
   settle: (extraction: Extraction) => Promise<Settled>,
+  sites: SiteCalls,
 ): Promise<void> {
   await link.serve(async (value, body, signal) => {
     const call = value as KnowledgeCall; // written by the server, which is the same program
     const givenUp = Promise.withResolvers<never>();
     signal.addEventListener("abort", () => givenUp.reject(signal.reason), { once: true });
-    const work =
-      call.do === "settle"
-        ? settle(fromBody(body) as Extraction) // the controller's own record
-        : desk.call(call.job, call.attempt, fromBody(body), signal);
-    return toBody(await Promise.race([work, givenUp.promise]));
+    return toBody(await Promise.race([work(call, body, signal), givenUp.promise]));
   });
+
+  // The bodies of all calls but those of crawlers are the controller's own.
+  function work(call: KnowledgeCall, body: Uint8Array, signal: AbortSignal): Promise<unknown> {
+    switch (call.do) {
+      case "settle":
+        return settle(fromBody(body) as Extraction);
+      case "read":
+        return sites.read(fromBody(body) as SliceOrder);
+      case "remove":
+        return sites.remove(fromBody(body) as RemovalOrder);
+      case "erase":
+        return sites.erase(fromBody(body) as ErasureOrder);
+      case "desk":
+        return desk.call(call.job, call.attempt, fromBody(body), signal);
+    }
+  }
 }
 
 /** The knowledge process calls this when it has published an event. */
@@ -88,8 +131,15 @@ export function notePublished(link: WorkerLink, { tenant, job }: JobRef): void {
   link.note({ published: { tenant, job } });
 }
 
+/** The knowledge process calls this when it has something in memory for that long. */
+export function noteNeeded(link: WorkerLink, neededMs: number): void {
+  link.note({ neededMs });
+}
+
 /** The part of a call that the server writes: a crawler cannot speak for another job. */
-type KnowledgeCall = { do: "desk"; job: JobRef; attempt: number } | { do: "settle" };
+type KnowledgeCall =
+  | { do: "desk"; job: JobRef; attempt: number }
+  | { do: "settle" | "read" | "remove" | "erase" };
 
 function valueOf(reply: WorkerReply, signal: AbortSignal): Buffer {
   switch (reply.end) {
@@ -105,6 +155,11 @@ function valueOf(reply: WorkerReply, signal: AbortSignal): Buffer {
     case "blocked":
       throw new Error(reply.reason);
   }
+}
+
+function isNeeded(note: unknown): note is { neededMs: number } {
+  if (typeof note !== "object" || note === null || !("neededMs" in note)) return false;
+  return typeof note.neededMs === "number";
 }
 
 function isPublished(note: unknown): note is { published: JobRef } {

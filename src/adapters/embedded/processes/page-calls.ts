@@ -19,7 +19,7 @@ export function createPageCalls(options: PageCallsOptions): PageCalls & AsyncDis
     ...options,
     name: "page worker",
     silenceMs: limits.pageWorkerSilenceMs.value,
-    idleMs: limits.pageWorkerIdleMs.value,
+    idleMs: () => limits.pageWorkerIdleMs.value,
     answerBytesMax: limits.pageReplyBytes.value,
   });
   const places = createPlaces();
@@ -97,7 +97,9 @@ function createPlaces() {
 }
 
 async function ask(workers: Workers, { request }: PageCall, signal: AbortSignal): Promise<Reply> {
-  const reply = await workers.ask({}, toBody(request), signal);
+  // One login at a time: repeated, it would be the second one within seconds.
+  const once = "access" in request && request.access?.grant?.state === "log-in";
+  const reply = await workers.ask({}, toBody(request), signal, { once });
   switch (reply.end) {
     case "given up":
       return { reply: "timed-out" };

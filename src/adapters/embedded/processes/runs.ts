@@ -14,8 +14,8 @@ import { forwardLines } from "./run-output.ts";
 import { createWarmChild, type WarmChild } from "./warm-child.ts";
 
 export type ChildRunsOptions = OwnProcess & {
-  /** Plain JSON, given to each crawler with its order. */
-  settings: unknown;
+  /** Plain JSON, given to the crawler with its order. */
+  settings: (order: RunOrder) => unknown;
   calls: RawCalls;
   events: Pick<Events, "publish">;
   clock: Clock;
@@ -171,7 +171,7 @@ function openLink(
   if (!(stream instanceof Duplex)) return undefined; // it could not be started
   const { calls, events, clock, settings } = options;
   const link = answerRun(stream, order, { calls, events, clock, breach });
-  writeFrame(stream, { order, settings } satisfies RunOpening);
+  writeFrame(stream, { order, settings: settings(order) } satisfies RunOpening);
   return link;
 }
 

@@ -16,20 +16,30 @@ export type WarmChild = AsyncDisposable & {
 
 export type WarmChildOptions = OwnProcess & { tempRoot: string; clock: Clock };
 
+type WaitingChild = StartedChild & {
+  expiry: Disposable;
+  ended: Promise<void>;
+  /** Its run removes its directory. */
+  isTaken: boolean;
+};
+
 /**
  * Loading the code of a crawler takes longer than reading a small site. After the second run within
  * a few minutes, one process waits for the order of the next. A single extraction pays nothing.
  */
 export function createWarmChild(options: WarmChildOptions): WarmChild {
   const { clock } = options;
-  let waiting: (StartedChild & { expiry: Disposable; ended: Promise<void> }) | undefined;
+  let waiting: WaitingChild | undefined;
   let takenAt = Number.NEGATIVE_INFINITY;
   let takenBeforeAt = Number.NEGATIVE_INFINITY;
   let isClosed = false;
 
+  /** A process that is ending takes no order. */
   const discard = async (): Promise<void> => {
     const child = waiting;
     if (child === undefined) return;
+    waiting = undefined;
+    child.expiry[Symbol.dispose]();
     killGroup(child.process);
     await child.ended;
   };
@@ -40,6 +50,7 @@ export function createWarmChild(options: WarmChildOptions): WarmChild {
       takenAt = clock.now();
       if (waiting === undefined) return start(options);
       const { process, dir, expiry } = waiting;
+      waiting.isTaken = true;
       waiting = undefined;
       expiry[Symbol.dispose]();
       return { process, dir };
@@ -56,11 +67,11 @@ export function createWarmChild(options: WarmChildOptions): WarmChild {
       const { process, dir } = child;
       const ended = Promise.withResolvers<void>();
       const expiry = clock.after(limits.warmCrawlerMs.value, () => void discard());
-      const own = { process, dir, ended: ended.promise, expiry };
+      const own = { process, dir, ended: ended.promise, expiry, isTaken: false };
       waiting = own;
       const end = () => {
-        if (waiting !== own) return;
-        waiting = undefined;
+        if (own.isTaken) return;
+        if (waiting === own) waiting = undefined;
         expiry[Symbol.dispose]();
         // What cannot be removed is removed at the next start of the server.
         const removed = rm(dir, { recursive: true, force: true, maxRetries: 3 }).catch(() => {});

@@ -32,8 +32,8 @@ export type WorkerOptions = OwnProcess & {
   tempRoot: string;
   /** A worker with a call that has not answered a ping for this long is killed. */
   silenceMs: number;
-  /** A worker without calls for this long is ended. */
-  idleMs: number;
+  /** A worker without calls for this long is ended; asked after each call. */
+  idleMs: () => number;
   answerBytesMax: number;
   /** Processor time of a process; undefined where the system does not report it. */
   cpuMs?: (pid: number) => number | undefined;

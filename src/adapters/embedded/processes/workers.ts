@@ -5,7 +5,13 @@ import { startWorker, type WorkerReply, type Worker, type WorkerOptions } from "
 export type Workers = AsyncDisposable & {
   /** Starts the worker, when calls are expected soon. No call needs it. */
   start(): void;
-  ask(call: unknown, body: Uint8Array, signal: AbortSignal): Promise<WorkerReply>;
+  /** `once`: it must not be repeated when its worker is lost. */
+  ask(
+    call: unknown,
+    body: Uint8Array,
+    signal: AbortSignal,
+    options?: { once?: boolean },
+  ): Promise<WorkerReply>;
 };
 
 /**
@@ -65,7 +71,7 @@ export function superviseWorker(options: WorkerOptions): Workers {
   const endWhenIdle = (): void => {
     if (open > 0 || closed) return;
     idle?.[Symbol.dispose]();
-    idle = clock.after(options.idleMs, () => void stopAll());
+    idle = clock.after(options.idleMs(), () => void stopAll());
   };
 
   return {
@@ -78,12 +84,13 @@ export function superviseWorker(options: WorkerOptions): Workers {
       }
       endWhenIdle();
     },
-    async ask(...asked) {
+    async ask(call, body, signal, { once = false } = {}) {
+      const asked = [call, body, signal] as const;
       open++;
       idle?.[Symbol.dispose]();
       try {
         const first = await ask(() => (main = alive(main)), ...asked);
-        return first.end === "lost" && !closed ? await askAlone(...asked) : first;
+        return first.end === "lost" && !closed && !once ? await askAlone(...asked) : first;
       } finally {
         open--;
         endWhenIdle();

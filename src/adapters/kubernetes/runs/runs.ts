@@ -20,12 +20,19 @@ import { reasonOf, stateOf, type PodObject } from "./pod-state.ts";
 import type { WarmPods } from "./warm-pods.ts";
 import { limits } from "../../../contract/limits.ts";
 
+/** The Extraction of a job, or the Site of a slice. */
+export type RunOwner = ObjectRef & {
+  kind?: "Site";
+  /** What the names of its pods begin with; unset: the object's name. */
+  pods?: string;
+};
+
 export type PodRunsOptions = {
   kubernetes: Kubernetes;
   namespace: string;
   template: CrawlerPods;
-  /** The Extraction of a job; undefined when it was removed. */
-  refOf: (job: string) => Promise<ObjectRef | undefined>;
+  /** The owner of a job's pods; undefined when it was removed. */
+  refOf: (job: string) => Promise<RunOwner | undefined>;
   /** The crawler's variables: its order, its settings and its user at the broker. */
   environment: (order: RunOrder) => Promise<Record<string, string>>;
   /** Pods that have started and wait for an order; unset where each job gets a new pod. */
@@ -36,8 +43,8 @@ export type PodRunsOptions = {
 };
 
 /**
- * Crawlers as bare pods. The same order is the same pod, and the Extraction owns it, so that it is
- * removed with the Extraction. A pod that the watch has reported is read from the cache. Any other
+ * Crawlers as bare pods. The same order is the same pod, and its Extraction or Site owns it, so that
+ * it is removed with that object. A pod that the watch has reported is read from the cache. Any other
  * is read from the server, since a pod that was just created would look lost otherwise.
  */
 export function createPodRuns(options: PodRunsOptions): Runs {
@@ -101,7 +108,7 @@ async function find(state: State, run: string): Promise<PodObject | undefined> {
   if (isOfRun(read)) return read;
   const [job = "", attempt = ""] = run.split(/-a(?=\d+$)/);
   const owner = await state.refOf(job);
-  const pod = owner && (await client.get(podName(owner.name, Number(attempt))));
+  const pod = owner && (await client.get(podName(owner.pods ?? owner.name, Number(attempt))));
   if (isOfRun(pod)) return pod;
   // A warm pod has a name that does not follow from its run.
   return state.warm && (await client.where(`${runLabel}=${run}`))[0];
@@ -110,18 +117,19 @@ async function find(state: State, run: string): Promise<PodObject | undefined> {
 async function ensure(state: State, order: RunOrder): Promise<void> {
   const { starter, template, clock, warm } = state;
   const owner = await state.refOf(order.job);
-  if (!owner) return; // The Extraction was removed: the watch reports that, and nothing may start.
+  if (!owner) return; // It was removed: the watch reports that, and nothing may start.
   const environment = await state.environment(order);
   const reference = {
     apiVersion: `${group}/${version}`,
-    kind: "Extraction",
+    kind: owner.kind ?? "Extraction",
     controller: true,
-    ...owner,
+    name: owner.name,
+    uid: owner.uid,
   };
   if (warm && !(await find(state, order.name))) {
     if (await warm.take(order, reference, environment)) return;
   }
-  const name = podName(owner.name, order.attempt);
+  const name = podName(owner.pods ?? owner.name, order.attempt);
   try {
     await starter.start(environment, (variables) =>
       podOf(order, template, reference, name, variables, clock.now()),
@@ -135,7 +143,7 @@ async function ensure(state: State, order: RunOrder): Promise<void> {
     if (!isRefused(error, 409)) throw error;
     const existing = await find(state, order.name);
     const isOwned = existing?.metadata.ownerReferences?.some(({ uid }) => uid === owner.uid);
-    // The pod is under deletion, or belongs to an earlier Extraction of this name: try again.
+    // The pod is under deletion, or belongs to an earlier owner of this name: try again.
     if (!isOwned) throw new Error(`pod ${name} belongs to another`, { cause: error });
   }
 }

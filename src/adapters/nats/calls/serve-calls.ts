@@ -12,6 +12,10 @@ export type ServeOptions = {
   queue: string;
   /** Calls at once; others are refused as `busy`. */
   maxOpen: number;
+  /** Calls of one caller at once, where each has its own subject; others are refused as `busy`. */
+  maxOpenAtSubject?: number;
+  /** A call with more pieces is ignored, as a caller that never sends them would block a place. */
+  maxPieces?: number;
   /**
    * Whether replies may go to the subject that the caller names. A caller with few rights must not
    * use this process to write where it may not.
@@ -86,7 +90,8 @@ function receive(state: State, message: Msg): void {
   const [index = Number.NaN, count = 0] = (message.headers?.get(partHeader) ?? "")
     .split("/")
     .map(Number);
-  if (!/^[0-9a-f]{32}$/.test(id) || !(count >= 1 && count <= maxPieces)) return;
+  const maxCount = state.options.maxPieces ?? maxPieces;
+  if (!/^[0-9a-f]{32}$/.test(id) || !(count >= 1 && count <= maxCount)) return;
   const call = state.open.get(id);
   if (!call) return index === 0 ? begin(state, message, id, count) : undefined;
   // The broker checks the subject: a client that guesses the id of another's call is ignored.
@@ -103,7 +108,9 @@ function begin(state: State, message: Msg, id: string, count: number): void {
   const { options, open } = state;
   const { reply, subject } = message;
   if (reply === undefined || !options.mayAnswer(subject, reply)) return;
-  if (open.size >= options.maxOpen) return send(state, reply, "busy");
+  const { maxOpen, maxOpenAtSubject = maxOpen } = options;
+  const atSubject = [...open.values()].filter((call) => call.subject === subject).length;
+  if (open.size >= maxOpen || atSubject >= maxOpenAtSubject) return send(state, reply, "busy");
   const tick = () => {
     send(state, reply, "alive", undefined, `${state.echoes}.${id}`);
     const current = open.get(id);

@@ -57,12 +57,13 @@ async function bytesOfMatching(
 /** The size of the item's texts, which are the same when an item is read from the index. */
 function bytesOf(items: readonly IndexedItem[]): number {
   return items
-    .flatMap(({ title, description, content, source, evidence }) => [
+    .flatMap(({ title, description, content, source, evidence, sources = [] }) => [
       title,
       description,
       content,
       source,
       evidence.quote,
+      ...sources.flatMap((one) => [one.source, ...one.evidence.map(({ quote }) => quote)]),
     ])
     .reduce((sum, text) => sum + Buffer.byteLength(text), 0);
 }

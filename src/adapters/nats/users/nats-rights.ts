@@ -27,6 +27,9 @@ const read = (...streams: string[]) => [
   ...api("STREAM.MSG.GET", ...streams),
 ];
 
+/** Of streams that allow direct reads. */
+const readDirect = (stream: string) => [...api("DIRECT.GET", stream, `${stream}.>`)];
+
 const purge = (...streams: string[]) => api("STREAM.PURGE", ...streams);
 
 const everybody = ["$JS.API.INFO"];
@@ -62,6 +65,21 @@ const spendings = [
   ...purge("MODEL_SPENDING"),
   "spent.>",
 ];
+/** The page tables of Sites. */
+const readSitePages = [...keep("SITE_PAGES"), ...readDirect("SITE_PAGES")];
+const sitePages = [
+  ...readSitePages,
+  ...purge("SITE_PAGES"),
+  ...api("STREAM.MSG.DELETE", "SITE_PAGES"),
+  "page.>",
+  "pagehour.>",
+  "pagemove.>",
+];
+/** The fact ledgers of Sites. */
+const siteFacts = [...keep("SITE_FACTS"), ...readDirect("SITE_FACTS"), "fact.>"];
+/** What is stored of Sites beside their objects. */
+const readSiteRecords = [...keep("SITE_RECORDS"), ...readDirect("SITE_RECORDS")];
+const siteRecords = [...readSiteRecords, ...purge("SITE_RECORDS"), "siterecord.>"];
 /** Reply prefixes of services that may receive only their own replies; the others share one. */
 const ownInboxes = {
   dispatcher: "_INBOX_dispatcher",
@@ -73,8 +91,10 @@ export function inboxPrefixOf(service: string): string {
   return Object.entries(ownInboxes).find(([name]) => name === service)?.[1] ?? "_INBOX";
 }
 
-/** Replies of a page worker or `knowledge` to one call: pieces, and `alive` messages meanwhile. */
+/** Replies of a page worker to one call: pieces, and `alive` messages meanwhile. */
 const answers = { max: 400, ttl: 240e9 };
+/** Replies of `knowledge`: a slice of a Site takes minutes. */
+const longAnswers = { max: 600, ttl: 720e9 };
 
 /**
  * Without the subjects that a wildcard in the list allows: a user's rights are in the first line
@@ -103,7 +123,11 @@ export const serviceRights = {
         ...purge("USAGE", "SECRETS", "REPEATS"),
         // A stream for each distinct limit of a key; any number may be in its name.
         ...keep("*"),
-        ...api("DIRECT.GET", "*"),
+        "$JS.API.DIRECT.GET.>",
+        ...sitePages,
+        ...siteFacts,
+        ...purge("SITE_FACTS"),
+        ...siteRecords,
         "rate.>",
         "usage.>",
         "secret.>",
@@ -131,11 +155,24 @@ export const serviceRights = {
         ...hookSlots,
         "call.settle",
         "call.settle.>",
+        // One subject in place of two for each stream: the list has to fit into a line.
+        "$JS.API.DIRECT.GET.>",
+        // Slices of Sites: their documents, the rows of their pages, and what is removed.
+        ...documents,
+        "stored.>",
+        ...sitePages,
+        ...siteFacts,
+        ...purge("SITE_FACTS"),
+        ...siteRecords,
+        "call.site",
+        "call.site.>",
         // The orders of pods of the warm pool: the first token is the pod's name.
         "*.order",
       ],
     },
-    sub: { allow: ["_INBOX.>", "bell.>", "ext.pool.*.a0.taken.*"] },
+    // Crawlers call for the credential of their job.
+    sub: { allow: ["_INBOX.>", "bell.>", "ext.pool.*.a0.taken.*", "call.access.>"] },
+    resp: answers,
   },
   dispatcher: {
     pub: {
@@ -150,6 +187,7 @@ export const serviceRights = {
         "arch.>",
         ...outbox,
         ...secrets,
+        ...readSiteRecords,
         ...keep("NEWS"),
         ...read("NEWS"),
         "news.mark",
@@ -166,10 +204,31 @@ export const serviceRights = {
   },
   knowledge: {
     pub: {
-      allow: [...everybody, ...log, ...documents, ...stored, ...purge("STORED"), ...spendings],
+      allow: [
+        ...everybody,
+        ...log,
+        // Changed pages of Sites, in the log of their sync.
+        "job.>",
+        ...documents,
+        ...stored,
+        ...purge("STORED"),
+        ...spendings,
+        ...readSitePages,
+        ...siteFacts,
+        ...readSiteRecords,
+      ],
     },
-    sub: { allow: ["_INBOX.>", "call.knowledge.>", "call.settle", "call.settle.>"] },
-    resp: answers,
+    sub: {
+      allow: [
+        "_INBOX.>",
+        "call.knowledge.>",
+        "call.settle",
+        "call.settle.>",
+        "call.site",
+        "call.site.>",
+      ],
+    },
+    resp: longAnswers,
   },
   pages: {
     pub: { deny: [">"] },

@@ -17,7 +17,8 @@ test("subjects that a wildcard covers are omitted, and no others", () => {
   expect(allowed).toContain("$JS.API.STREAM.CREATE.*");
   expect(allowed).not.toContain("$JS.API.STREAM.CREATE.EVENTS");
   expect(allowed).toContain("$JS.API.STREAM.PURGE.EVENTS");
-  expect(allowed).toContain("$JS.API.DIRECT.GET.EVENTS.>");
+  expect(allowed).toContain("$JS.API.DIRECT.GET.>");
+  expect(allowed).not.toContain("$JS.API.DIRECT.GET.EVENTS.>");
 });
 
 describe("an authority of an earlier version", () => {

@@ -19,7 +19,15 @@ export type AuthorityFiles = Readonly<Record<string, string>>;
 /** The broker replaces `{{…}}` by the user's name and tags. */
 const ownRun = "{{tag(tenant)}}.{{name()}}.{{tag(attempt)}}";
 const crawlerScope = {
-  pub: { allow: [`ext.${ownRun}.>`, `call.knowledge.${ownRun}`, `call.knowledge.${ownRun}.>`] },
+  pub: {
+    allow: [
+      `ext.${ownRun}.>`,
+      ...["knowledge", "access"].flatMap((name) => [
+        `call.${name}.${ownRun}`,
+        `call.${name}.${ownRun}.>`,
+      ]),
+    ],
+  },
   sub: { allow: ["_INBOX_{{name()}}.>"] },
   subs: 20,
   data: -1,

@@ -99,7 +99,11 @@ describe("a name of boilerplate with signs of content", () => {
 describe("a name of boilerplate without them", () => {
   test.each([
     ["a popup", `<div class="popup">Ten percent off</div>`, "Ten percent"],
-    ["a promotion without cards", `<div class="promo">Ten percent off</div>`, "Ten percent"],
+    [
+      "a promotion without cards",
+      `<div class="promo"><a href="/sale">Ten percent off</a></div>`,
+      "Ten percent",
+    ],
     ["a popup with cards", `<div class="modal">${shelf}</div>`, "Cutter of the yard"],
     [
       "links to recommended pages",

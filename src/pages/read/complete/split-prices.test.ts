@@ -88,3 +88,29 @@ test.each([
   expect(text.split("\n").filter((line) => line === "$49 $29")).toHaveLength(2);
   expect(markdown).toContain("~~$49~~ $29");
 });
+
+test.each([
+  [
+    "a recommended price",
+    '<span class="price--rrp">$99</span><span class="price">$79</span>',
+    true,
+  ],
+  ["a price before the discount", '<b class="before-discount-price">$99</b> <b>$79</b>', true],
+  [
+    "a regular price beside that of a sale",
+    '<span class="regular-price">$99</span><span class="sale-price">$79</span>',
+    true,
+  ],
+  ["a regular price alone", '<span class="regular-price">$99</span> <span>a piece</span>', false],
+])("%s is crossed out by its name", (_, price, isOld) => {
+  const { markdown } = readPage(page(`<p>${price}</p>`), { url });
+  expect(markdown.includes("~~$99~~")).toBe(isOld);
+});
+
+test("a line of a plan with a line through it is none of its contents", () => {
+  const lines =
+    '<div class="f"><span>Maps</span></div><div class="f"><span class="strike">Calls</span></div>';
+  const { text } = readPage(page(`<p>$9</p>${lines}`), { url });
+  expect(text).toContain("Calls: no");
+  expect(text).not.toContain("Maps: no");
+});

@@ -1,9 +1,23 @@
 import type { PageKind, Structured } from "../../../contract/page.ts";
-import { anyOf, languages, wordEnd, wordsOfAll, wordStart } from "../../../words/index.ts";
+import { anyOf, wordsOfAll } from "../../../words/index.ts";
 import { attribute, find, fold, nameOf, walk, type ElementNode } from "../html/tree.ts";
+import { namesInBoxes } from "./author-boxes.ts";
+import {
+  authorLabels,
+  cleanName,
+  folders,
+  isPerson,
+  lineWords,
+  namesInText,
+  ownText,
+  personName,
+  picturedNames,
+  withoutSites,
+  type LineWords,
+} from "./author-names.ts";
 import type { CreditLine } from "./credit-lines.ts";
 import type { Head } from "./head.ts";
-import { plain, sameWords } from "./headline.ts";
+import { plain } from "./headline.ts";
 import { isNode, isOfType, wordsOf, type DataNode } from "./structured-data.ts";
 import { resolved } from "./subject.ts";
 import { dateIn } from "./written-date.ts";
@@ -27,6 +41,7 @@ export function authorOf(sources: AuthorSources): string | null {
     [...statedNames(sources), ...metaNames(sources)].find((names) => !names.every(isUserName)) ??
     [];
   const users = [...statedNames(sources), ...metaNames(sources)][0] ?? [];
+  if (offering.has(sources.kind) && !sources.subjects.some(isWritten)) return null;
   const forum = sources.kind === "forum" || sources.subjects.some(isPost);
   const claimed = stated.length > 0 && !forum ? stated : users;
   const isSure = claimed.length > 0 && (forum || stated.length > 0);
@@ -35,8 +50,33 @@ export function authorOf(sources: AuthorSources): string | null {
     shown.length > claimed.length &&
     shown.every((name) => personName.test(name)) &&
     claimed.every((name) => shown.includes(name));
-  const names = (isSure && !adds) || shown.length === 0 ? claimed : shown;
+  const found = (isSure && !adds) || shown.length === 0 ? claimed : shown;
+  const named = found.length > 0 ? found : namesOfSite(sources);
+  const names = named.length > 0 ? named : namesInArticle(sources);
   return names.length > 0 ? [...new Set(names)].join(", ") : null;
+}
+
+const namesInArticle = (sources: AuthorSources): string[] =>
+  sources.kind === "article" ? namesInBoxes(sources.root, sources) : [];
+
+/** What these pages name as their author is the maker of what they offer. */
+const offering: ReadonlySet<PageKind> = new Set(["product", "collection"]);
+
+const isWritten = (node: DataNode): boolean => isOfType(node, /(?:Article|Posting)$/);
+
+/**
+ * The owner of the site, whom the structured data states as the author; or a person whose name the
+ * site has, in the metadata and beside the headline.
+ */
+function namesOfSite(sources: AuthorSources): string[] {
+  if (sources.kind !== "article") return [];
+  const open = { ...sources, siteNames: [] };
+  const stated = statedNames(open).find((names) => names.length > 0);
+  if (stated) return stated;
+  const claimed = metaNames(open)[0] ?? [];
+  if (claimed.length === 0 || !claimed.every((name) => personName.test(name))) return [];
+  const shown = shownNames(open);
+  return claimed.every((name) => shown.includes(name)) ? claimed : [];
 }
 
 const isUserName = (name: string): boolean => !/\s/.test(name) && !/^\p{Lu}\p{Ll}+$/u.test(name);
@@ -50,7 +90,7 @@ function statedNames({ subjects, structured, siteNames }: AuthorSources): string
         const people = all.filter((each) => isNode(each) && isOfType(each, /^Person$/));
         if (people.length === 0) return withoutSites(claimedNames(all), siteNames);
         return claimedNames(people).filter(
-          (name) => personName.test(name) || withoutSites([name], siteNames)[0],
+          (name) => isPerson(name) || withoutSites([name], siteNames)[0],
         );
       }),
     )
@@ -58,13 +98,11 @@ function statedNames({ subjects, structured, siteNames }: AuthorSources): string
     .filter((names) => names.length > 0);
 }
 
+/** A comma at the start is left over where a program found no name. */
 const claimedNames = (values: readonly unknown[]): string[] =>
-  values.map((value) => cleanName(wordsOf(value).replace(prefix, "")));
-
-const personName = /^\p{Lu}[\p{L}.'’-]{0,30}(?: \p{Lu}[\p{L}.'’-]{0,30}){1,2}$/u;
-
-const withoutSites = (names: readonly string[], siteNames: readonly string[]): string[] =>
-  names.filter((name) => name !== "" && !siteNames.some((site) => sameWords(site, name)));
+  values
+    .map(wordsOf)
+    .map((name) => (name.startsWith(",") ? "" : cleanName(name.replace(prefix, ""))));
 
 /** What the structured data calls a post has the name of a user as its author. */
 const isPost = (node: DataNode): boolean =>
@@ -89,41 +127,11 @@ const metaKeys = [
   "citation_author",
 ];
 
-const authorLabels = new Set(wordsOfAll(({ credits }) => credits.by).map(plain));
 const prefix = new RegExp(
   `^${anyOf(wordsOfAll(({ people }) => people.authorPrefixes))}[:\\s]\\s?`,
   "i",
 );
-const folders = new Set(wordsOfAll(({ credits }) => credits.authorFolders));
-const notNames = new Set(wordsOfAll(({ credits }) => credits.notNames).map(plain));
 const accounts = new Set(wordsOfAll(({ addresses }) => addresses.kinds.account));
-
-/** Expressions for lines in one language, or in English. */
-type LineWords = {
-  /** "By", "Written by:" at the start of a line. */
-  readonly opening: RegExp;
-  readonly joined: RegExp;
-  readonly divided: RegExp;
-};
-
-const wordsByLanguage = new Map<string, LineWords>();
-
-/** "de" is "by" in Romanian and "of" in Spanish, so only the words of the page's language count. */
-function lineWords(language: string): LineWords {
-  const code = language.split("-")[0] ?? "";
-  const known = wordsByLanguage.get(code);
-  if (known) return known;
-  const read = languages.filter((each) => each.code === code || each.code === "en");
-  const by = anyOf(read.flatMap(({ credits }) => credits.by));
-  const and = `(?:&|${anyOf(read.flatMap(({ credits }) => credits.and))})`;
-  const words = {
-    opening: new RegExp(`^(?:[\\p{L} ]{0,20}[:：]\\s?)?${by}(?:\\s?[:：]\\s?|\\s+)`, "iu"),
-    joined: new RegExp(`\\s${and}\\s`, "u"),
-    divided: new RegExp(`\\s?[,;、，]\\s?(?:${and}\\s)?|\\s${and}\\s`, "u"),
-  };
-  if (languages.some((each) => each.code === code)) wordsByLanguage.set(code, words);
-  return words;
-}
 
 /** The names that the page shows beside its headline, or in an element for its author. */
 function shownNames(sources: AuthorSources): string[] {
@@ -169,19 +177,6 @@ const isDated = (line: CreditLine, lines: readonly CreditLine[]): boolean =>
       Math.abs(distance - line.distance) <= 2 && text.length < 80 && dateIn(text, true) !== null,
   );
 
-/** Names of people that the page shows a picture of, as its text for readers without pictures. */
-function picturedNames(root: ElementNode): Set<string> {
-  const names = new Set<string>();
-  walk(root, (element) => {
-    if (element.tag !== "img" || names.size >= 50) return;
-    const text = fold(attribute(element, "alt").slice(0, 80)).replace(pictureWord, "");
-    if (personName.test(text)) names.add(text);
-  });
-  return names;
-}
-
-const pictureWord = /(?:['’]s)?\s(?:image|photo|picture|avatar|headshot|portrait)$/i;
-
 type LineContext = {
   readonly lines: readonly CreditLine[];
   readonly words: LineWords;
@@ -193,14 +188,40 @@ function namesInLine(line: CreditLine, { lines, words, isLinked }: LineContext):
   for (const part of partsOf(line.text)) {
     if (!words.opening.test(part)) continue;
     const names = namesInText(part.replace(words.opening, ""), words);
-    return names.length > 1 || !line.parts.some(isAuthorPart) ? names : linkedNames(line, words);
+    if (!line.parts.some(isAuthorPart)) return names;
+    const linked = linkedNames(line, words);
+    return names.length > 1 && linked.every((name) => names.includes(name)) ? names : linked;
   }
-  if (authorLabels.has(plain(line.text))) {
-    const next = lines.find(({ distance }) => distance === line.distance + 1);
-    return next ? namesInText(next.text, words) : [];
-  }
+  if (authorLabels.has(plain(line.text))) return namesBelow(line, lines, words);
+  const dated = authorPart.test(nameOf(line.element)) ? nameBesideDate(line.text) : null;
+  if (dated !== null) return [dated];
   return isLinked ? linkedNames(line, words) : [];
 }
+
+/** "12 March 2021 Jane Doe", in an element whose name mentions the author. */
+function nameBesideDate(text: string): string | null {
+  const date = dateIn(text, true);
+  if (date === null) return null;
+  const rest = fold(`${text.slice(0, date.start)} ${text.slice(date.end)}`);
+  return isPerson(rest) ? rest : null;
+}
+
+const authorPart = /author|byline/;
+
+/** The names below "Written by": in the next line, or behind a line of something else as links. */
+function namesBelow(label: CreditLine, lines: readonly CreditLine[], words: LineWords): string[] {
+  const below = lines.filter(
+    ({ distance }) => distance > label.distance && distance <= label.distance + maxNameLines,
+  );
+  const next = below[0]?.distance === label.distance + 1 ? below[0] : undefined;
+  const named = next ? namesInText(next.text, words) : [];
+  const isTagged = next?.parts.some(({ element }) => attribute(element, "rel") === "tag") ?? false;
+  if (!isTagged && named.length === 1 && named.every(isPerson)) return named;
+  const linked = below.map((line) => linkedNames(line, words));
+  return linked.find((names) => names.length > 0) ?? named;
+}
+
+const maxNameLines = 3;
 
 /** The line, what follows a date in it, and what its separators divide. */
 function partsOf(text: string): string[] {
@@ -209,30 +230,40 @@ function partsOf(text: string): string[] {
   return [text, ...after, ...text.split(/\s[|•·–—-]\s/).slice(1, 5)];
 }
 
-/** "Jane Doe, John Roe and Max Moe"; without "and", what follows a comma is a role. */
-function namesInText(text: string, { opening, joined, divided }: LineWords): string[] {
-  const line = cleanName(text.replace(opening, ""), maxNamesChars);
-  const names = joined.test(line) ? line.split(divided) : [line.split(/[,;、，]/)[0] ?? ""];
-  return names.map((name) => cleanName(name)).filter(looksLikeName);
-}
-
-const maxNamesChars = 300;
-
 /** The part of a line that links to the page of an author, or is marked as one. */
 function linkedNames(line: CreditLine, words: LineWords): string[] {
-  const names = line.parts.filter(isAuthorPart).map(({ text }) => namesInText(text, words));
-  return names.find((each) => each.length > 0) ?? [];
+  const links = line.parts.filter(({ element }) => isAuthorElement(element, isAuthorLink));
+  const parts = links.length > 0 ? links : line.parts.filter(isAuthorPart);
+  const names = parts
+    .map(({ text }) => namesInText(text, words))
+    .filter(({ length }) => length > 0);
+  const all = [...new Set(names.flat())];
+  return links.length > 1 && isListOf(all, line.text, words) ? all : (names[0] ?? []);
+}
+
+/** "By Jane Doe, John Roe", and not "By Jane Doe, reviewed by John Roe". */
+function isListOf(names: readonly string[], text: string, words: LineWords): boolean {
+  const rest = names.reduce(
+    (left, name) => left.replace(name, ""),
+    text.replace(words.opening, ""),
+  );
+  return words.between.test(fold(rest.replace(/[,;&、，]/g, " ")));
 }
 
 const isAuthorPart = ({ element }: CreditLine["parts"][number]): boolean =>
   isAuthorElement(element);
 
-function isAuthorElement(element: ElementNode): boolean {
+const isAuthorLink = (element: ElementNode): boolean =>
+  element.tag === "a" && (attribute(element, "rel") === "author" || inAuthorFolder(element));
+
+function isAuthorElement(
+  element: ElementNode,
+  isSign = (each: ElementNode): boolean => isAuthorLink(each) || isMarked(each, false),
+): boolean {
   let up: ElementNode | null = element;
   for (let level = 0; up && level < 4; level++, up = up.parent) {
     if (up.chars > 100) return false;
-    if (up.tag === "a" && (attribute(up, "rel") === "author" || inAuthorFolder(up))) return true;
-    if (isMarked(up, false)) return true;
+    if (isSign(up)) return true;
   }
   return false;
 }
@@ -279,44 +310,3 @@ function firstText(element: ElementNode): string {
   });
   return ownText(element) || first;
 }
-
-function ownText({ children }: ElementNode): string {
-  const text = fold(children.map((child) => (child.kind === "text" ? child.value : " ")).join(""));
-  return authorLabels.has(plain(text)) ? "" : text.slice(0, 200);
-}
-
-/** A name without the word "by" before it, and dates and remarks after it; empty for no name. */
-function cleanName(raw: string, maxChars = 80): string {
-  const text = fold(raw.slice(0, 500));
-  const date = dateIn(text, true);
-  const [first = ""] = (date ? text.slice(0, date.start) : text).split(remark);
-  const name = first.replace(/^[\s,.:·•-]{1,10}|[\s,:·•-]{1,10}$/g, "");
-  if (date && name.length < 5) return "";
-  if (name.length < 2 || name.length > maxChars || !/\p{L}/u.test(name)) return "";
-  if (/https?:|^@|[{}<>]|\d{1,2}:\d\d/.test(name)) return "";
-  const words = plain(name);
-  return notNames.has(words) || authorLabels.has(words) ? "" : name;
-}
-
-const remark = /\s[|•·●»–—-]{1,3}(?:\s|$)|[|•●]|\s[([<]|\s\/\s/;
-
-/** Whether words in the text of a page can be a name: a few, and capital letters where they exist. */
-function looksLikeName(text: string): boolean {
-  const words = text.split(" ");
-  if (text === "" || datedWord.test(text)) return false;
-  if (
-    words.length > 6 ||
-    text.length > 60 ||
-    /[.!?]$/.test(text.replace(/\b(?:[A-Z]|Jr|Sr)\.$/, ""))
-  ) {
-    return false;
-  }
-  const capital = words.filter((word) => /^\p{Lu}|^\p{Lo}/u.test(word)).length;
-  return capital >= Math.ceil(words.length / 2) || words.length === 1;
-}
-
-/** A label of a date, or a number: parts of a line that are no name. */
-const datedWord = new RegExp(
-  `\\d{2}|${wordStart}(?:${anyOf(wordsOfAll(({ credits }) => credits.updated))})${wordEnd}`,
-  "iu",
-);

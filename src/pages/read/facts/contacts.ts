@@ -1,7 +1,8 @@
 import { anyWordOf, wordsOfAll } from "../../../words/index.ts";
 import type { PageFacts, Structured } from "../../../contract/page.ts";
 import type { Resolve } from "../addresses.ts";
-import { isNode, nodesOfType, wordsOf } from "./structured-data.ts";
+import { hiddenEmails, reversedClasses, scriptEmails } from "./hidden-emails.ts";
+import { isNode, nodesOfType, scriptText, wordsOf } from "./structured-data.ts";
 import { attribute, find, fold, textOf, type ElementNode } from "../html/tree.ts";
 import { limits } from "../../../contract/limits.ts";
 
@@ -11,6 +12,8 @@ interface Sources {
   readonly visible: readonly ElementNode[];
   /** All links, the hidden ones included. */
   readonly links: readonly ElementNode[];
+  /** Scripts and style sheets. */
+  readonly code: readonly ElementNode[];
   readonly structured: Structured;
 }
 
@@ -21,17 +24,19 @@ export function contactsOf(
 ): Pick<PageFacts, "emails" | "phones" | "addresses" | "socialLinks"> {
   const visible: ElementNode[] = [];
   const links: ElementNode[] = [];
+  const code: ElementNode[] = [];
   const gather = (parent: ElementNode, isHidden: boolean): void => {
     for (const child of parent.children) {
       if (child.kind === "text") continue;
       const hidden = isHidden || child.hidden;
       if (!hidden) visible.push(child);
       if (child.tag === "a") links.push(child);
+      if (child.tag === "script" || child.tag === "style") code.push(child);
       gather(child, hidden);
     }
   };
   gather(root, false);
-  const sources = { visible, links, structured };
+  const sources = { visible, links, code, structured };
   return {
     emails: emailsOf(sources),
     phones: phonesOf(sources),
@@ -40,7 +45,7 @@ export function contactsOf(
   };
 }
 
-function emailsOf({ visible, structured }: Sources): string[] {
+function emailsOf({ visible, code, structured }: Sources): string[] {
   const found = new Set<string>();
   const add = (email: string): void => {
     const plain = email
@@ -56,16 +61,19 @@ function emailsOf({ visible, structured }: Sources): string[] {
     }
   };
   for (const value of values(structured, "email")) add(value);
+  const styles = code.filter(({ tag }) => tag === "style").map(scriptText);
+  const reversed = reversedClasses(styles);
   for (const element of visible) {
     const href = attribute(element, "href");
     if (/^mailto:/i.test(href)) add(decode(href.slice(7).split("?")[0] ?? ""));
-    const guarded = attribute(element, "data-cfemail");
-    if (guarded !== "") add(unguard(guarded));
+    for (const email of hiddenEmails(element, reversed)) add(email);
     for (const child of element.children) {
       if (child.kind !== "text" || !child.value.includes("@")) continue;
       for (const match of child.value.slice(0, 20_000).matchAll(emailsIn)) add(match[0]);
     }
   }
+  for (const script of code)
+    if (script.tag === "script") for (const email of scriptEmails(scriptText(script))) add(email);
   return [...found];
 }
 
@@ -78,15 +86,6 @@ function decode(text: string): string {
   } catch {
     return text;
   }
-}
-
-/** Addresses that a proxy scrambled against harvesters: the first byte is the key of the rest. */
-function unguard(hex: string): string {
-  const bytes = (hex.slice(0, 400).match(/[\da-f]{2}/gi) ?? []).map((pair) =>
-    Number.parseInt(pair, 16),
-  );
-  const [key = 0, ...rest] = bytes;
-  return String.fromCharCode(...rest.map((byte) => byte ^ key));
 }
 
 function phonesOf({ visible, structured }: Sources): string[] {
@@ -197,10 +196,12 @@ function socialLinksOf({ links, structured }: Sources, resolve: Resolve): string
     url.hash = "";
     found.add(url.href);
   };
-  for (const node of nodesOfType(
-    structured,
-    /Organization|Business|Corporation|Person|Store|WebSite/,
-  )) {
+  const owners = nodesOfType(structured, /Organization|Business|Corporation|Store|WebSite/);
+  // The author of an article is not the site; a personal site has no other owner.
+  const named = owners.some((node) => node["sameAs"] !== undefined)
+    ? owners
+    : nodesOfType(structured, /Person/);
+  for (const node of named) {
     const same = node["sameAs"];
     for (const each of Array.isArray(same) ? same.slice(0, 50) : [same])
       if (typeof each === "string") add(each);

@@ -16,7 +16,7 @@ export function headlineOf(
   const known = new Set(wordsIn(titles.join(" ")));
   let best: Headline | null = null;
   let bestShare = -1;
-  for (const found of headings(root, places)) {
+  for (const found of headings(root, places, titles)) {
     if (sameWords(found.text, siteName)) continue;
     const share = sharedWords(found.text, known);
     if (share > bestShare + 0.2) [best, bestShare] = [found, share];
@@ -26,7 +26,11 @@ export function headlineOf(
 }
 
 /** The visible first-level headings of the page, outside its margins where there are any. */
-function headings(root: ElementNode, places: ReadonlyMap<ElementNode, Place>): Headline[] {
+function headings(
+  root: ElementNode,
+  places: ReadonlyMap<ElementNode, Place>,
+  titles: readonly string[],
+): Headline[] {
   const found: { headline: Headline; place: Place }[] = [];
   const visit = (parent: ElementNode, place: Place): void => {
     for (const child of parent.children) {
@@ -34,7 +38,8 @@ function headings(root: ElementNode, places: ReadonlyMap<ElementNode, Place>): H
       const here = places.get(child) ?? place;
       if (child.tag !== "h1") visit(child, here);
       else if (child.chars > 0) {
-        found.push({ headline: { element: child, text: fold(textOf(child, 500)) }, place: here });
+        const text = wordsOfHeading(child, titles);
+        found.push({ headline: { element: child, text }, place: here });
       }
     }
   };
@@ -44,6 +49,56 @@ function headings(root: ElementNode, places: ReadonlyMap<ElementNode, Place>): H
 }
 
 const maxHeadings = 20;
+
+/** Without buttons and dates, the mark of the link to itself and a label that a title separates from it. */
+function wordsOfHeading(element: ElementNode, titles: readonly string[]): string {
+  const words = shownText(textOf(element, 500));
+  const parts = partsOfHeading(element);
+  const own = parts.filter(({ isBeside: beside }) => !beside);
+  if (own.length === 0) return words;
+  const text = own.length < parts.length ? shownText(joined(own)) : words;
+  const label = own[0]?.text ?? "";
+  const rest = shownText(joined(own.slice(1)));
+  return /^["“«[(¿¡]?[\p{L}\p{N}]/u.test(rest) && titles.some((title) => isLabelled(title, label))
+    ? rest
+    : text;
+}
+
+type HeadingPart = { readonly text: string; readonly isBeside: boolean };
+
+const joined = (parts: readonly HeadingPart[]): string => parts.map(({ text }) => text).join(" ");
+
+/** Its text and elements, one after the other; what a sole wrapper contains counts as its own. */
+function partsOfHeading(element: ElementNode): HeadingPart[] {
+  const parts = element.children
+    .map((child) => ({
+      text: child.kind === "text" ? child.value.slice(0, 500) : shownText(textOf(child, 500)),
+      isBeside: child.kind !== "text" && (child.hidden || isBeside(child)),
+    }))
+    .filter(({ text }) => text.trim() !== "");
+  const only = element.children.find(({ kind }) => kind !== "text");
+  const isWrapped = parts.length === 1 && only !== undefined && only.kind !== "text";
+  return isWrapped && !isBeside(only) ? partsOfHeading(only) : parts;
+}
+
+const isBeside = (element: ElementNode): boolean =>
+  element.tag === "button" || element.tag === "time" || attribute(element, "role") === "button";
+
+/** "News - A new spade", for a heading with the element "News" and the text "A new spade". */
+const isLabelled = (title: string, label: string): boolean =>
+  label.length < maxLabelChars &&
+  title.startsWith(label) &&
+  /^\s+[-\u2013\u2014|:\u00b7]\s/.test(title.slice(label.length, label.length + 20));
+
+const maxLabelChars = 40;
+
+const shownText = (text: string): string =>
+  fold(text.replace(invisible, ""))
+    .replace(/\s?[\u00b6\u{1f517}]$/u, "")
+    .trim();
+
+/** Places where a word may be divided, and characters without a width. */
+const invisible = /[\u00ad\u200b\u2060\ufeff]/g;
 
 /** Whether a heading has a fair part of a title; one of its words names a section of the site. */
 function covers(text: string, titles: readonly string[]): boolean {
@@ -64,7 +119,7 @@ function lesserHeadline(root: ElementNode, titles: readonly string[]): Headline 
       words.length > 7 && starts.some((title) => title === words || title.startsWith(`${words} `))
     );
   });
-  return element && { element, text: fold(textOf(element, 500)) };
+  return element && { element, text: shownText(textOf(element, 500)) };
 }
 
 /** The share of a text's words that are among known words. */
@@ -87,6 +142,7 @@ const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 export const plain = (text: string): string =>
   text
     .toLowerCase()
+    .replace(invisible, "")
     // Some structured data is escaped twice.
     .replace(/&#?\w{1,8};/g, " ")
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, " ")

@@ -1,7 +1,9 @@
 import type { PageKind, Structured } from "../../../contract/page.ts";
+import { minMethods } from "../main-content/operations.ts";
 import { pageSigns, type PageSigns } from "./page-signs.ts";
 import { isOfType } from "./structured-data.ts";
 import { attribute, type ElementNode } from "../html/tree.ts";
+import { fullPath } from "../../../kit/url.ts";
 import { wordsOfAll } from "../../../words/index.ts";
 
 /** What sort of page it is: from its own claims first, then from its build and its address. */
@@ -18,11 +20,12 @@ export function kindOf(
     signs: pageSigns(body),
     prose: body.prose,
     isPost: singlePost.test(attribute(body, "class")),
-    path: (url?.pathname ?? "").toLowerCase(),
+    path: (url === null ? "" : fullPath(url)).toLowerCase(),
     host: url?.hostname ?? "",
     generator: (meta["generator"] ?? "").toLowerCase(),
     openGraph: (structured.openGraph["type"] ?? "").toLowerCase(),
   };
+  if (isReference(evidence)) return "documentation";
   if (isForum(evidence)) return "forum";
   if (isProduct(evidence)) return "product";
   if (isDocumentation(evidence)) return "documentation";
@@ -49,6 +52,10 @@ const products =
   /^(?:Product|ProductGroup|IndividualProduct|Vehicle|Car|Book|SoftwareApplication|MobileApplication)$/;
 const lists = /^(?:CollectionPage|ItemList|OfferCatalog|SearchResultsPage)$/;
 
+/** A list of operations: each has a method and a path. Classes such as "post" mean methods there. */
+const isReference = ({ signs }: Evidence): boolean =>
+  signs.methods >= minMethods && signs.paths >= minMethods;
+
 function isForum({ is, signs, path, generator, openGraph, isPost }: Evidence): boolean {
   if (is(/^(?:DiscussionForumPosting|QAPage)$/)) return true;
   if (forumSoftware.test(generator)) return true;
@@ -70,7 +77,9 @@ const forumPath =
 function isProduct({ is, signs, path, openGraph }: Evidence): boolean {
   if (signs.productCards >= 12 && signs.prices >= 16) return false;
   if (/^(?:og:)?product(?:\.item)?$/.test(openGraph)) return true;
+  if (openGraph === "product.group") return false;
   if (is(products) && !is(articles) && !is(lists)) return signs.paragraphs < 25;
+  if (signs.productCards >= 12) return false;
   return /\/(?:products?|item|dp|p|pd)\/[^/]+/.test(path) && signs.buys > 0;
 }
 
@@ -105,8 +114,12 @@ const singlePost = /(?:^|\s)single-post(?:\s|$)/;
 /** "/2024/05/the-title", as blogs name their posts. */
 const datedPath = /\/(?:19|20)\d{2}\/\d{1,2}\/(?:\d{1,2}\/)?[^/]{4,}/;
 
+/** Almost all of the page is one list of entries that lead to other pages. */
+const isOneList = ({ entryShare }: PageSigns): boolean => entryShare > 0.62;
+
 function isArticle(evidence: Evidence): boolean {
   const { is, signs, path, prose, openGraph } = evidence;
+  if (isOneList(signs)) return false;
   if (evidence.isPost) return true;
   const many = signs.articles >= 8 && signs.articleShare < 0.2;
   if (many && openGraph !== "article") return false;
@@ -122,7 +135,7 @@ function isArticle(evidence: Evidence): boolean {
   const minShare = signs.articles === 1 ? 0.7 : 0.75;
   const sells = signs.buys > 0 || signs.prices >= 4;
   if (signs.articles > 0 && signs.articleShare > minShare && !sells) return true;
-  return signs.dated && signs.paragraphs >= 6 && signs.articles <= 1;
+  return path !== "/" && signs.dated && signs.paragraphs >= 6 && signs.articles <= 1;
 }
 
 const newsWords = wordsOfAll(({ addresses }) => addresses.kinds.news).join("|");
@@ -144,6 +157,7 @@ const ranked = "list|directory|top|best|trending|latest|browse|explore";
 const listingPath = new RegExp(`/(?:${grouped}|${ranked})(?:/|$)`);
 
 function isListing({ is, signs, path }: Evidence): boolean {
+  if (isOneList(signs)) return true;
   if (is(lists) && (signs.paragraphs < 12 || signs.cards >= 20)) return true;
   if (signs.articles >= 3 && signs.articleShare < 0.5)
     return signs.paragraphs <= signs.articles * 2;

@@ -29,7 +29,7 @@ export function logosOf(
   };
   for (const node of nodesOfType(
     structured,
-    /Organization|Business|Corporation|Store|Restaurant|NGO|School|Airline|Hotel|Brand$/,
+    /Organization|Business|Corporation|Store|Restaurant|NGO|School|Airline|Hotel/,
   )) {
     const logo = node["logo"];
     for (const each of Array.isArray(logo) ? logo.slice(0, 3) : [logo]) {
@@ -51,7 +51,8 @@ export function logosOf(
     .sort((a, b) => b.side - a.side);
   for (const { href, side } of icons) add(resolve(href), "icon", side || null, side || null);
   const shared = structured.openGraph["logo"] ?? structured.openGraph["image"];
-  if (shared) {
+  // The picture for sharing shows the page's subject, unless it is named a logo.
+  if (shared && (structured.openGraph["logo"] !== undefined || /logo/i.test(shared))) {
     const { "image:width": width, "image:height": height } = structured.openGraph;
     add(resolve(shared), "open-graph", size(width), size(height));
   }
@@ -84,6 +85,7 @@ function headerImages(
     }
     return known;
   };
+  let isFirst = true;
   const visit = (element: ElementNode, place: Place): void => {
     for (const child of element.children) {
       if (child.kind === "text" || found.length >= 50) continue;
@@ -95,7 +97,9 @@ function headerImages(
       const isNamedLogo = /logo|brand/i.test(
         `${attribute(child, "src")} ${attribute(child, "alt")} ${nameOf(child)}`,
       );
-      const top = here === "header" || here === "nav";
+      // Some pages have no header: their logo is the first picture.
+      const top = here === "header" || here === "nav" || (isFirst && isNamedLogo);
+      isFirst = false;
       if (here === "footer" || (!top && !isNamedLogo)) continue;
       const named = isInLogo(element);
       if (!named && !(top && isNamedLogo)) continue;

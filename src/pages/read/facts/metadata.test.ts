@@ -38,6 +38,86 @@ test.each<[string, Parameters<typeof read>[0], string | null]>([
     { line: '<img alt="Jane Doe avatar" src=j.png><p>Jane Doe</p><p>12.03.2021</p>' },
     "Jane Doe",
   ],
+  [
+    "links to several authors",
+    {
+      line: '<p><a href="/author/jane">Jane Doe</a>, <a href="/author/j">John Roe</a> &amp; <a href="/author/m">Max Moe</a></p>',
+    },
+    "Jane Doe, John Roe, Max Moe",
+  ],
+  [
+    "an author and a reviewer",
+    {
+      line: '<p>By <a href="/author/jane">Jane Doe</a>, checked by <a href="/author/j">John Roe</a></p>',
+    },
+    "Jane Doe",
+  ],
+  [
+    "a role in another element behind the link",
+    {
+      line: '<p><b>Written by:</b> <a href="/author/jane">Jane Doe</a> <i>Gardener &amp; Baker</i></p>',
+    },
+    "Jane Doe",
+  ],
+  [
+    "a kind of text before the author",
+    {
+      line: '<p class=byline><b>Guide</b> <span>by</span> <a href="/authors/jane">Jane Doe</a></p>',
+    },
+    "Jane Doe",
+  ],
+  [
+    "categories between the label and the link",
+    {
+      line: '<div>By</div><div><a rel=tag href=/g>Garden Tools</a></div><p><a rel=author href="/j">Jane Doe</a></p>',
+    },
+    "Jane Doe",
+  ],
+  [
+    "a name beside a date in a part for both",
+    { line: "<p class=dateAndAuthor><span>12 March 2021</span> <span>Jane Doe</span></p>" },
+    "Jane Doe",
+  ],
+  ["a section beside a date", { line: "<p>12 March 2021 <b>Garden Tools</b></p>" }, null],
+  [
+    "a box below the text",
+    {
+      after:
+        '<div class="blog_author-box"><img alt="Jane Doe" src=j.png><div><p>Jane Doe</p><p>Jane Doe writes about tools.</p></div></div>',
+    },
+    "Jane Doe",
+  ],
+  [
+    "a box of the site's editors",
+    { after: "<div class=author-box><h4>Garden Desk</h4><p>We write about tools.</p></div>" },
+    null,
+  ],
+  [
+    "boxes of two people",
+    {
+      after:
+        '<div class=author><img alt="Jane Doe" src=j.png><p>Jane Doe</p></div><div class=author><img alt="John Roe" src=j.png><p>John Roe</p></div>',
+    },
+    null,
+  ],
+  [
+    "the author of a comment",
+    {
+      after:
+        '<div class=comments><div class=author><img alt="John Roe" src=j.png>John Roe</div></div>',
+    },
+    null,
+  ],
+  [
+    "a heading below the text",
+    { after: "<h3>Written by Jane Doe</h3><p>Jane Doe has dug for thirty years.</p>" },
+    "Jane Doe",
+  ],
+  [
+    "a name that a program left out",
+    { head: data({ ...article, author: { "@type": "Person", name: ", ACME NEWS" } }) },
+    null,
+  ],
   ["a link to all posts", { line: '<a href="/author/jane">View all posts</a>' }, null],
   ["a link to sign in", { line: '<a href="/user/login">Sign In</a>' }, null],
   ["a role", { line: "<p>By Admin</p>" }, null],
@@ -78,7 +158,7 @@ test.each<[string, Parameters<typeof read>[0], string | null]>([
   [
     "the publisher as the author",
     { head: data({ ...article, author: { "@type": "Organization", name: "Acme" } }) },
-    null,
+    "Acme",
   ],
   [
     "the author of a review of a product",
@@ -128,6 +208,67 @@ test.each<[string, Parameters<typeof read>[0], string | null, string | null]>([
 ])("date: %s", (_, around, published, modified) => {
   const { publishedAt, modifiedAt } = read(around);
   expect([publishedAt, modifiedAt]).toEqual([published, modified]);
+});
+
+test("what a shop names as its author is the maker", () => {
+  const page = readPage(
+    `<html lang=en><head><title>Spade | Acme</title><meta name=author content="Jane Doe">
+     <script type="application/ld+json">{"@type":"Product","name":"Spade","offers":{"price":"9"}}</script></head>
+     <body><main><h1>Spade</h1><p>9 €</p><button>Add to cart</button>${prose}</main></body></html>`,
+    { url: "https://acme.example/products/spade" },
+  );
+  expect([page.kind, page.facts.author]).toEqual(["product", null]);
+});
+
+test("a person whose name the site has", () => {
+  const page = readPage(
+    `<html lang=en><head><title>Spades - Jane Doe</title><meta property="og:site_name" content="Jane Doe">
+     <meta name=author content="Jane Doe"></head><body><main><article><h1>Spades</h1>
+     <p>By Jane Doe</p>${prose.repeat(3)}</article></main></body></html>`,
+    { url: "https://acme.example/blog/spades" },
+  );
+  expect(page.facts.author).toBe("Jane Doe");
+});
+
+test.each<[string, string, string, string]>([
+  [
+    "without the label that the title separates",
+    "News - A new spade for the garden | Acme",
+    "<span>News</span> A new spade for the garden",
+    "A new spade for the garden",
+  ],
+  [
+    "with an emphasised beginning",
+    "News from the garden | Acme",
+    "<em>News</em> from the garden",
+    "News from the garden",
+  ],
+  [
+    "without the link to itself",
+    "How to dig | Acme",
+    '<span>How to dig</span><a href="#dig">¶</a>',
+    "How to dig",
+  ],
+  [
+    "without a button",
+    "How to dig | Acme",
+    "How to dig <button>Copy the link</button>",
+    "How to dig",
+  ],
+  [
+    "without its date",
+    "How to dig | Acme",
+    "<time datetime=2021-03-12>12 March 2021</time> How to dig",
+    "How to dig",
+  ],
+  ["with soft hyphens", "Acme: How to cultivate", "How to culti\u00advate", "How to cultivate"],
+])("headline: %s", (_, head, h1Html, expected) => {
+  const page = readPage(
+    `<html lang=en><head><title>${head}</title></head><body><main><article><h1>${h1Html}</h1>
+     ${prose.repeat(3)}</article></main></body></html>`,
+    { url: "https://acme.example/blog/dig" },
+  );
+  expect(page.title).toBe(expected);
 });
 
 test("the date of a card of another article is not the page's", () => {

@@ -1,5 +1,6 @@
+import { isMethod, isPath } from "../main-content/operations.ts";
 import { namePattern } from "../html/name-pattern.ts";
-import { nameOf, type ElementNode } from "../html/tree.ts";
+import { elementsOf, nameOf, type ElementNode } from "../html/tree.ts";
 
 /** What can be counted on a page to tell its kind. */
 export interface PageSigns {
@@ -17,9 +18,14 @@ export interface PageSigns {
   /** Share of the characters that stand in posts, and in the longest of them. */
   postShare: number;
   longestPostShare: number;
+  /** Share of the sentences, or the characters, in entries of one list that link to other pages. */
+  entryShare: number;
   paragraphs: number;
   items: number;
   code: number;
+  /** Texts that are the name of an HTTP method, or a path of an interface. */
+  methods: number;
+  paths: number;
   dated: boolean;
   /** Built by something that builds documentation. */
   docBuild: boolean;
@@ -37,9 +43,12 @@ export function pageSigns(body: ElementNode): PageSigns {
     posts: 0,
     postShare: 0,
     longestPostShare: 0,
+    entryShare: entryShareOf(body),
     paragraphs: 0,
     items: 0,
     code: 0,
+    methods: 0,
+    paths: 0,
     dated: false,
     docBuild: false,
   };
@@ -55,6 +64,7 @@ function count(parent: ElementNode, signs: PageSigns, inPost: boolean): void {
     if (child.kind === "text") {
       if (child.value.length < 60 && /\d/.test(child.value) && price.test(child.value))
         signs.prices++;
+      else if (child.value.length < 80) operation(child.value.trim(), signs);
       continue;
     }
     if (child.hidden || child.tag === "nav" || child.tag === "footer") continue;
@@ -69,6 +79,11 @@ function count(parent: ElementNode, signs: PageSigns, inPost: boolean): void {
     if (name !== "") named(child, name, signs);
     count(child, signs, inPost || isPost);
   }
+}
+
+function operation(text: string, signs: PageSigns): void {
+  if (isMethod(text)) signs.methods++;
+  else if (isPath(text)) signs.paths++;
 }
 
 const price =
@@ -109,3 +124,48 @@ const productCard =
   /(?:^|[\s-])product-?(?:card|item|tile|grid-item|block|thumb|miniature)|(?:^|\s)product(?:\s|$)|grid-product/;
 const docBuild =
   /theme-doc|md-content|rst-content|markdown-section|docs?-content|sphinxsidebar|docs-wrapper/;
+
+/** The largest share of the page that one list of alike, linked entries has. */
+function entryShareOf(body: ElementNode): number {
+  let share = 0;
+  let at: ElementNode | undefined = body;
+  while (at) {
+    share = Math.max(share, listedIn(at, body));
+    at = elementsOf(at).find(({ hidden, chars }) => !hidden && chars >= body.chars * minListShare);
+  }
+  return share;
+}
+
+function listedIn(list: ElementNode, body: ElementNode): number {
+  const groups = new Map<
+    string,
+    { entries: number; others: number; chars: number; prose: number }
+  >();
+  for (const child of elementsOf(list)) {
+    if (child.hidden || child.chars === 0) continue;
+    const [first = ""] = nameOf(child).trim().split(" ", 1);
+    const key = `${child.tag} ${first.replace(/\d+/g, "")}`;
+    let group = groups.get(key);
+    if (!group) groups.set(key, (group = { entries: 0, others: 0, chars: 0, prose: 0 }));
+    if (!isLinkedEntry(child)) {
+      group.others++;
+      continue;
+    }
+    group.entries++;
+    group.chars += child.chars;
+    group.prose += child.prose;
+  }
+  let share = 0;
+  for (const { entries, others, chars, prose } of groups.values()) {
+    if (entries < minEntries || others > entries * 0.6) continue;
+    share = Math.max(share, Math.min(chars / body.chars, prose / Math.max(1, body.prose)));
+  }
+  return share;
+}
+
+/** Short enough for a teaser, with the link to what it teases. */
+const isLinkedEntry = ({ chars, linkChars }: ElementNode): boolean =>
+  chars >= 60 && chars < 1_500 && linkChars >= 15 && linkChars >= chars * 0.08;
+
+const minEntries = 5;
+const minListShare = 0.5;

@@ -19,6 +19,25 @@ test.each<[string, Partial<TitleClaims>, string]>([
   ["the site before a colon", { title: "Acme: Garden tools" }, "Garden tools"],
   ["several parts", { title: "Tools - Garden - Acme" }, "Tools - Garden"],
   ["the site in the host", { title: "Tools » acme", siteName: "" }, "Tools"],
+  [
+    "a blog before a colon, without which the page is shared",
+    { title: "Digging notes: How to sharpen a spade", shared: "How to sharpen a spade" },
+    "How to sharpen a spade",
+  ],
+  [
+    "a blog in the heading, before a dash",
+    {
+      title: "Digging notes - How to sharpen a spade",
+      shared: "How to sharpen a spade",
+      heading: "Digging notes",
+    },
+    "How to sharpen a spade",
+  ],
+  [
+    "a path of sections behind colons",
+    { title: "Tools: Manual: 18: SPADE", heading: "SPADE", isArticle: false, siteName: "" },
+    "SPADE",
+  ],
   ["the home page keeps its name", { title: "Acme – Tools", isHome: true }, "Acme – Tools"],
   ["a name without a title", { title: "Home – Acme" }, "Home – Acme"],
   [

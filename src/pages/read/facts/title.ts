@@ -34,14 +34,19 @@ function isTitle(heading: string, own: string, claims: TitleClaims): boolean {
   if (isHome) return plain(title) === words;
   if (isArticle && stated.some((each) => plain(each) === words)) return true;
   const within = [title, shared].some((each) => ` ${plain(each)} `.includes(` ${words} `));
-  const whole = [title, shared].flatMap(titleParts).some((part) => plain(part) === words);
+  const whole =
+    [title, shared].flatMap(titleParts).some((part) => plain(part) === words) ||
+    [title, shared].some((each) => each.endsWith(`: ${heading}`));
   if (within) return whole || sharedWords(own, new Set(wordsIn(heading))) >= minShare;
   const known = new Set([...wordsIn(title), ...wordsIn(shared)]);
   return isArticle && sharedWords(heading, known) >= 0.5;
 }
 
-/** Whether a heading is what the title ends with: the name of a book, a forum or a site. */
+/** Whether a heading is what the title ends or begins with: the name of a book, a blog or a site. */
 function isSection(heading: string, claims: TitleClaims): boolean {
+  if (isBehindSection(claims.title, claims)) {
+    return !plain(claims.shared).includes(plain(heading));
+  }
   const parts = titleParts(claims.title);
   const [first = "", last = ""] = [parts[0], parts.at(-1)];
   return parts.length > 1 && sameWords(heading, last) && !isSiteName(first, claims);
@@ -62,8 +67,11 @@ const separators = /\s+[|\u2013\u2014\-\u00b7\u2022\u00bb\u00ab:/~]+\s+|\s*[|\u0
 function withoutSite(full: string, claims: TitleClaims): string {
   const parts = titleParts(full);
   const [first = "", last = ""] = [parts[0], parts.at(-1)];
-  if (parts.length < 2) return withoutOwner(full, claims);
+  if (parts.length < 2) {
+    return isBehindSection(full, claims) ? claims.shared : withoutOwner(full, claims);
+  }
   if (isSiteName(last, claims)) return kept(withoutOwner(cut(full, last), claims), full);
+  if (isBehindSection(full, claims)) return claims.shared;
   const isLed = isSiteName(first, claims) && !sameWords(first, claims.heading);
   if (isLed && !claims.isHome) return kept(full.slice(first.length).replace(leadingMark, ""), full);
   const { heading, shared } = claims;
@@ -73,6 +81,17 @@ function withoutSite(full: string, claims: TitleClaims): string {
   const short = last.split(" ").length <= 4 && rest.split(" ").length >= 3;
   return short && endsBehindMark(full) ? kept(rest, full) : full;
 }
+
+/** "Garden blog: How to dig", where the title for shared links is "How to dig". */
+function isBehindSection(full: string, claims: TitleClaims): boolean {
+  const { shared, isHome } = claims;
+  if (isHome || !full.endsWith(shared) || isSiteName(shared, claims)) return false;
+  if (wordsIn(shared).length < minSharedWords) return false;
+  return /[^\s][:|\u00bb]\s+$|\s[-\u2013\u2014\u00b7]\s+$/.test(full.slice(0, -shared.length));
+}
+
+/** Fewer words after a mark may be the name of a site. */
+const minSharedWords = 3;
 
 const leadingMark = /^\s*[|\u2013\u2014\-\u00b7\u2022\u00bb\u00ab:/~]+\s*/;
 

@@ -56,6 +56,36 @@ function showLocked(
   rules: StyleRules,
   mark: (element: ElementNode) => void,
 ): void {
+  let within = [root];
+  let shared: ReadonlySet<string> | null = null;
+  // The same rule may hide parts inside of each other.
+  for (let round = 0; round < lockedRounds && within.length > 0; round++) {
+    const locked = within.flatMap((element) => lockedIn(element, rules));
+    if (locked.length === 0) return;
+    const shown = charsBelow(root, Number.MAX_SAFE_INTEGER);
+    const maxChars = Math.max(lockedChars, shown * 3);
+    within = locked.filter(
+      (element) => hasClassOf(element, shared) || charsBelow(element, maxChars) >= maxChars,
+    );
+    for (const element of within) {
+      shared = inBoth(classesOf(element), shared);
+      element.hidden = false;
+      mark(element);
+    }
+  }
+}
+
+const classesOf = (element: ElementNode): Set<string> =>
+  new Set(attribute(element, "class").split(/\s+/).filter(Boolean));
+
+const inBoth = (classes: Set<string>, shared: ReadonlySet<string> | null): ReadonlySet<string> =>
+  shared === null ? classes : classes.intersection(shared);
+
+/** A class that all parts shown so far have is the one by which the page hid them. */
+const hasClassOf = (element: ElementNode, shared: ReadonlySet<string> | null): boolean =>
+  shared !== null && !classesOf(element).isDisjointFrom(shared);
+
+function lockedIn(root: ElementNode, rules: StyleRules): ElementNode[] {
   const locked: ElementNode[] = [];
   walk(root, (element) => {
     if (!element.hidden) return true;
@@ -64,15 +94,10 @@ function showLocked(
     if (off || rules.hides(element)) locked.push(element);
     return false;
   });
-  if (locked.length === 0) return;
-  const shown = charsBelow(root, Number.MAX_SAFE_INTEGER);
-  for (const element of locked) {
-    const maxChars = Math.max(lockedChars, shown * 3);
-    element.hidden = charsBelow(element, maxChars) < maxChars;
-    if (!element.hidden) mark(element);
-  }
+  return locked;
 }
 
+const lockedRounds = 6;
 const lockedChars = 1_500;
 
 /** The visible characters below, counted up to `enough`. */
@@ -120,7 +145,7 @@ function hidingOf(classes: string, hints: Hints): Hiding {
 }
 
 function isHidden(element: ElementNode, hints: Hints): boolean {
-  if (neverShown.has(element.tag)) return true;
+  if (neverShown.has(element.tag) || isUnfilled(element)) return true;
   if (!hasAttributes(element)) return false;
   if (hasAttribute(element, "hidden") && attribute(element, "hidden") !== "until-found") {
     return !isFolded(element, hints) && !isOtherPrice(element, hints);
@@ -143,6 +168,16 @@ function isHidden(element: ElementNode, hints: Hints): boolean {
 }
 
 const neverShown = new Set(["script", "style", "template", "noscript", "dialog"]);
+
+/** A place that a script fills in, as its template writes it: "{{price.amount}}". */
+function isUnfilled({ tag, children, parent }: ElementNode): boolean {
+  if (children.length !== 1 || (tag !== "span" && tag !== "div" && tag !== "p")) return false;
+  const [only] = children;
+  if (only?.kind !== "text" || !only.value.includes("{{")) return false;
+  return unfilled.test(only.value.trim()) && parent?.tag !== "pre" && parent?.tag !== "code";
+}
+
+const unfilled = /^\{\{[^{}]{1,200}\}\}$/;
 
 const switchedOff = /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))/i;
 
@@ -215,9 +250,19 @@ const firstClass = (element: ElementNode): string =>
 /** A part with sentences directly after a control is the part that the control opens. */
 function isUnfoldedBy(before: ElementNode | null, element: ElementNode): boolean {
   if (before === null || neverShown.has(element.tag) || element.tag === "ul") return false;
-  if (!isControl(before) || notContent.test(nameOf(element))) return false;
+  if (notContent.test(nameOf(element)) || !(isControl(before) || asks(before))) return false;
   return charsBelow(element, wordsOfOne) >= wordsOfOne && charsBelow(before, 400) < 400;
 }
+
+/** A question, the usual title of a part that opens. */
+function asks(element: ElementNode): boolean {
+  if (charsBelow(element, maxQuestion) >= maxQuestion) return false;
+  const words = fold(textOf(element, maxQuestion));
+  return words.length >= minQuestion && /[?？؟]$/.test(words);
+}
+
+const minQuestion = 12;
+const maxQuestion = 250;
 
 function isControl(element: ElementNode): boolean {
   const { attributes, tag } = element;
@@ -258,6 +303,7 @@ const folding = new RegExp(
 /** Hidden from screen readers: an icon, a moving copy, or a repetition of nearby text. */
 function isDecoration(element: ElementNode, hints: Hints): boolean {
   if (/clone|duplicate|marquee|skeleton|placeholder|ghost/.test(nameOf(element))) return true;
+  if (attribute(element, "aria-roledescription") === "slide") return false;
   if (isFolded(element, hints) || charsBelow(element, wordsOfOne) >= wordsOfOne) return false;
   if (/(?:^|[\s-])(?:slide|swiper-slide|slick-slide)(?:$|[\s-])/.test(nameOf(element)))
     return false;

@@ -25,6 +25,16 @@ export interface Naming {
   readonly opensText?: boolean;
   /** Parts of one tag are inside of each other: replies, which are what the outer one is. */
   readonly nests?: boolean;
+  /** Part of one entry of several that are built alike, it is not the site's: the footer of a card. */
+  readonly ofEntry?: boolean;
+  /** On the page of a product a part with its description opens over the page. */
+  readonly ofProduct?: boolean;
+  /** On a page about a service, one of several with sentences is a part of the offer. */
+  readonly describes?: boolean;
+  /** In the main part of a page, cards are content. */
+  readonly holdsMainCards?: boolean;
+  /** Without anything to click or to fill in, text is content. */
+  readonly acts?: boolean;
   /** On a page about a product a part with its price is content. */
   readonly besideProduct?: boolean;
   /** Names that contain such a word as well are content. */
@@ -50,18 +60,30 @@ export const boilerplateNames: readonly Naming[] = [
     maxProse: 0.3,
   },
   {
-    pattern: /cookie|consent|gdpr|ccpa|third-party|(?:^|[\s-])cmp(?:$|[\s-])/,
+    pattern:
+      /cookie|consent|gdpr|ccpa|third-party|(?:^|[\s-])cmp(?:$|\s|-(?:banner|dialog|modal|popup))/,
     maxProse: 1,
     consent: true,
   },
   { pattern: /privacy|datenschutz/, maxProse: 1, consent: true, asks: true },
   {
     pattern: named(
-      "nav|navbar|navigation|navi|menu|menubar|main-?menu|mega-?menu|sub-?menu|sub-?nav|top-?bar|topnav|masthead|breadcrumbs?|bread-crumbs?|skip-?(?:links?|nav|to-content)|site-?(?:header|footer)|global-?(?:header|footer)|page-?footer|main-?footer|footer|colophon|copyright|pagination|paginator|pager|page-?numbers|post-?navigation|hamburger|off-?canvas|back-?to-?top|language-?(?:switcher|selector)|announcement(?:-bar)?|promo-?bar|utility-?(?:bar|nav)|(?:menu|nav|footer)-?(?:wrap|sec|row)",
+      "nav|navbar|navigation|navi|menu|menubar|main-?menu|mega-?menu|sub-?menu|sub-?nav|top-?bar|topnav|masthead|breadcrumbs?|bread-crumbs?|skip-?(?:links?|nav|to-content)|site-?header|global-?header|pagination|paginator|pager|page-?numbers|post-?navigation|hamburger|off-?canvas|back-?to-?top|language-?(?:switcher|selector)|announcement(?:-bar)?|promo-?bar|utility-?(?:bar|nav)|(?:menu|nav)-?(?:wrap|sec|row)",
     ),
     maxProse: 0.3,
     maxChars: 800,
     opensText: true,
+    acts: true,
+    holdsMainCards: true,
+  },
+  {
+    pattern: named(
+      "site-?footer|global-?footer|page-?footer|main-?footer|footer|colophon|copyright|footer-?(?:wrap|sec|row)",
+    ),
+    maxProse: 0.3,
+    maxChars: 800,
+    opensText: true,
+    ofEntry: true,
   },
   {
     pattern: named(
@@ -69,32 +91,37 @@ export const boilerplateNames: readonly Naming[] = [
     ),
     maxProse: 0.15,
   },
+  { pattern: named("tool-?tips?(?:-content)?"), maxProse: 0.15, opens: true },
   {
     pattern: named("popup|pop-?over|modal|drawer|toast|dialog|flyout"),
     maxProse: 0.15,
     opens: true,
+    ofProduct: true,
   },
   {
     pattern: named("overlay|lightbox|promo(?:tion)?s?"),
     maxProse: 0.15,
     opens: true,
     holdsCards: true,
+    ofEntry: true,
+    acts: true,
   },
   {
     pattern: named(
-      "mini-?cart|cart-?drawer|tool-?tips?(?:-content)?|login|log-?in-?(?:form|box|modal)|signin|search-?(?:form|box|bar|field|results-count)|ads?|advert(?:s|isement|isements|ising)?|ad-?(?:container|slot|wrapper|unit|banner|block|box|placeholder)|adsbygoogle|google-?ads?|dfp|sponsor(?:ed)?|sponsored-?content|banner-?ad|outbrain|taboola|partners?-?content|affiliate-?disclosure",
+      "mini-?cart|cart-?drawer|login|log-?in-?(?:form|box|modal)|signin|search-?(?:form|box|bar|field|results-count)|ads?|advert(?:s|isement|isements|ising)?|ad-?(?:container|slot|wrapper|unit|banner|block|box|placeholder)|adsbygoogle|google-?ads?|dfp|sponsor(?:ed)?|sponsored-?content|banner-?ad|outbrain|taboola|partners?-?content|affiliate-?disclosure",
     ),
     maxProse: 0.15,
   },
   {
     pattern: named(
-      "related(?:-\\w+)*|recommend(?:ed|ations?|er)?(?:-\\w+)*|you-?may-?(?:also-?)?like|also-?like|more-?(?:from|stories|posts|articles|news|like-this|on|in)|read-?next|next-?(?:post|article|up)|prev-?next|trending|popular(?:-\\w+)*|most-?(?:read|popular|viewed)|up-?sells?|cross-?sells?|recently-?viewed|recent-?posts|suggest(?:ed|ions?)(?:-\\w+)*|similar-?(?:products|posts|items|articles)|further-?reading|latest-?(?:news|posts|articles|stories)|read-?more",
+      "related(?:-\\w+)*|recommend(?:ed|ations?|er)?(?:-\\w+)*|you-?may-?(?:also-?)?like|also-?like|more-?(?:from|stories|posts|articles|news|like-this|on|in)|read-?next|next-?(?:post|article|up)|prev-?next|trending|popular(?:-\\w+)*|most-?(?:read|popular|viewed)|up-?sells?|cross-?sells?|recently-?viewed|recent-?posts|suggest(?:ed|ions?)(?:-\\w+)*|similar-?(?:products|posts|items|articles)|further-?reading|latest-?(?:news|posts|articles|stories)",
     ),
     maxProse: 0.3,
     leadsAway: true,
     notFor: lists,
   },
-  { pattern: named("teasers?"), maxProse: 0.3, notFor: lists, leads: true },
+  { pattern: named("read-?more"), maxProse: 0.3, maxChars: 100, notFor: lists },
+  { pattern: named("teasers?"), maxProse: 0.3, notFor: lists, leads: true, describes: true },
   {
     pattern: named(
       "comments?|comment-?(?:list|form|section|area|respond|thread|box|count|wrapper)|comments-?(?:area|section|list|wrapper|container|title)|respond|disqus(?:-\\w+)*|user-?comments|post-?comments|fb-comments|responses",
@@ -141,6 +168,7 @@ export const boilerplateNames: readonly Naming[] = [
       "by-?line|dateline|post-?meta(?:-?data)?|author|author-?(?:description|desc|text)|entry-?author(?:-\\w+)?|affiliate-?(?:links?|text|note|hint)|entry-?meta|article-?meta|meta-?(?:data|info|box)|authors?-?list|author-?(?:bio|box|info|card|profile|block|details|about|section)|about-?(?:the-?)?author|author-?bio(?:graphy)?|entry-?(?:footer|utility)|post-?(?:footer|tags|info|details|date|author)|article-?(?:footer|tags|info|byline|author|date)|tags?|tag-?(?:list|cloud|links)|tagged|category-?(?:list|links)|reading-?time|read-?time|publish(?:ed)?-?date|timestamp|views?-?count|print|photo-?credit|image-?credit|caption-?credit",
     ),
     maxProse: 0.12,
+    ofEntry: true,
     notFor: ["forum", "listing", "collection", "product"],
   },
   {

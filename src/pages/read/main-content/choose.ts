@@ -1,6 +1,8 @@
+import { linkDensity } from "./measure.ts";
 import { namePattern } from "../html/name-pattern.ts";
 import type { PageKind } from "../../../contract/page.ts";
-import { holdsTitle } from "./page-parts.ts";
+import { countMethods, minMethods } from "./operations.ts";
+import { holdsDataTable, holdsTitle, isMarkedMain } from "./page-parts.ts";
 import {
   attribute,
   elementsOf,
@@ -20,10 +22,19 @@ export function chooseContent(body: ElementNode, kind: PageKind): ElementNode {
     const within = first ?? main;
     if (within.chars < smallChars) return within;
     const chosen = articleOf(within) ?? widened(deepest(within, 0.8), within);
-    return isRemark(chosen, within) ? within : withOffers(chosen, within);
+    return isRemark(chosen, within) || losesOperations(chosen, within)
+      ? within
+      : withOffers(chosen, within);
   }
   if (kind === "forum") return deepest(main, 0.9, (element) => postName.test(nameOf(element)));
   return main;
+}
+
+/** All operations of an interface are its content, however much longer one of them is. */
+function losesOperations(chosen: ElementNode, within: ElementNode): boolean {
+  if (chosen === within) return false;
+  const all = countMethods(within);
+  return all >= minMethods && countMethods(chosen) < all * 0.9;
 }
 
 /** Takes in the cards and tables beside, in the same region, however much longer the text is. */
@@ -45,28 +56,40 @@ function isInRegion(chosen: ElementNode, within: ElementNode): boolean {
 }
 
 const isRegion = (element: ElementNode): boolean =>
-  element.tag === "main" || (element.tag === "article" && !element.isOffer);
+  isMarkedMain(element) || (element.tag === "article" && !element.isOffer);
 
 /** Priced cards, or a table with heads. */
 function isOfferBeside(element: ElementNode): boolean {
   if (element.hidden || element.dropped || element.chars === 0) return false;
-  return element.isOffer || element.offers > 1 || isDataTable(element);
+  return element.isOffer || element.offers > 1 || holdsDataTable(element) || listsFacts(element);
 }
 
-function isDataTable(element: ElementNode): boolean {
-  if (element.linkChars * 2 > element.chars) return false;
-  const table = element.tag === "table" ? element : find(element, ({ tag }) => tag === "table");
-  if (table === null || table.chars < element.chars * 0.6) return false;
-  return find(table, ({ tag }) => tag === "th") !== null;
+/** A long list of short lines that lead nowhere: the technical data of a product. */
+function listsFacts(element: ElementNode): boolean {
+  if (element.chars < minFactChars || linkDensity(element) > 0.1) return false;
+  let entries = 0;
+  let chars = 0;
+  walk(element, ({ tag, chars: own, hidden, dropped }) => {
+    if (hidden || dropped) return false;
+    if (own === 0 || own > maxFactChars || !factTags.has(tag)) return true;
+    entries++;
+    chars += own;
+    return false;
+  });
+  return entries >= minFacts && chars >= element.chars * 0.6;
 }
+
+const factTags = new Set(["li", "dt", "dd", "tr"]);
+const minFacts = 8;
+const minFactChars = 200;
+const maxFactChars = 200;
 
 /** The part that the page marks as its main one, if it contains most of the sentences. */
 function mainOf(body: ElementNode, kind: PageKind): ElementNode {
   let best = body;
   walk(body, (element) => {
     if (element.hidden || element.dropped || best !== body) return false;
-    const marked = element.tag === "main" || attribute(element, "role") === "main";
-    if (!marked || element.chars < body.chars * 0.35) return element.chars > 0;
+    if (!isMarkedMain(element) || element.chars < body.chars * 0.35) return element.chars > 0;
     if (element.prose >= body.prose * 0.6) best = element;
     return false;
   });
@@ -165,11 +188,13 @@ function isOneOfParts(element: ElementNode, parent: ElementNode): boolean {
       !other.hidden &&
       !other.dropped &&
       other.prose >= partProse &&
-      find(other, ({ tag }) => headingLevel(tag) > 0) !== null,
+      (other.prose >= longPartProse || find(other, ({ tag }) => headingLevel(tag) > 0) !== null),
   );
 }
 
 const partProse = 150;
+/** Without a title. */
+const longPartProse = 300;
 
 /** The deepest element that still holds `share` of the sentences below `root`. */
 function deepest(

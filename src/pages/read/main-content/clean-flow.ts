@@ -112,7 +112,7 @@ class Cleaner {
     this.last = words;
     if (again) return "duplicate";
     if (blank.test(words)) return "empty line";
-    if (!this.mayName && buttons.test(words)) return "button label";
+    if (!this.mayName && isButton(words)) return "button label";
     return this.isRepeated(words) ? "duplicate" : null;
   }
 
@@ -157,7 +157,7 @@ const refraining: ReadonlySet<PageKind> = new Set<PageKind>(["article", "documen
 const repeatChars = 60;
 
 const isOrder = ([first, ...rest]: readonly Flow[]): boolean =>
-  first?.kind === "paragraph" && rest.length === 0 && buttons.test(plain(first.children).trim());
+  first?.kind === "paragraph" && rest.length === 0 && isButton(plain(first.children).trim());
 
 /** A heading over notes that now stand at the end, or over what was left out. */
 function isEmptied(block: Flow, next: Flow | undefined): boolean {
@@ -187,6 +187,16 @@ const back = anyOf(wordsOfAll(({ pageParts }) => pageParts.backLinks));
 const separators = "[|/·•,.<>«»‹›←→×✕✖-]+";
 /** "Add to cart", "|", "← Back to the shop". */
 const buttons = new RegExp(`^(?:${label}|${separators}|[←‹«<] ?${back}${wordEnd}.{0,30})$`, "iu");
+
+/** "- Advertisement -" is compared without its marks: in the expression they cost ten times as much. */
+function isButton(words: string): boolean {
+  if (buttons.test(words)) return true;
+  const bare = words.replace(leadingMarks, "").replace(trailingMarks, "");
+  return bare.length < words.length && buttons.test(bare);
+}
+
+const leadingMarks = /^(?:[-–—*]\s?){1,3}/;
+const trailingMarks = /(?:\s?[-–—*]){1,3}$/;
 
 /** Headings without the link to themselves that many sites hang on them, and without bold. */
 export function withoutPermalinks(children: readonly Inline[], keepLinks: boolean): Inline[] {

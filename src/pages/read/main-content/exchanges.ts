@@ -38,6 +38,24 @@ export function findExchanges(root: ElementNode): Map<ElementNode, Exchange> {
   return found;
 }
 
+/** Those whose question and answer are still part of the page. */
+export function keptExchanges(
+  exchanges: ReadonlyMap<ElementNode, Exchange>,
+): Map<ElementNode, Exchange> {
+  const kept = new Map<ElementNode, Exchange>();
+  for (const [element, { question, answer }] of exchanges) {
+    if (isDropped(element) || isDropped(question)) continue;
+    const left = answer.filter((each) => each.chars > 0 && !isDropped(each));
+    if (left.length > 0) kept.set(element, { question, answer: left });
+  }
+  return kept;
+}
+
+function isDropped(element: ElementNode): boolean {
+  for (let up: ElementNode | null = element; up; up = up.parent) if (up.dropped) return true;
+  return false;
+}
+
 type ById = (id: string) => ElementNode | undefined;
 
 function elementsById(root: ElementNode): Map<string, ElementNode> {
@@ -81,10 +99,9 @@ const neverAnswer =
 
 function inAccordion(element: ElementNode, byId: ById): Exchange | null {
   if (element.chars < 3 || element.chars > questionChars) return null;
-  const control =
-    attribute(element, "aria-controls") || attribute(element, "data-bs-target").replace(/^#/, "");
+  const control = controlledBy(element);
   const opens = hasAttribute(element, "aria-expanded") || control !== "";
-  if (!opens && !questionName.test(nameOf(element))) return null;
+  if (!opens && (!questionName.test(nameOf(element)) || containsQuestion(element))) return null;
   const role = attribute(element, "role");
   if (role === "tab" || role === "menuitem" || role === "combobox") return null;
   if (element.tag === "input" || moreWords.test(fold(textOf(element, 100)))) return null;
@@ -95,6 +112,18 @@ function inAccordion(element: ElementNode, byId: ById): Exchange | null {
   if (questionName.test(nameOf(answer)) || contains(answer, element)) return null;
   return { question: element, answer: [answer] };
 }
+
+/** The id of the element that a control opens. */
+function controlledBy(element: ElementNode): string {
+  const named = attribute(element, "aria-controls") || attribute(element, "data-bs-target");
+  const isFold = attribute(element, "data-toggle") === "collapse";
+  const target = isFold ? attribute(element, "data-target") || attribute(element, "href") : "";
+  return (named || target).replace(/^#/, "");
+}
+
+/** An element around a question and its answer is named like the question. */
+const containsQuestion = (element: ElementNode): boolean =>
+  find(element, (each) => each !== element && questionName.test(nameOf(each))) !== null;
 
 const questionChars = 300;
 const answerChars = 15;

@@ -1,25 +1,40 @@
 import { namePattern } from "../html/name-pattern.ts";
 import { linkDensity } from "./measure.ts";
-import { elementsOf, find, nameOf, walk, type ElementNode } from "../html/tree.ts";
+import {
+  elementsOf,
+  find,
+  headingLevel,
+  nameOf,
+  textOf,
+  walk,
+  type ElementNode,
+} from "../html/tree.ts";
 
 /**
  * The sentences between the title and the text: many pages keep the first paragraph of an article
  * in its header, outside of the element with the rest.
  */
-export function leadOf(content: ElementNode, body: ElementNode): ElementNode[] {
-  const around = new Set<ElementNode>();
-  for (let up = content.parent; up; up = up.parent) around.add(up);
-  if (!around.has(body) || find(content, isTitle)) return [];
+export function leadOf(
+  content: ElementNode,
+  body: ElementNode,
+  titles: readonly string[],
+): ElementNode[] {
+  const isTitle = titleOf(titles);
+  const around = parentsOf(content);
+  const title = find(body, isTitle);
+  if (!around.has(body) || title === null || find(content, isHeadline)) return [];
+  if (title.tag !== "h1" && find(content, isTitle)) return [];
+  const entered = new Set([...around, ...parentsOf(title)]);
   let isBelowTitle = false;
   let isDone = false;
   let lead: ElementNode[] = [];
   walk(body, (element) => {
     if (element === content) isDone = true;
     if (isDone || element.hidden || element.dropped || element.chars === 0) return false;
-    if (around.has(element)) return true;
+    if (entered.has(element)) return true;
     if (isTitle(element)) {
+      if (isHeadline(element) || !isBelowTitle) lead = [];
       isBelowTitle = true;
-      lead = [];
       return false;
     }
     if (isBelowTitle && isText(element)) {
@@ -33,8 +48,33 @@ export function leadOf(content: ElementNode, body: ElementNode): ElementNode[] {
   return chars <= maxLeadChars && parts <= maxLeadParts ? lead : [];
 }
 
-const isTitle = ({ tag, hidden, chars }: ElementNode): boolean =>
+function parentsOf(element: ElementNode): Set<ElementNode> {
+  const parents = new Set<ElementNode>();
+  for (let up = element.parent; up; up = up.parent) parents.add(up);
+  return parents;
+}
+
+const isHeadline = ({ tag, hidden, chars }: ElementNode): boolean =>
   tag === "h1" && !hidden && chars > 0;
+
+/** A first-level heading, or a lower one with the words of the page's title. */
+function titleOf(titles: readonly string[]): (element: ElementNode) => boolean {
+  const known = new Set(titles.map(wordsOnly).filter((words) => words !== ""));
+  return (element) => {
+    const { tag, hidden, chars } = element;
+    if (isHeadline(element)) return true;
+    if (hidden || chars === 0 || chars > maxTitleChars || headingLevel(tag) === 0) return false;
+    return known.has(wordsOnly(textOf(element, 500)));
+  };
+}
+
+const maxTitleChars = 300;
+
+const wordsOnly = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 
 /** A paragraph or a list of sentences with hardly a link. */
 function isText(element: ElementNode): boolean {

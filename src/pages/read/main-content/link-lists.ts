@@ -1,6 +1,15 @@
 import { exactly, wordsOfAll } from "../../../words/index.ts";
 import { linkDensity } from "./measure.ts";
-import { holdsTitle, homeAddress, isPartOfArticle, type PageSize } from "./page-parts.ts";
+import {
+  entryAround,
+  holdsCards,
+  holdsTitle,
+  homeAddress,
+  isInMarkedMain,
+  isOneOfLikes,
+  isPartOfArticle,
+  type PageSize,
+} from "./page-parts.ts";
 import { referencesTitle } from "./references-title.ts";
 import {
   attribute,
@@ -32,11 +41,35 @@ export function isLinkList(element: ElementNode, page: PageSize): boolean {
     return each.tag !== "a";
   });
   if (cards >= 3 && cards > links / 2) return false;
-  return links >= 4 && element.linkChars / links < 30 && !isPartOfArticle(element);
+  if (links < 4 || element.linkChars / links >= 30 || isInText(element, page)) return false;
+  if (isInAnswer(element) || (page.kind !== "article" && isShownEntry(element))) return false;
+  return page.kind === "article" || !holdsCards(element);
+}
+
+const isInText = (element: ElementNode, { kind }: PageSize): boolean =>
+  isPartOfArticle(element) || (kind === "documentation" && isInMarkedMain(element));
+
+/** One of several siblings that are built alike, with a picture: its links are its parts. */
+function isShownEntry(element: ElementNode): boolean {
+  const entry = isOneOfLikes(element) ? element : entryAround(element);
+  if (entry === null || entry.linkChars > maxEntryLinks) return false;
+  return find(entry, ({ tag }) => tag === "img" || tag === "picture") !== null;
+}
+
+const maxEntryLinks = 200;
+
+/** The page has words for what the list is of: the summary that opens it. */
+function isInAnswer(element: ElementNode): boolean {
+  for (let up = element.parent; up; up = up.parent) {
+    if (up.tag === "nav" || up.tag === "header" || up.tag === "footer") return false;
+    if (up.tag === "details") return true;
+  }
+  return false;
 }
 
 /** A link with a heading, or a picture beside its words: something shown, not an entry of a menu. */
 function isCardLink(link: ElementNode, { kind }: PageSize): boolean {
+  if (kind !== "article" && headingLevel(link.parent?.tag ?? "") > 0) return true;
   if (find(link, ({ tag }) => headingLevel(tag) > 0) !== null) return true;
   if (kind !== "service" || link.chars === 0) return false;
   return find(link, ({ tag }) => tag === "img" || tag === "picture") !== null;

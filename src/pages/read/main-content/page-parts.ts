@@ -1,5 +1,13 @@
 import type { PageKind } from "../../../contract/page.ts";
-import { elementsOf, find, headingLevel, walk, type ElementNode } from "../html/tree.ts";
+import {
+  attribute,
+  elementsOf,
+  find,
+  headingLevel,
+  nameOf,
+  walk,
+  type ElementNode,
+} from "../html/tree.ts";
 
 /** What the parts of a page are measured by when they are judged. */
 export interface PageSize {
@@ -29,6 +37,22 @@ export function isPartOfArticle(element: ElementNode): boolean {
   return false;
 }
 
+export function isInMarkedMain({ parent }: ElementNode): boolean {
+  for (let up = parent; up; up = up.parent) if (isMarkedMain(up)) return true;
+  return false;
+}
+
+export const isMarkedMain = (element: ElementNode): boolean =>
+  element.tag === "main" || attribute(element, "role") === "main";
+
+/** A table with heads that has most of the words and leads nowhere. */
+export function holdsDataTable(element: ElementNode): boolean {
+  if (element.linkChars * 2 > element.chars) return false;
+  const table = element.tag === "table" ? element : find(element, ({ tag }) => tag === "table");
+  if (table === null || table.chars < element.chars * 0.6) return false;
+  return find(table, ({ tag }) => tag === "th") !== null;
+}
+
 /** Where a site begins. */
 export const homeAddress = /^(?:https?:\/\/[^/]+)?\/?$/;
 
@@ -54,6 +78,15 @@ export function holdsCards(element: ElementNode): boolean {
   return found;
 }
 
+export const isField = (element: ElementNode): boolean =>
+  element.tag === "select" ||
+  element.tag === "textarea" ||
+  (element.tag === "input" && !isUnseenField(element));
+
+/** What a script sends along with a form is no field to fill in. */
+const isUnseenField = (input: ElementNode): boolean =>
+  attribute(input, "type").toLowerCase() === "hidden";
+
 /** Several parts with headings and no room to write: cards to choose from, not an empty form. */
 export function hasTitledParts(element: ElementNode): boolean {
   let headings = 0;
@@ -65,6 +98,43 @@ export function hasTitledParts(element: ElementNode): boolean {
   });
   return !writes && headings >= minCards;
 }
+
+export const isInEntry = (element: ElementNode): boolean => entryAround(element) !== null;
+
+/** The one of several siblings that are built alike: products of a shelf, teasers of a list. */
+export function entryAround(element: ElementNode): ElementNode | null {
+  let up = element.parent;
+  for (let steps = 0; up?.parent && steps < maxSteps && up.chars <= maxEntryChars; steps++) {
+    if (up.chars >= cardChars && entryTags.has(up.tag) && hasLikes(up, up.parent)) return up;
+    up = up.parent;
+  }
+  return null;
+}
+
+export const isOneOfLikes = (element: ElementNode): boolean =>
+  element.parent !== null && element.chars >= cardChars && hasLikes(element, element.parent);
+
+function hasLikes(element: ElementNode, parent: ElementNode): boolean {
+  const name = firstName(element);
+  if (name === "" && element.tag === "div") return false;
+  let found = 0;
+  const start = Math.max(0, element.position - maxBeside);
+  const end = Math.min(parent.children.length, element.position + maxBeside);
+  for (let at = start; at < end; at++) {
+    const child = parent.children[at];
+    if (child?.kind !== "element" || child.tag !== element.tag || child.hidden) continue;
+    if (child.chars >= cardChars && firstName(child) === name) found++;
+    if (found >= minCards) return true;
+  }
+  return false;
+}
+
+const firstName = (element: ElementNode): string => nameOf(element).split(" ", 1)[0] ?? "";
+
+const entryTags = new Set(["div", "li", "article", "a", "section"]);
+const maxSteps = 5;
+const maxBeside = 10;
+const maxEntryChars = 1_500;
 
 const minCards = 3;
 const cardChars = 10;

@@ -3,13 +3,14 @@ import type { PageKind } from "../../../contract/page.ts";
 import { trimEndMarks } from "../../../kit/trim-marks.ts";
 import { linkDensity } from "./measure.ts";
 import { isInOffer } from "./offers.ts";
-import { holdsTitle, pageSize, wrappers, type PageSize } from "./page-parts.ts";
+import { entryAround, holdsTitle, pageSize, wrappers, type PageSize } from "./page-parts.ts";
 import {
   find,
   fold,
   hasAttribute,
   headingLevel,
   nameOf,
+  nextWithText,
   textOf,
   walk,
   type ElementNode,
@@ -22,6 +23,7 @@ export function pruneHeaded(body: ElementNode, kind: PageKind): void {
     if (element.hidden || element.dropped) return false;
     if (element.chars === 0 || element.chars > 80) return true;
     if (!isTitle(element) || !leadsAway(element, kind) || isBadge(element, kind)) return true;
+    if (listsOf(kind) && isLabelOfEntry(element)) return true;
     dropPart(element, page);
     return false;
   });
@@ -37,6 +39,12 @@ function isBadge(title: ElementNode, kind: PageKind): boolean {
   if (isInOffer(title) && badges.test(fold(textOf(title, 60)).toLowerCase())) return true;
   const part = title.parent;
   return kind === "service" && part !== null && part.offers > 1 && part.linkChars * 2 < part.chars;
+}
+
+/** Inside of one entry of a list, after other words of it. */
+function isLabelOfEntry(title: ElementNode): boolean {
+  const entry = entryAround(title);
+  return entry !== null && !opensWith(entry, title);
 }
 
 const badges = exactly(wordsOfAll(({ pageParts }) => pageParts.badges));
@@ -73,9 +81,14 @@ function dropPart(title: ElementNode, page: PageSize): void {
     if (!opensWith(up, title) || holdsTitle(up)) break;
     part = up;
   }
-  part.dropped = "related content";
-  if (part !== title) return;
+  if (page.kind === "documentation" && leadsNowhere(part.parent)) return;
+  if (part !== title) {
+    part.dropped = "related content";
+    return;
+  }
   const level = headingLevel(title.tag);
+  if (level > 0 && opensTable(title)) return;
+  part.dropped = "related content";
   const siblings = title.parent?.children ?? [];
   for (let at = title.position + 1; at < siblings.length; at++) {
     const next = siblings[at];
@@ -89,6 +102,17 @@ function dropPart(title: ElementNode, page: PageSize): void {
     }
     next.dropped = "related content";
   }
+}
+
+/** A description: words without a link. */
+const leadsNowhere = (part: ElementNode | null): boolean =>
+  part !== null && part.linkChars === 0 && find(part, ({ tag }) => tag === "a") === null;
+
+/** A table without links describes something; it leads nowhere. */
+function opensTable(title: ElementNode): boolean {
+  const next = nextWithText(title);
+  if (next === null || next.linkChars > 0) return false;
+  return next.tag === "table" || find(next, ({ tag }) => tag === "table") !== null;
 }
 
 const holdsHeading = (element: ElementNode): boolean =>

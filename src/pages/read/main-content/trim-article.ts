@@ -1,4 +1,11 @@
-import { anyOf, anyStartOf, wordsOfAll, type LanguageWords } from "../../../words/index.ts";
+import { trimEndMarks } from "../../../kit/trim-marks.ts";
+import {
+  anyOf,
+  anyStartOf,
+  exactly,
+  wordsOfAll,
+  type LanguageWords,
+} from "../../../words/index.ts";
 import type { Flow, Inline } from "../../markdown/flow.ts";
 import { plain } from "../../markdown/inline.ts";
 import type { RemovalRecorder } from "../removal-recorder.ts";
@@ -10,23 +17,28 @@ import { oneSpace } from "../../../kit/one-space.ts";
 /**
  * Removes from an article what is around it and inside it without being part of it: the line
  * with author and date, calls to read something else, and what comes after the last sentence.
- * `articleBody` is the text the page claims for itself in its structured data, or "".
+ * `articleBody` is the text the page claims for itself in its structured data, or ""; null for a
+ * page that is about several things, whose cards may be links.
  */
 export function trimArticle(
   flow: readonly Flow[],
-  articleBody: string,
+  articleBody: string | null,
   recorder?: RemovalRecorder,
 ): Flow[] {
   const notes = flow.filter(({ kind }) => kind === "note");
   const firstProse = flow.findIndex(isProse);
+  const isArticle = articleBody !== null;
   const kept = flow.filter((block, at) => {
     if (block.kind === "note") return false;
-    const reason = reasonToTrim(block, at, firstProse);
+    const isLabelled = isArticle && isLabelOrLabelled(flow, at);
+    const reason = isLabelled
+      ? "call to read more"
+      : reasonToTrim(block, at, { firstProse, isArticle });
     if (reason !== null) recorder?.removed(block, reason);
     return reason === null;
   });
-  const inside = claimed(kept, articleBody);
-  const trimmed = trimEnd(inside);
+  const inside = claimed(kept, articleBody ?? "");
+  const trimmed = trimEnd(inside, isArticle);
   if (recorder) {
     recordMissing(kept, inside, "outside the article", recorder);
     recordMissing(inside, trimmed, "end of the article", recorder);
@@ -34,11 +46,15 @@ export function trimArticle(
   return [...trimmed, ...notes];
 }
 
-function reasonToTrim(block: Flow, at: number, firstProse: number): RemovalReason | null {
+function reasonToTrim(
+  block: Flow,
+  at: number,
+  { firstProse, isArticle }: { firstProse: number; isArticle: boolean },
+): RemovalReason | null {
   if (isByline(block, at)) return "byline";
   if (isAside(block)) return "call to read more";
   const isBeforeText = at < firstProse && at < maxLeadBlocks;
-  return isBeforeText && isLead(block) ? "links before the text" : null;
+  return isBeforeText && isLead(block, isArticle) ? "links before the text" : null;
 }
 
 function recordMissing(
@@ -72,12 +88,18 @@ const minProseChars = 120;
 const maxLeadBlocks = 12;
 
 /** The site's sign, the sections and people that an article is filed under: links, no words. */
-function isLead(block: Flow): boolean {
-  if (block.kind === "paragraph") return isLinked([block.children]);
-  if (block.kind !== "list") return false;
-  const runs = runsOf(block);
-  return runs !== null && isLinked(runs);
+function isLead(block: Flow, isArticle: boolean): boolean {
+  const runs = block.kind === "list" ? runsOf(block) : null;
+  const lines = block.kind === "paragraph" ? [block.children] : runs;
+  if (lines === null || !isLinked(lines)) return false;
+  return isArticle || !areCards(lines);
 }
+
+/** Several links that are longer than the names of a menu: cards of a page about several things. */
+const areCards = (lines: readonly Inline[][]): boolean =>
+  lines.length > 1 && lines.some((line) => wordsOf(line).length >= menuChars);
+
+const menuChars = 25;
 
 const wordsOfDates = (pick: (dates: LanguageWords["dates"]) => readonly string[]): string =>
   anyOf(wordsOfAll(({ dates }) => pick(dates)));
@@ -111,16 +133,45 @@ const readingTime = new RegExp(
   "i",
 );
 
-/** A line or list that only links to other content. */
+/** A line, a list or a quoted line that only links to other content. */
 function isAside(block: Flow): boolean {
-  if (block.kind === "paragraph") {
-    const words = wordsOf(block.children);
-    if (words.length > 300) return false;
-    const linked = linkedShare(block.children, words.length);
-    if (linked > 0.5 && calls.test(words)) return true;
-    return linked > 0.9 && words.length > 12 && /^[^a-z]{12,}$/.test(words) && !/\d{3}/.test(words);
+  if (block.kind === "quote") {
+    const [only, ...rest] = block.children;
+    return only !== undefined && rest.length === 0 && isAside(only);
   }
-  return false;
+  if (block.kind === "list") return isLabelledList(block);
+  if (block.kind !== "paragraph" && block.kind !== "heading") return false;
+  const words = wordsOf(block.children);
+  if (words.length > 300) return false;
+  const linked = linkedShare(block.children, words.length);
+  if (linked > 0.5 && calls.test(words)) return true;
+  if (block.kind === "heading") return false;
+  return linked > 0.9 && words.length > 12 && /^[^a-z]{12,}$/.test(words) && !/\d{3}/.test(words);
+}
+
+/** "Read more" as the first entry of a list of links. */
+function isLabelledList(list: Extract<Flow, { kind: "list" }>): boolean {
+  const [first, ...rest] = runsOf(list) ?? [];
+  if (first === undefined || rest.length === 0) return false;
+  return isCallAlone(wordsOf(first)) && isLinked(rest);
+}
+
+/** "Read more" in one block and a link in the next one. */
+function isLabelOrLabelled(flow: readonly Flow[], at: number): boolean {
+  return isLabelOf(flow[at], flow[at + 1]) || isLabelOf(flow[at - 1], flow[at]);
+}
+
+function isLabelOf(label: Flow | undefined, next: Flow | undefined): boolean {
+  if (label?.kind !== "paragraph" || (next?.kind !== "paragraph" && next?.kind !== "list")) {
+    return false;
+  }
+  const lines = next.kind === "paragraph" ? [next.children] : runsOf(next);
+  return lines !== null && isLinked(lines) && isCallAlone(wordsOf(label.children));
+}
+
+function isCallAlone(words: string): boolean {
+  if (words.length > maxLabelChars) return false;
+  return callAlone.test(trimEndMarks(words, /[:.…>»\s]/).toLowerCase());
 }
 
 const call = anyOf(wordsOfAll(({ pageParts }) => pageParts.calls));
@@ -159,12 +210,29 @@ function claimed(flow: Flow[], articleBody: string): Flow[] {
     0,
   );
   if (first === -1 || covered < body.length * 0.6) return flow;
+  const lead = flow.slice(Math.max(0, first - maxLeadBlocks), first).filter(isLeadText);
   const from = flow[first - 1]?.kind === "heading" ? first - 1 : first;
   // Some pages claim the beginning of their article only.
   const after = flow.slice(last + 1).filter(isProse);
   const trailingChars = after.reduce((sum, block) => sum + textOf(block).length, 0);
-  return flow.slice(from, trailingChars > covered * unclaimedShare ? flow.length : last + 1);
+  const end = trailingChars > covered * unclaimedShare ? flow.length : last + 1;
+  const leadChars = lead.reduce((sum, block) => sum + textOf(block).length, 0);
+  const own = flow.slice(from, end);
+  return leadChars <= maxLeadChars
+    ? [...lead.filter((block) => !own.includes(block)), ...own]
+    : own;
 }
+
+/** The sentences above a text, which its claim often leaves out. */
+function isLeadText(block: Flow): boolean {
+  if (block.kind !== "paragraph") return false;
+  const words = wordsOf(block.children);
+  if (words.length < minLeadChars || !/[.!?…。][”"“»’']?$/u.test(words)) return false;
+  return linkedShare(block.children, words.length) < 0.3;
+}
+
+const minLeadChars = 60;
+const maxLeadChars = 1_000;
 
 /** More sentences than this after the claimed ones belong to the article all the same. */
 const unclaimedShare = 0.35;
@@ -208,12 +276,12 @@ export function textOf(block: Flow): string {
 }
 
 /** What hangs after the last sentence: links, a heading with nothing below it, an invitation. */
-function trimEnd(flow: Flow[]): Flow[] {
+function trimEnd(flow: Flow[], isArticle: boolean): Flow[] {
   const lengths = flow.map((block) => textOf(block).length);
   let left = lengths.reduce((sum, length) => sum + length, 0) * tailShare;
   let end = flow.length;
   const minEnd = endOfReferences(flow);
-  while (end > Math.max(1, minEnd) && isTail(flow[end - 1])) {
+  while (end > Math.max(1, minEnd) && isTail(flow[end - 1], isArticle)) {
     left -= lengths[end - 1] ?? 0;
     if (left < 0) return flow;
     end--;
@@ -234,23 +302,36 @@ function endOfReferences(flow: readonly Flow[]): number {
 /** More than this is a page of links, not the end of an article. */
 const tailShare = 0.4;
 
-function isTail(block: Flow | undefined): boolean {
+function isTail(block: Flow | undefined, isArticle: boolean): boolean {
   if (!block) return false;
   if (block.kind === "rule" || block.kind === "heading") return true;
-  if (block.kind === "card") return isTeaser(block.children);
+  if (block.kind === "card") return isArticle && isTeaser(block.children);
   if (block.kind === "table") return isLinked(block.rows.flat());
   if (block.kind !== "paragraph" && block.kind !== "list") return false;
   const words = oneSpace(textOf(block)).trim();
   if (words.length > 400) return false;
   if (block.kind === "paragraph") {
     if (words === "") return false;
+    if (isArticle && isLabelAtEnd(words)) return true;
     const linked = linkedShare(block.children, words.length);
     if (linked > 0.8 && words.length < 150) return true;
     return invitation.test(words) && words.length < 300;
   }
   const runs = runsOf(block);
-  return runs !== null && isLinked(runs);
+  return runs !== null && isLinked(runs) && (isArticle || !areCards(runs));
 }
+
+/** The day of publication, or what would be the title of links to other content. */
+function isLabelAtEnd(words: string): boolean {
+  if (words.length > maxLabelChars) return false;
+  return dateLine.test(words) || relatedTitle.test(trimEndMarks(words, /[:…\s]/).toLowerCase());
+}
+
+const maxLabelChars = 60;
+const callAlone = exactly(
+  wordsOfAll(({ pageParts }) => [...pageParts.calls, ...pageParts.related]),
+);
+const relatedTitle = exactly(wordsOfAll(({ pageParts }) => pageParts.related));
 
 /** The items of a list that holds nothing but lines of text. */
 function runsOf(list: Extract<Flow, { kind: "list" }>): Inline[][] | null {

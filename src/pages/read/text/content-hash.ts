@@ -1,6 +1,6 @@
-import { anyOf, anyWordOf, wordEnd, wordsOfAll, wordStart } from "../../../words/index.ts";
 import { createHash } from "node:crypto";
 import { oneSpace } from "../../../kit/one-space.ts";
+import { ages, dates, isoTimes } from "../../../words/passing-time.ts";
 
 /**
  * A hash that changes when the content of a page changes. Clock times, dates, ages and random
@@ -8,32 +8,18 @@ import { oneSpace } from "../../../kit/one-space.ts";
  */
 export function contentHash(text: string): string {
   const stable = oneSpace(text.toLowerCase())
-    .replace(isoTime, " ")
+    .replace(isoTimes, " ")
     .replace(clock, " ")
-    .replace(age, " ")
-    .replace(date, " ")
+    .replace(ages, " ")
+    .replace(dates, " ")
     .replace(/(?<![\w-])[\w-]{16,}/g, (word) => (isToken(word) ? " " : word))
     .replace(/[^\p{L}\p{N}$€£%]+/gu, " ")
     .trim();
   return createHash("sha256").update(stable).digest("hex").slice(0, 32);
 }
 
-const isoTime =
-  /\d{4}-\d{2}-\d{2}(?:[t ]\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:z|[+-]\d{2}:?\d{2})?)?/g;
 const clock =
   /\b\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]\.?m\b\.?)?(?: ?(?:utc|gmt|cet|cest|est|pst)\b)?/g;
-const age = new RegExp(anyWordOf(wordsOfAll(({ dates }) => dates.ages)), "gu");
-const month = `${anyOf(wordsOfAll(({ dates }) => dates.monthStarts))}\\p{L}{0,6}\\.?`;
-const ending = `${anyOf(wordsOfAll(({ dates }) => dates.dayEndings))}?`;
-const date = new RegExp(
-  [
-    `${wordStart}(?:\\d{1,2}${ending} ${month},? \\d{4}`,
-    `${month} \\d{1,2}${ending},? \\d{4}`,
-    `\\d{1,2}[./]\\d{1,2}[./]\\d{4})${wordEnd}`,
-  ].join("|"),
-  "gu",
-);
-
 const isToken = (word: string): boolean =>
   /^[\da-f-]+$/.test(word) || (alternates(word) && /\d{2}/.test(word));
 

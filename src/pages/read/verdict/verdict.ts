@@ -1,6 +1,7 @@
 import type { Verdict } from "../../../contract/page.ts";
 import { challengeMarks } from "./phrases/challenge-marks.ts";
 import {
+  ageGatePhrases,
   challengePhrases,
   consentPhrases,
   consentStems,
@@ -58,6 +59,7 @@ export function verdictOf(seen: Seen): Verdict {
   if (isMissing(evidence)) return "soft-404";
   if (isLogin(evidence)) return "login-wall";
   if (isCookieWall(evidence)) return "cookie-wall";
+  if (isAgeGate(evidence)) return "age-gate";
   if (isUnavailable(evidence)) return "unavailable";
   return isShell(evidence) ? "empty-shell" : "real";
 }
@@ -170,6 +172,15 @@ function isCookieWall({ opening, words }: Evidence): boolean {
   const others = opening.sentences.filter((sentence) => !consentStems.test(sentence));
   const otherWords = wordCount(others.join(" "));
   return otherWords < 12 || otherWords < words * 0.35;
+}
+
+/** A page that shows nothing but the question and its answers: shops ask it beside their goods. */
+function isAgeGate({ opening, words }: Evidence): boolean {
+  if (words > 120) return false;
+  const score = scoreOf(opening, ageGatePhrases);
+  const hasControl = opening.sentences.some((sentence) => ageGatePhrases.controls.is(sentence));
+  // The title of a page about the protection of minors asks nothing.
+  return (score.hasSentence || hasControl) && score.total + (hasControl ? 1 : 0) >= 3;
 }
 
 /** Scripts, an app root, and next to no words: the words come later, in a browser. */

@@ -23,6 +23,13 @@ export const consentPhrases = {
 /** Sentences that match belong to the question about cookies. */
 export const consentStems = new RegExp(anyOf(wordsOfAll(({ walls }) => walls.consent.stems)));
 
+/** Pages that show nothing before the visitor states an age. */
+export const ageGatePhrases = {
+  titles: phrasesOf(({ ageGate }) => ageGate.titles),
+  sentences: phrasesOf(({ ageGate }) => ageGate.sentences),
+  controls: phrasesOf(({ ageGate }) => ageGate.controls),
+};
+
 /** Pages that show nothing before the visitor signs in. */
 export const loginPhrases = {
   titles: phrasesOf(({ login }) => login.titles),

@@ -1,0 +1,65 @@
+import { limits } from "../../contract/limits.ts";
+import type { Clock } from "../../kit/clock.ts";
+import type { IndexQuery, ItemFilter, ItemIndex } from "../../ports/item-index.ts";
+import type { SitePages, SiteRef } from "../../ports/site-pages.ts";
+
+/**
+ * The index with the filter `site`, which the search server cannot join with a page table: it becomes
+ * the list of the Site's pages. Pages of a large Site are listed again after some seconds only.
+ */
+export function createSiteIndex<Index extends ItemIndex>(
+  index: Index,
+  pages: Pick<SitePages, "list">,
+  clock: Pick<Clock, "now">,
+): Index {
+  const remembered = new Map<string, { until: number; urls: readonly string[] }>();
+
+  async function urlsOf(ref: SiteRef): Promise<readonly string[]> {
+    const known = remembered.get(ref.site);
+    if (known !== undefined && known.until > clock.now()) return known.urls;
+    remembered.delete(ref.site);
+    const urls: string[] = [];
+    let parts = 0;
+    for (let cursor: string | null = null; ; parts++) {
+      const limit = limits.sitePagesListed.value;
+      const part: Awaited<ReturnType<SitePages["list"]>> = await pages.list(ref, "all", {
+        limit,
+        cursor,
+      });
+      for (const { url, contentHash } of part.pages) if (contentHash !== null) urls.push(url);
+      cursor = part.cursor;
+      if (cursor === null) break;
+    }
+    if (parts > 0) {
+      if (remembered.size >= limits.siteUrlLists.value) remembered.clear();
+      remembered.set(ref.site, { urls, until: clock.now() + limits.siteUrlsMs.value });
+    }
+    return urls;
+  }
+
+  async function resolved(tenant: string, filter: ItemFilter): Promise<ItemFilter> {
+    const { site, ...rest } = filter;
+    if (site === undefined) return filter;
+    const urls = await urlsOf({ tenant, site });
+    if (rest.sources === undefined) return { ...rest, sources: urls };
+    const own = new Set(urls);
+    return { ...rest, sources: rest.sources.filter((source) => own.has(source)) };
+  }
+
+  return {
+    ...index,
+    async search(tenant: string, query: IndexQuery) {
+      return index.search(tenant, { ...query, filter: await resolved(tenant, query.filter) });
+    },
+    async list(tenant: string, filter: ItemFilter, page: Parameters<ItemIndex["list"]>[2]) {
+      return index.list(tenant, await resolved(tenant, filter), page);
+    },
+    async count(tenant: string, filter: ItemFilter) {
+      return index.count(tenant, await resolved(tenant, filter));
+    },
+    async remove(tenant: string, what: ItemFilter | "everything", keep?: ReadonlySet<string>) {
+      const filter = what === "everything" ? what : await resolved(tenant, what);
+      return index.remove(tenant, filter, keep);
+    },
+  };
+}

@@ -1,0 +1,3 @@
+export function runName(job: string, attempt: number): string {
+  return `${job}-a${attempt}`;
+}

@@ -1,0 +1,175 @@
+import type { StoredPage } from "../../contract/calls/calls.ts";
+import { engineOf, type ExtractionRequest } from "../../contract/request.ts";
+import { limits } from "../../contract/limits.ts";
+import { hostKey } from "../../kit/url.ts";
+import {
+  createFrontier,
+  isUndoing,
+  createPatterns,
+  openSelection,
+  openSite,
+  openVisitor,
+  type Frontier,
+  type Visitor,
+} from "../../pages/index.ts";
+import type { SliceWork } from "../../ports/runs.ts";
+import { toStored } from "../crawl.ts";
+import { openDesk, type Desk } from "../desk.ts";
+import { readingTime } from "../reading-time.ts";
+import { createReporter, type Report } from "../reporter.ts";
+import type { RunOptions } from "../run.ts";
+import { requestedAccess } from "../session/requested-access.ts";
+import { withProof } from "../session/with-proof.ts";
+import { withAccess } from "../with-access.ts";
+import { readSitemaps, storeSitemaps } from "./slice-sitemaps.ts";
+import { sliceRows } from "./slice-rows.ts";
+
+/**
+ * One slice of a sync: the named pages of a Site, each with a conditional request. What differs from
+ * the last reading is stored, then published. Pages that they link to are reported, not read.
+ */
+export async function runSlice(given: RunOptions): Promise<void> {
+  const { order, clock, signal } = given;
+  const { request } = order;
+  const slice = order.slice ?? { urls: [], known: [], readsSitemaps: false };
+  const timeIsOver = new AbortController();
+  const time = readingTime(order, clock.now());
+  using _timer = clock.after(time.ms, () => timeIsOver.abort());
+
+  const desk = openDesk(given.call, signal);
+  const { access, proof, refusal } = await requestedAccess(given, desk, timeIsOver.signal);
+  // The Site waits from its next slice on; read without it, private pages would be lost.
+  if (refusal !== null) throw new Error(refusal.message);
+  const stops = [timeIsOver.signal, signal, ...(proof ? [proof.lost] : [])];
+  const readSignal = AbortSignal.any(stops);
+  const options = withAccess(given, access);
+  const site = openSite(options);
+  const known = new Map<string, StoredPage>();
+  const plainVisitor = openVisitor({
+    site,
+    clock,
+    recall: async (url) => {
+      const stored = await desk.recall(url, request);
+      if (stored !== null) known.set(url, stored);
+      return stored;
+    },
+    browser: options.browser,
+    engine: engineOf(request),
+    drawing: request,
+    gate: options.gate,
+    onNoBrowser: (error) => console.error("browser.failed", error),
+    selection: await openSelection(request),
+  });
+  const visitor = withProof(plainVisitor, proof);
+  await using _visitor = { [Symbol.asyncDispose]: () => visitor.close() };
+  const frontier = createFrontier({
+    given: request.url,
+    patterns: createPatterns(request.includePatterns ?? [], request.excludePatterns ?? []),
+    robotsAllow: (url) => site.robotsAllow(url),
+    unwanted: (url) => site.unwanted(url),
+    ...(request.credential !== undefined && { skips: isUndoing }),
+  });
+  const report = createReporter(options.publish);
+  await report({ type: "started" });
+  await site.robots.of(request.url, readSignal);
+  const sitemaps = slice.readsSitemaps
+    ? await readSitemaps({ site, desk, frontier, url: request.url, signal: readSignal })
+    : undefined;
+  const ownUrls = new Set(slice.known);
+  const reading = { request, slice, ownUrls, visitor, frontier, desk, report, known, readSignal };
+  const queue = await readGiven(reading, request.url);
+  // The page of the Site decides about hosts and languages.
+  const stored = await storeSitemaps(sitemaps, { desk, frontier });
+  await readPages(reading, queue);
+  signal.throwIfAborted();
+  const isCutShort = readSignal.aborted;
+  const rows = sliceRows(frontier.ledger(), slice.urls, { isCutShort, stored });
+  await desk.storeLedger(rows);
+  await report({
+    type: "result",
+    urlsDiscovered: frontier.discoveredCount(),
+    suggestedUrls: [],
+    warnings: [],
+    readers: { business: "offline", items: "offline", triage: "offline" },
+  });
+}
+
+type Reading = {
+  request: ExtractionRequest;
+  slice: SliceWork;
+  /** Pages that the Site has read before. */
+  ownUrls: ReadonlySet<string>;
+  visitor: Visitor;
+  frontier: Frontier;
+  desk: Desk;
+  report: Report;
+  /** Stored pages, while their URLs are requested. */
+  known: Map<string, StoredPage>;
+  readSignal: AbortSignal;
+};
+
+/** The page that the Site names comes first. Returns the other pages of the slice. */
+async function readGiven(reading: Reading, given: string): Promise<string[]> {
+  const { slice, frontier } = reading;
+  const isGiven = (url: string): boolean => url === given;
+  for (const url of slice.urls) {
+    // Not as named by a caller: languages of one page, and pages with the same text, count once.
+    const isOwn = frontier.add({ url, foundAt: isGiven(url) ? "given" : "sitemap", foundOn: null });
+    // A sub-domain that the page of the Site has linked when it was read.
+    if (!isOwn && isElsewhere(url, given)) frontier.add({ url, foundAt: "urls", foundOn: null });
+  }
+  if (slice.urls.includes(given) && frontier.take(given)) await readOne(reading, given, 1);
+  return slice.urls.filter((url) => !isGiven(url));
+}
+
+async function readPages(reading: Reading, queue: readonly string[]): Promise<void> {
+  const { frontier, readSignal, slice } = reading;
+  let index = 0;
+  const first = slice.urls.length - queue.length;
+  const readNext = async (): Promise<void> => {
+    while (index < queue.length && !readSignal.aborted) {
+      const url = queue[index++];
+      if (url !== undefined && frontier.take(url)) await readOne(reading, url, first + index);
+    }
+  };
+  await Promise.all(Array.from({ length: limits.pagesAtOnce.value }, readNext));
+}
+
+function isElsewhere(url: string, given: string): boolean {
+  return hostKey(new URL(url)) !== hostKey(new URL(given));
+}
+
+async function readOne(reading: Reading, url: string, index: number): Promise<void> {
+  const { visitor, frontier, desk, report, known, readSignal, slice, ownUrls } = reading;
+  const got = await visitor.visit(url, { mayFollow: frontier.mayFollow(url), signal: readSignal });
+  const stored = known.get(url);
+  known.delete(url);
+  // The slice ended during this request: the next slice reads the page.
+  if (readSignal.aborted && got.kind !== "read") return;
+  if (got.kind !== "read") return frontier.failed(url, got);
+  const { page, visit } = got;
+  if (frontier.read(url, page, visit).outcome !== "scraped") return;
+  const now = toStored(reading.request, page, visit);
+  const isEqual = stored?.page === page && isSame(stored.validators, now.validators);
+  const isUnchanged = isEqual && ownUrls.has(page.url);
+  const items = isUnchanged ? {} : await desk.store(now);
+  await report({
+    type: "page_scraped",
+    page: {
+      url: page.url,
+      title: page.title.slice(0, 300),
+      engine: visit.engine,
+      contentHash: page.contentHash,
+      part: now.part,
+    },
+    index,
+    total: slice.urls.length,
+    ms: visit.ms,
+    ...(isUnchanged ? { unchanged: true as const } : { items }),
+    ...(url !== page.url && { requestedUrl: url }),
+  });
+}
+
+function isSame(a: StoredPage["validators"], b: StoredPage["validators"]): boolean {
+  return a?.etag === b?.etag && a?.lastModified === b?.lastModified;
+}

@@ -1,0 +1,78 @@
+import type { AnswerRequest } from "../../contract/answer.ts";
+import { limits } from "../../contract/limits.ts";
+import type { SearchRequest, SearchResponse } from "../../contract/search.ts";
+import { mapInSteps, runStepsYielding, type Steps } from "../../kit/steps.ts";
+import type { IndexedItem } from "../../ports/item-index.ts";
+import type { Search } from "../search/search.ts";
+import { readDocument, type ReadDocument } from "./read-document.ts";
+import { readQuestion, type Question } from "./read-question.ts";
+import { spelledQuery } from "./spelled-query.ts";
+import { statementsOf, type Statement } from "./statements.ts";
+
+export type Gathered = {
+  question: Question;
+  statements: Statement[];
+  /** The languages of the question and of the pages. */
+  codes: readonly string[];
+  results: SearchResponse["results"];
+};
+
+/** What the search finds about the question, as statements of its pages. */
+export async function gather(
+  search: Pick<Search, "find">,
+  tenant: string,
+  { query, domain, site, category, language }: AnswerRequest,
+  signal: AbortSignal,
+): Promise<Gathered> {
+  const scope = {
+    ...(domain !== undefined && { domain }),
+    ...(site !== undefined && { site }),
+    ...(category !== undefined && { category }),
+    ...(language !== undefined && { language }),
+    limit: limits.answerDocuments.value,
+  };
+  const first = await search.find(tenant, { ...scope, query });
+  const languages = first.found.flatMap(({ item }) => item.language?.slice(0, 2) ?? []);
+  const spoken = [...new Set(languages)].slice(0, 2);
+  const written = readQuestion(query, spoken);
+  // Words that customers use are spelled right.
+  const isKnown = (word: string) =>
+    written.matching.terms(word).every(({ topics, isVague }) => topics.length > 0 || isVague);
+  const spelled = spelledQuery(query, first.query, isKnown);
+  const question = spelled === query ? written : readQuestion(spelled, spoken);
+  const more = question.topicWords.join(" ");
+  const second = more === "" ? [] : await findMore(search, tenant, { ...scope, query: more });
+  const seen = new Set<string>();
+  const documents: ReadDocument[] = [];
+  for (const { item } of [...first.found, ...second]) {
+    if (seen.has(item.id) || !mayAnswer(item)) continue;
+    seen.add(item.id);
+    documents.push(readDocument(item, documents.length));
+  }
+  const results = first.results.slice(0, limits.searchLimitDefault.value);
+  const statements = await runStepsYielding(distinctStatements(documents), signal);
+  return { question, statements, codes: question.codes, results };
+}
+
+/** Some sites want their pages found, and not made into answers. */
+export function mayAnswer({ effects = [] }: Pick<IndexedItem, "effects">): boolean {
+  return !effects.includes("not-for-models");
+}
+
+async function findMore(search: Pick<Search, "find">, tenant: string, request: SearchRequest) {
+  const { found } = await search.find(tenant, request);
+  return found;
+}
+
+/** Items and passages repeat each other: each place of a page is read once. */
+export function* distinctStatements(documents: readonly ReadDocument[]): Steps<Statement[]> {
+  const seen = new Set<string>();
+  const read = yield* mapInSteps(documents, 1, statementsOf);
+  return read.flat().filter(({ document, start, text }) => {
+    if (text.length > limits.answerQuoteChars.value) return false;
+    const place = `${document.source}\n${start}`;
+    if (seen.has(place)) return false;
+    seen.add(place);
+    return true;
+  });
+}

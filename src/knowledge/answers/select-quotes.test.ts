@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import { runSteps } from "../../kit/steps.ts";
+import { readQuestion } from "./read-question.ts";
+import { selectQuotes } from "./select-quotes.ts";
+import { spanText } from "./spans.ts";
+import { testPassage, testStatements } from "./test-pages.ts";
+
+const shop = testPassage(
+  `Delivery and returns
+
+How long does delivery take?
+Parcels arrive within three working days. Islands take two days more.
+
+Can I return a lamp?
+Yes, within 40 days. The refund goes to your card.
+
+Do you deliver to Norway?
+No, only within the European Union.
+
+Lamp | Height | Price
+Fjord | 42 cm | €89.00
+Strand | 130 cm | €149.00
+
+Workshop
+The workshop is in Harbour Lane 7, Turku. It is open on Fridays from 10:00 to 16:00.
+
+Repairs
+- Send us a picture.
+- Wait for our estimate.
+- Bring the lamp on a Friday.
+
+Orders are handled by Aino Virta.`,
+  { title: "Lamp shop" },
+);
+const praxis = testPassage(
+  `Preise
+
+Leistung | Dauer | Betrag
+Massage | 30 Min. | 41,00 €
+Fango | 20 Min. | 17,50 €
+
+Termine können bis 24 Stunden vorher kostenlos abgesagt werden.`,
+  { title: "Praxis Lindenhof", language: "de", source: "https://b.example/preise" },
+);
+
+function ask(query: string, ...pages: ReturnType<typeof testPassage>[]) {
+  const { refused, spans } = runSteps(
+    selectQuotes(readQuestion(query, ["en"]), testStatements(...pages)),
+  );
+  return refused ?? spans.map(spanText).join(" // ");
+}
+
+describe("quotes that answer", () => {
+  test.each([
+    [
+      "how long does delivery take",
+      "Parcels arrive within three working days. Islands take two days more.",
+    ],
+    ["can I return a lamp", "Yes, within 40 days. The refund goes to your card."],
+    ["do you deliver to Norway", "No, only within the European Union."],
+    ["price of the Strand lamp", "Strand | 130 cm | €149.00"],
+    ["where is the workshop", "Harbour Lane 7, Turku"],
+    ["when is the workshop open", "Fridays from 10:00 to 16:00"],
+    ["who handles orders", "Orders are handled by Aino Virta."],
+  ])("%s", (query, words) => {
+    expect(ask(query, shop).replaceAll("\n", " ")).toContain(words);
+  });
+
+  test("a row of a table in another language", () => {
+    expect(ask("was kostet Fango", praxis)).toContain("Fango | 20 Min. | 17,50 €");
+  });
+});
+
+const plans = testPassage(
+  `Pricing
+
+Solo
+
+£0 free forever
+
+Team
+
+£9 per user / month
+Up to 10 users
+
+Contact
+14 Quay Street, Bristol
+We answer on Monday to Friday between 8:00 and 18:00.
+
+Money matters
+If you cancel a yearly plan within 30 days, we refund the full amount.`,
+  { title: "Pricing", source: "https://harbourdesk.example/pricing" },
+);
+
+describe("words of questions that the page does not use", () => {
+  test.each([
+    ["a plan whose name is above its price", "how much is the team plan", "£9 per user / month"],
+    ["common verbs weigh little", "how much does the Team plan come to", "£9 per user / month"],
+    ["the site's name is the subject of all", "what does Harbourdesk Team cost", "£9 per user"],
+    ["words that together name a topic", "do I get my money back", "we refund the full amount"],
+    ["an address is a place", "in which town is your office", "14 Quay Street, Bristol"],
+    ["days with times are opening hours", "what are your opening hours", "between 8:00 and 18:00"],
+  ])("%s", (_, query, words) => {
+    expect(ask(query, plans)).toContain(words);
+  });
+
+  test("a short stem names no topic", () => {
+    const page = testPassage("Nobody cares when the wind blows.");
+    expect(ask("where can I park my car", page)).toBe("not_in_knowledge");
+  });
+});
+
+describe("refusals", () => {
+  test.each([
+    ["do you sell carpets", "not_in_knowledge"],
+    ["what does a wedding cake cost", "not_in_knowledge"],
+    ["how do I reset my password", "not_in_knowledge"],
+    ["what is it", "too_vague"],
+    ["how much is it?", "too_vague"],
+  ])("%s", (query, refused) => {
+    expect(ask(query, shop)).toBe(refused);
+  });
+
+  test("a price is asked for, and the page has none of it", () => {
+    expect(ask("how much does the workshop cost", shop)).toBe("not_in_knowledge");
+  });
+});
+
+test("pages that state different numbers for the same are both cited, the newest first", () => {
+  const old = testPassage("The ferry ticket costs €12.", {
+    source: "https://a.example/old",
+    updatedAt: "2025-01-01T00:00:00.000Z",
+  });
+  const newer = testPassage("The ferry ticket costs €14.", {
+    source: "https://a.example/new",
+    updatedAt: "2026-01-01T00:00:00.000Z",
+  });
+  const question = readQuestion("how much is the ferry ticket", ["en"]);
+  const { refused, spans } = runSteps(selectQuotes(question, testStatements(old, newer)));
+  expect(refused).toBe("conflicting");
+  expect(spans.map(spanText)).toEqual([
+    "The ferry ticket costs €14.",
+    "The ferry ticket costs €12.",
+  ]);
+});
+
+test("the same price on two pages is no conflict", () => {
+  const [one, two] = ["one", "two"].map((name) =>
+    testPassage("The ferry ticket costs €12.", { source: `https://a.example/${name}` }),
+  );
+  if (one === undefined || two === undefined) throw new Error("two pages");
+  expect(ask("how much is the ferry ticket", one, two)).toContain("€12");
+});

@@ -1,0 +1,124 @@
+import { mapInSteps, type Steps } from "../../kit/steps.ts";
+import { fold, wordsOf } from "../fold.ts";
+import { amountsIn, isMoney } from "./amounts.ts";
+import type { Question } from "./read-question.ts";
+import { scoreStatements, type Scored } from "./score-statements.ts";
+import { spanAround, spanHasKind, spanText, type Span } from "./spans.ts";
+import type { Statement } from "./statements.ts";
+
+export type Refusal = "not_in_knowledge" | "conflicting" | "too_vague";
+
+export type Selection = {
+  readonly refused: Refusal | null;
+  /** The spans that answer, best first; where sources disagree, all of them, newest first. */
+  readonly spans: readonly Span[];
+};
+
+/** The parts of pages that answer the question, or why there are none. */
+export function* selectQuotes(
+  question: Question,
+  statements: readonly Statement[],
+): Steps<Selection> {
+  if (question.terms.length === 0) return { refused: "too_vague", spans: [] };
+  const scored = yield* scoreStatements(question, statements);
+  const tried = yield* mapInSteps(scored.slice(0, maxTried), 1, (one) =>
+    answers(question, one, statements) ? [one] : [],
+  );
+  const able = tried.flat();
+  const [best] = able;
+  if (best === undefined) return { refused: "not_in_knowledge", spans: [] };
+  const near = able.filter(
+    ({ score, coverage }) =>
+      score >= best.score - maxScoreGap && coverage >= best.coverage - maxScoreGap,
+  );
+  if (asksOnlyForPrice(question) && hasManyPrices(near)) return { refused: "too_vague", spans: [] };
+  const rivals = conflictsWith(best, near);
+  if (rivals.length > 0) {
+    const all = [best, ...rivals].toSorted((a, b) => updatedAt(b) - updatedAt(a));
+    const spans = all.map((one) => spanAround(question, one, statements));
+    return { refused: "conflicting", spans: spans.slice(0, maxSpans) };
+  }
+  return { refused: null, spans: distinct(question, [best, ...near], statements) };
+}
+
+/** Statements whose place on the page is looked at. */
+const maxTried = 40;
+const minCoverage = 0.58;
+const minWithoutSubject = 0.65;
+const maxScoreGap = 0.08;
+const maxSpans = 3;
+
+function answers(question: Question, one: Scored, statements: readonly Statement[]): boolean {
+  if (one.coverage < minCoverage) return false;
+  // The price of something else is worse than none.
+  const mayMiss = !question.kinds.has("howMuch") && one.coverage >= minWithoutSubject;
+  if (!one.hasSubject && !mayMiss) return false;
+  const span = spanAround(question, one, statements);
+  return span.statements.length > 0 && spanHasKind(question, span);
+}
+
+const updatedAt = ({ statement }: Scored): number => Date.parse(statement.document.updatedAt);
+
+/** Spans of different words, the best first. */
+function distinct(
+  question: Question,
+  scored: readonly Scored[],
+  statements: readonly Statement[],
+): Span[] {
+  const spans: Span[] = [];
+  const known: string[] = [];
+  for (const one of scored.slice(0, maxCandidates)) {
+    if (spans.length >= maxSpans) break;
+    const span = spanAround(question, one, statements);
+    const words = fold(spanText(span));
+    if (known.some((other) => other.includes(words) || words.includes(other))) continue;
+    known.push(words);
+    spans.push(span);
+  }
+  return spans;
+}
+
+const maxCandidates = 12;
+
+/** "What does it cost?" without a name of anything. */
+const asksOnlyForPrice = ({ terms }: Question): boolean =>
+  terms.every(({ topics }) => topics.includes("price"));
+
+function hasManyPrices(near: readonly Scored[]): boolean {
+  const prices = near.flatMap(({ statement }) => amountsIn(statement.text));
+  return new Set(prices.filter(({ unit }) => isMoney(unit)).map(({ value }) => value)).size > 2;
+}
+
+/**
+ * Statements of other pages about the same, with the same unit and another number: the words around
+ * the numbers must be nearly the same.
+ */
+function conflictsWith(best: Scored, near: readonly Scored[]): Scored[] {
+  const own = factsOf(best.statement);
+  if (own.values.size !== 1) return [];
+  return near.filter(({ statement, coverage }) => {
+    if (statement.document.source === best.statement.document.source) return false;
+    if (Math.abs(coverage - best.coverage) > 0.02) return false;
+    const other = factsOf(statement);
+    if (other.values.size !== 1 || other.unit !== own.unit) return false;
+    if ([...other.values].some((value) => own.values.has(value))) return false;
+    return similarity(own.words, other.words) >= minSameWords;
+  });
+}
+
+const minSameWords = 0.6;
+
+function factsOf({ text, leads }: Statement) {
+  const amounts = amountsIn(text);
+  const lead = leads.at(-1)?.text ?? "";
+  return {
+    values: new Set(amounts.map(({ value }) => value)),
+    unit: amounts[0]?.unit ?? "",
+    words: new Set(wordsOf(`${lead} ${text}`).filter((word) => !/^\p{N}/u.test(word))),
+  };
+}
+
+function similarity(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const shared = [...a].filter((word) => b.has(word)).length;
+  return shared / Math.max(1, a.size + b.size - shared);
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { cardsOf, readingOf } from "../../../../test/price-reading.ts";
+import { blockText } from "../../block-text.ts";
+import { planOf } from "./plan-box.ts";
+import { planBoxes } from "./plan-boxes.ts";
+
+const tents = ["River", "Hill", "Lake", "Forest", "Beach"];
+
+test.each<[string, string[][], string[]]>([
+  [
+    "two plans",
+    [
+      ["# Solo", "€9"],
+      ["# Group", "€29"],
+    ],
+    ["Solo", "Group"],
+  ],
+  [
+    "a line above the name of one card",
+    [...tents.map((name) => [`${name} tent`, "€90"]), ["120 pieces sold", "Storm tent", "€90"]],
+    [...tents.map((name) => `${name} tent`), "Storm tent"],
+  ],
+  [
+    "a line above a name without common words",
+    [...tents.map((name) => [name, "€90"]), ["120 pieces sold", "Storm", "€90"]],
+    [...tents, "Storm"],
+  ],
+  [
+    "labels and ratings are no lines above the name",
+    [
+      ...tents.map((name) => ["4.5", `${name} tent`, "* Model: X2", "€90"]),
+      ["Free pegs with it", "4.1", "Storm tent", "* Model: X2", "€90"],
+    ],
+    [...tents.map((name) => `${name} tent`), "Storm tent"],
+  ],
+  [
+    "few cards prove nothing about a line",
+    [
+      ["Solo", "€9"],
+      ["Group", "For clubs", "€29"],
+    ],
+    ["Solo", "Group"],
+  ],
+])("%s", (_, cards, names) => {
+  const reading = readingOf(cardsOf(cards));
+  const boxes = planBoxes(reading).flat();
+  expect(boxes.map((box) => planOf(reading, box)?.title)).toEqual(names);
+});
+
+test("headings of one level with prices are boxes", () => {
+  const reading = readingOf([
+    ["heading", "Prices", { level: 1 }],
+    ["heading", "Solo"],
+    ["paragraph", "€9"],
+    ["heading", "Group"],
+    ["paragraph", "€29"],
+  ]);
+  const [boxes = []] = planBoxes(reading);
+  const texts = boxes.map(({ blocks }) => blocks.map((at) => blockText(reading.page, at)));
+  expect(texts).toEqual([
+    ["Solo", "€9"],
+    ["Group", "€29"],
+  ]);
+});

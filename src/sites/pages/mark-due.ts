@@ -1,0 +1,42 @@
+import type { Site } from "../../contract/sites/site.ts";
+import type { SitePage } from "../../contract/sites/site-page.ts";
+import type { SitePages } from "../../ports/site-pages.ts";
+import type { Sites } from "../../ports/sites.ts";
+import { rowsOf } from "./rows-of.ts";
+import { sitesOf } from "./sites-of.ts";
+
+/**
+ * An extraction has read these pages: those that belong to a Site of the tenant are due. Only pages
+ * with their own interval have to be marked; other schedules read every page with each sync. Returns
+ * the Sites whose next time may be earlier now.
+ */
+export async function markDue(
+  { sites, pages }: { sites: Pick<Sites, "list">; pages: Pick<SitePages, "get" | "putMany"> },
+  tenant: string,
+  urls: readonly string[],
+  now: number,
+): Promise<string[]> {
+  if (urls.length === 0) return [];
+  const marked: string[] = [];
+  for await (const site of sitesOf(sites, tenant)) {
+    if (site.spec.schedule !== "adaptive" || site.spec.removal !== undefined) continue;
+    const ref = { tenant, site: site.id };
+    const rows = await rowsOf(pages, ref, urls);
+    const early = [...rows.values()].filter((row) => isEarlier(site, row, now));
+    if (early.length === 0) continue;
+    const nextRead = new Date(now).toISOString();
+    await pages.putMany(
+      ref,
+      early.map((row) => ({ ...row, nextRead })),
+    );
+    marked.push(site.id);
+  }
+  return marked;
+}
+
+/** A sync that is under way may write the rows of the pages that it reads. */
+function isEarlier({ status: { sync } }: Site, row: SitePage, now: number): boolean {
+  if (row.contentHash === null || row.nextRead === null) return false;
+  if (sync !== null && (sync.scope === "all" || row.sync >= sync.n)) return false;
+  return Date.parse(row.nextRead) > now;
+}

@@ -1,0 +1,265 @@
+import { createHash } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { startReceiver } from "./receiver.ts";
+import { startProduct, until, type Json, type Product } from "./product.ts";
+
+/** A Site from its creation to its second and third sync, over the real processes. */
+describe("a Site", () => {
+  it("is read whole, then costs nothing until a page changes", async () => {
+    const web = await serveShop();
+    const receiver = await startReceiver();
+    const env = { LOREPOD_EGRESS_ALLOW_WEBHOOKS: "127.0.0.1/32" };
+    await using product = await startProduct({ env });
+    const events = ["PAGE_SCRAPED", "PAGE_UPDATED", "SITE_SYNCED", "SITE_NEEDS_ATTENTION"];
+    await product.call("POST", "/v1/webhooks", { url: `${receiver.url}/hook`, events });
+    const created = await product.call("POST", "/v1/sites", { url: `${web.url}/`, name: "Shop" });
+    expect(created.status).toBe(201);
+    const { id } = created.body;
+    expect(created.body).toMatchObject({ name: "Shop", schedule: null, maxPages: 500 });
+    const first = await synced(product, id, 1);
+    expect(first.lastSync).toMatchObject({
+      state: "completed",
+      counts: { read: 6, changed: 0, added: 0, removed: 0, failed: 0 },
+    });
+    expect(first.counts.pages).toBe(6);
+    expect(first.counts.items).toBeGreaterThan(3);
+    expect(await pathsOf(product, id, "current")).toEqual(Object.keys(web.pages).toSorted());
+    expect((await product.call("GET", `/v1/sites/${id}/changes`)).body.changes).toEqual([]);
+    const found = await product.call("POST", "/v1/search", { query: "Basic plan price" });
+    expect(found.body.results[0].source).toBe(`${web.url}/pricing`);
+
+    web.requests.length = 0;
+    const second = await sync(product, id, 2);
+    expect(second.lastSync).toMatchObject({
+      counts: { read: 0, unchanged: 6, changed: 0, added: 0, removed: 0 },
+      bytes: 0,
+    });
+    const pages = web.requests.filter(({ path }) => path in web.pages);
+    expect(pages.map(({ path }) => path).toSorted()).toEqual(Object.keys(web.pages).toSorted());
+    expect(pages.map(({ status }) => status)).toEqual(pages.map(() => 304));
+
+    web.pages["/pricing"] = pricing("12");
+    delete web.pages["/returns"];
+    const third = await sync(product, id, 3);
+    expect(third.lastSync.counts).toMatchObject({ read: 1, changed: 1, unchanged: 4, failed: 1 });
+    const { changes } = (await product.call("GET", `/v1/sites/${id}/changes`)).body;
+    expect(changes).toMatchObject([
+      {
+        kind: "changed",
+        siteId: id,
+        sync: 3,
+        category: "PRICING",
+        source: `${web.url}/pricing`,
+        before: { quote: expect.stringContaining("10") },
+        after: { quote: expect.stringContaining("12") },
+      },
+    ]);
+    const now = await product.call("POST", "/v1/search", { query: "Basic plan price" });
+    expect(now.body.results[0].content).toContain("12");
+
+    // The second 404 of a page in a sync that a client has started removes it.
+    const fourth = await sync(product, id, 4);
+    expect(fourth.lastSync.counts.removed).toBeGreaterThan(0);
+    expect(await pathsOf(product, id, "gone")).toEqual(["/returns"]);
+    const listedChanges = (await product.call("GET", `/v1/sites/${id}/changes`)).body.changes;
+    const removed = listedChanges.filter(({ kind }: Json) => kind === "removed");
+    expect(removed.length).toBe(fourth.lastSync.counts.removed);
+    expect(removed[0].source).toBe(`${web.url}/returns`);
+    const after = await product.call("POST", "/v1/search", { query: "returns within 30 days" });
+    expect(after.body.results.map(({ source }: Json) => source)).not.toContain(
+      `${web.url}/returns`,
+    );
+
+    const messages = await until(async () => {
+      const all = receiver.received.map(({ body }) => JSON.parse(body));
+      return all.length >= 5 ? all : undefined;
+    });
+    const sent = messages.map(({ event, payload }: Json) => `${event} ${payload.sync}`);
+    expect(sent.toSorted()).toEqual([
+      "PAGE_UPDATED 3",
+      "SITE_SYNCED 1",
+      "SITE_SYNCED 2",
+      "SITE_SYNCED 3",
+      "SITE_SYNCED 4",
+    ]);
+    const message = messages.find(({ payload }: Json) => payload.sync === 3 && payload.counts);
+    expect(message.payload).toMatchObject({
+      siteId: id,
+      jobId: `${id}-3`,
+      counts: { changed: 1 },
+      changes: [{ id: changes[0].id, kind: "changed" }],
+      truncated: false,
+    });
+    const within = { query: "Basic plan price", site: id };
+    expect((await product.call("POST", "/v1/search", within)).body.count).toBeGreaterThan(0);
+    const listed = await product.call("GET", `/v1/knowledge?site=${id}`);
+    expect(listed.body.counts.total).toBe(fourth.counts.items);
+
+    expect((await product.call("DELETE", `/v1/sites/${id}`)).status).toBe(204);
+    expect((await product.call("GET", `/v1/sites/${id}`)).status).toBe(404);
+    await until(async () => {
+      const { body } = await product.call("GET", "/v1/knowledge");
+      return body.counts.total === 0 && body.counts.passages === 0 ? true : undefined;
+    });
+  }, 240_000);
+
+  it("lists what was known earlier, and never reads or quotes a page that its owner deletes", async () => {
+    const web = await serveShop();
+    await using product = await startProduct();
+    const plan = await product.call("POST", "/v1/sites/plan", { url: `${web.url}/` });
+    expect(plan.body).toMatchObject({ pages: 6, isComplete: true });
+    const { id } = (await product.call("POST", "/v1/sites", { url: `${web.url}/` })).body;
+    await synced(product, id, 1);
+    const before = new Date().toISOString();
+    web.pages["/pricing"] = pricing("12");
+    await sync(product, id, 2);
+    const known = async (query: string) => {
+      const texts: string[] = [];
+      for (let cursor: string | null = ""; cursor !== null;) {
+        const path: string = `/v1/sites/${id}/items?${query}${cursor && `&cursor=${cursor}`}`;
+        const { items, nextCursor } = (await product.call("GET", path)).body;
+        texts.push(...items.map(({ quote }: Json) => quote));
+        cursor = nextCursor;
+      }
+      return texts.join("\n");
+    };
+    expect(await known("")).toContain("€12");
+    expect(await known(`asOf=${before}`)).toContain("€10");
+    expect(await known(`asOf=${before}`)).not.toContain("€12");
+    const { events } = (await product.call("GET", `/v1/sites/${id}/events`)).body;
+    expect(events.map(({ event }: Json) => event)).toEqual(["page_updated", "site_synced"]);
+
+    const source = encodeURIComponent(`${web.url}/pricing`);
+    const deleted = await product.call("DELETE", `/v1/knowledge?source=${source}`);
+    expect(deleted.body.removed).toBeGreaterThan(0);
+    web.requests.length = 0;
+    const { counts } = (await sync(product, id, 3)).lastSync;
+    expect(counts).toMatchObject({ unchanged: 5, read: 0, failed: 0 });
+    expect(web.requests.map(({ path }) => path)).not.toContain("/pricing");
+    expect(await pathsOf(product, id, "refused")).toEqual(["/pricing"]);
+    expect(await known("")).not.toContain("€12");
+    expect(await known(`asOf=${before}`)).not.toContain("€10");
+    const changes = (await product.call("GET", `/v1/sites/${id}/changes`)).body;
+    expect(JSON.stringify(changes)).not.toMatch(/€1[02]/);
+  }, 240_000);
+
+  it("takes a whole sitemap at once, and requests it with conditions from then on", async () => {
+    const web = await serveShop(24, { hasSitemap: true });
+    await using product = await startProduct();
+    const body = { url: `${web.url}/`, schedule: "adaptive" };
+    const { id } = (await product.call("POST", "/v1/sites", body)).body;
+    const first = await synced(product, id, 1);
+    expect(first.lastSync.counts).toMatchObject({ read: 30 });
+    expect(first.nextSync).not.toBeNull();
+    const sitemap = () => web.requests.filter(({ path }) => path === "/sitemap.xml");
+    expect(sitemap().map(({ status }) => status)).toEqual([200]);
+    web.requests.length = 0;
+    expect((await sync(product, id, 2)).lastSync.counts).toMatchObject({ unchanged: 30 });
+    expect(sitemap().map(({ status }) => status)).toEqual([304]);
+    expect(web.requests.every(({ status }) => status === 304 || status === 404)).toBe(true);
+    // A new page that nothing links.
+    web.pages["/bikes/model-99"] =
+      "<h1>Model 99</h1><p>The city bike of model 99 weighs 12 kg.</p>";
+    expect((await sync(product, id, 3)).lastSync.counts).toMatchObject({ read: 1 });
+    // Other entries count with other patterns.
+    const change = { excludePatterns: ["/bikes/model-2"] };
+    await product.call("PATCH", `/v1/sites/${id}`, change);
+    web.requests.length = 0;
+    await sync(product, id, 4);
+    expect(sitemap().map(({ status }) => status)).toEqual([200]);
+  }, 240_000);
+
+  it("goes on after a kill, and requests no stored page again", async () => {
+    const web = await serveShop(24);
+    let product = await startProduct();
+    try {
+      const { body } = await product.call("POST", "/v1/sites", { url: `${web.url}/` });
+      await until(async () => (web.requests.length > 10 ? true : undefined));
+      await product.stop("SIGKILL");
+      const before = web.requests.length;
+      product = await startProduct({ data: product.data, key: product.key });
+      const { lastSync } = await synced(product, body.id, 1);
+      expect(lastSync).toMatchObject({ state: "completed", counts: { read: 30, failed: 0 } });
+      const read = web.requests.filter(({ path }) => path in web.pages);
+      const repeats = read.length - new Set(read.map(({ path }) => path)).size;
+      expect(before).toBeGreaterThan(10);
+      // Four pages are requested at once.
+      expect(repeats).toBeLessThanOrEqual(4);
+    } finally {
+      await product[Symbol.asyncDispose]();
+    }
+  }, 240_000);
+});
+
+async function sync(product: Product, id: string, n: number): Promise<Json> {
+  const started = await product.call("POST", `/v1/sites/${id}/sync`);
+  expect(started.status).toBe(200);
+  expect(started.body).toMatchObject({ n, state: "running" });
+  return synced(product, id, n);
+}
+
+function synced(product: Product, id: string, n: number): Promise<Json> {
+  return until(async () => {
+    const { body } = await product.call("GET", `/v1/sites/${id}`);
+    return body.state === "idle" && body.lastSync?.n === n ? body : undefined;
+  }, 120_000);
+}
+
+async function pathsOf(product: Product, id: string, state: string): Promise<string[]> {
+  const { body } = await product.call("GET", `/v1/sites/${id}/pages?state=${state}`);
+  return body.pages.map(({ url }: Json) => new URL(url).pathname).toSorted();
+}
+
+const pricing = (price: string): string =>
+  `<h1>Pricing</h1><div class="card"><h2>Basic plan</h2><p>€${price} per month</p><ul>
+   <li>5 bikes</li><li>2 repairs each year</li></ul></div>
+   <div class="card"><h2>Large plan</h2><p>€90 per month</p><ul><li>50 bikes</li>
+   <li>Repairs without a limit</li></ul></div>`;
+
+/** A shop of six pages, and as many more as the test wants. */
+async function serveShop(more = 0, { hasSitemap = false } = {}) {
+  const pages: Record<string, string> = {
+    "/": "<h1>Quay Bikes</h1><p>Quay Bikes rents and repairs city bikes in Bristol since 1998.</p>",
+    "/pricing": pricing("10"),
+    "/delivery": "<h1>Delivery</h1><p>We deliver bikes within two working days for €8.</p>",
+    "/returns": "<h1>Returns</h1><p>A bike may be returned within 30 days, in its own box.</p>",
+    "/contact": "<h1>Contact</h1><h2>Opening hours</h2><p>Monday to Friday: 9:00 – 18:00</p>",
+    "/about": "<h1>About us</h1><p>Our workshop repairs four hundred bikes in a year.</p>",
+  };
+  for (let n = 1; n <= more; n++) {
+    pages[`/bikes/model-${n}`] =
+      `<h1>Model ${n}</h1><p>The city bike of model ${n} has ${n} gears and weighs ${n + 9} kg.</p>`;
+  }
+  const requests: { path: string; status: number }[] = [];
+  const server = createServer((request, response) => {
+    const path = request.url ?? "";
+    const { host } = request.headers;
+    const main = pages[path];
+    const send = (status: number, body = "", headers: Record<string, string> = {}) => {
+      requests.push({ path, status });
+      response.writeHead(status, { "content-type": "text/html", ...headers }).end(body);
+    };
+    if (path === "/sitemap.xml" && hasSitemap) {
+      const urls = Object.keys(pages).map((to) => `<url><loc>http://${host}${to}</loc></url>`);
+      const etag = `"${urls.length}"`;
+      if (request.headers["if-none-match"] === etag) return send(304, "", { etag });
+      return send(200, `<urlset>${urls.join("")}</urlset>`, { etag });
+    }
+    if (main === undefined) return send(404, "<h1>Not found</h1>");
+    const links = Object.keys(pages).map((to) => `<a href="${to}">${to.slice(1) || "Home"}</a>`);
+    const nav = path === "/" && !hasSitemap ? links.join(" ") : '<a href="/">Home</a>';
+    const html =
+      `<!doctype html><html lang="en"><head><title>${path} – Quay Bikes</title></head>` +
+      `<body><nav>${nav}</nav><main>${main}</main></body></html>`;
+    const etag = `"${createHash("sha256").update(main).digest("hex").slice(0, 16)}"`;
+    if (request.headers["if-none-match"] === etag) return send(304, "", { etag });
+    send(200, html, { etag });
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  onTestFinished(() => void server.close());
+  // A server that listens on a port has such an address.
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, pages, requests };
+}
