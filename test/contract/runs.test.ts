@@ -95,6 +95,22 @@ describe("child processes", () => {
     await close();
   });
 
+  it("writes them also while the disk is slow", async () => {
+    const { options, events, close } = await openRuns(noCalls);
+    let slowWrites = 2;
+    const publish: typeof events.publish = async (entry) => {
+      // Blocks the process, as a slow write of the database does.
+      if (slowWrites-- > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+      return await events.publish(entry);
+    };
+    await using port = createChildRuns({ ...options, events: { publish } });
+    const order = orderTo("tell-and-leave");
+    await port.ensure(order);
+    await ended(port, order);
+    expect(await events.read(order, 0, 30)).toHaveLength(20);
+    await close();
+  });
+
   it("passes output on in lines, cut at their limit", async () => {
     const { port, lines, close } = await openRuns(noCalls);
     const order = orderTo("print/hello");

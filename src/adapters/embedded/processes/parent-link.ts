@@ -14,7 +14,7 @@ export type ParentLink = {
   call(request: unknown, signal: AbortSignal): Promise<unknown>;
   /** Aborted when the server ends the run, or has ended itself. */
   signal: AbortSignal;
-  /** Lets the process end by itself. */
+  /** Lets the process end by itself, when the server has read everything that was published. */
   close(): void;
 };
 
@@ -89,7 +89,6 @@ export async function openParentLink(): Promise<ParentLink> {
     close() {
       process.off("SIGTERM", onTerm);
       socket.end();
-      socket.unref();
     },
   };
 }
