@@ -7,6 +7,7 @@ import {
   webcrypto,
   type FieldOccurrence,
   type RequestDescriptor,
+  type VerificationPolicy,
 } from "http-message-sig";
 import { onTestFinished } from "vitest";
 
@@ -20,7 +21,7 @@ export type BotVerifier = {
 
 /** `serve` returns the response at the URL that requests name in Signature-Agent. */
 export function createBotVerifier(agent: string, serve: () => Promise<Response>): BotVerifier {
-  const nonces = new Set<unknown>();
+  const policy = createPolicy();
   let keys: Promise<Map<string, CryptoKey>> | undefined;
   return {
     async verify(request, now = Math.floor(Date.now() / 1_000)) {
@@ -28,23 +29,29 @@ export function createBotVerifier(agent: string, serve: () => Promise<Response>)
       if (sent?.value !== `sig1="${agent}"`) throw new Error(`Signature-Agent: ${sent?.value}`);
       const known = await (keys ??= serve().then((answer) => readDirectory(agent, answer)));
       await verifySignature(request, {
-        policy: {
-          algorithms: ["ed25519"],
-          requiredComponents: ["@authority", component("signature-agent", { key: "sig1" })],
-          requiredParameters: ["created", "expires", "keyid", "alg", "nonce", "tag"],
-          maxAge: 60,
-          now,
-          validate: ({ parameters: { nonce, tag } }) => {
-            if (nonces.has(nonce) || tag !== "web-bot-auth") return false;
-            nonces.add(nonce);
-            return true;
-          },
-        },
+        policy: policy(now),
         resolveVerifier: ({ parameters: { keyid = "" } }) =>
           webcrypto.verifier(keyOf(known, keyid)),
       });
     },
   };
+}
+
+/** What a signature of a crawler must have; a nonce is accepted once. */
+export function createPolicy(): (nowSeconds: number) => VerificationPolicy {
+  const nonces = new Set<unknown>();
+  return (now) => ({
+    algorithms: ["ed25519"],
+    requiredComponents: ["@authority", component("signature-agent", { key: "sig1" })],
+    requiredParameters: ["created", "expires", "keyid", "alg", "nonce", "tag"],
+    maxAge: 60,
+    now,
+    validate: ({ parameters: { nonce, tag } }) => {
+      if (nonces.has(nonce) || tag !== "web-bot-auth") return false;
+      nonces.add(nonce);
+      return true;
+    },
+  });
 }
 
 /** The keys of the directory; each must have signed it for the host of its URL. */

@@ -17,7 +17,7 @@ import type { JobRef } from "../ports/events.ts";
 import type { Results } from "../ports/results.ts";
 import type { SitePages, SiteRef } from "../ports/site-pages.ts";
 import { deletedOf, isDeleted } from "./pages/deleted-pages.ts";
-import { rowsOf as storedRows } from "./pages/rows-of.ts";
+import { rowsOf } from "./pages/rows-of.ts";
 import { withSitemapDate } from "./pages/sitemap-hint.ts";
 import { foundAgain, newRow } from "./pages/found-pages.ts";
 
@@ -68,7 +68,7 @@ export async function settleSitemaps(
     for (let from = 0; from < entries.length; from += limits.sitePagesBatch.value) {
       await yieldToEventLoop();
       const some = entries.slice(from, from + limits.sitePagesBatch.value);
-      const { rows, added } = await rowsOf(pages, ref, some, { now, room });
+      const { rows, added } = await namedRows(pages, ref, some, { now, room });
       await putFound(pages, ref, rows);
       room -= added;
     }
@@ -81,14 +81,15 @@ export async function settleSitemaps(
   await results.put(job, sitemapsName, Buffer.from(JSON.stringify(known)));
 }
 
-async function rowsOf(
+/** The rows to write for pages that a sitemap names. */
+async function namedRows(
   pages: Pick<SitePages, "get">,
   ref: SiteRef,
   entries: readonly SitemapEntry[],
   { now, room }: { now: number; room: number },
 ): Promise<{ rows: SitePage[]; added: number }> {
   const rows = new Map<string, SitePage>();
-  const stored = await storedRows(
+  const stored = await rowsOf(
     pages,
     ref,
     entries.map(({ url }) => url),

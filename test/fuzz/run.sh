@@ -55,12 +55,14 @@ export LOREPOD_URL SCHEMATHESIS_HOOKS=hooks FUZZ_AUTH=$work/auth.json
 fuzz() {
   (cd "$work" && PYTHONPATH=$here PYTHONDONTWRITEBYTECODE=1 timeout 1200 "$cache/venv/bin/st" \
     --config-file "$here/schemathesis.toml" run "$LOREPOD_URL$1" \
-    --phases examples,coverage,fuzzing,stateful --no-color --suppress-health-check all "${@:2}")
+    --phases examples,coverage,fuzzing,stateful --no-color --suppress-health-check all "${@:2}" | tee -a "$work/report")
 }
 status=0
 fuzz /openapi.json "$@" || status=$?
 # After it: the key that the other calls need may be deleted by then.
 fuzz /admin/openapi.json "$@" || status=$?
+# Again at the end, which is what a caller keeps of a long output.
+if [ "$status" -ne 0 ]; then sed -n '/ FAILURES /,/ SUMMARY /p' "$work/report" | head -n 60; fi
 if [ -s "$work/err" ]; then
   echo "output of the server:"
   head -c 4000 "$work/err"

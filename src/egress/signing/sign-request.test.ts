@@ -1,6 +1,7 @@
 import { createPrivateKey, randomBytes, webcrypto as crypto } from "node:crypto";
 import { component, verifySignature, webcrypto, type RequestDescriptor } from "http-message-sig";
 import { describe, expect, test } from "vitest";
+import { createPolicy } from "../../../test/bot-verifier.ts";
 import { newBotKey } from "./bot-keys.ts";
 import { signDirectory } from "./directory.ts";
 import { signRequest } from "./sign-request.ts";
@@ -127,24 +128,13 @@ describe("an independent verifier", () => {
 
   /** As a site does that accepts each nonce once. */
   function openVerifier() {
-    const nonces = new Set<unknown>();
+    const policy = createPolicy();
     return async (request: RequestDescriptor, now = created) => {
       const { x } = testKey;
       const jwk = { kty: "OKP", crv: "Ed25519", x };
       const publicKey = await crypto.subtle.importKey("jwk", jwk, "Ed25519", true, ["verify"]);
       return verifySignature(request, {
-        policy: {
-          algorithms: ["ed25519"],
-          requiredComponents: ["@authority", component("signature-agent", { key: "sig1" })],
-          requiredParameters: ["created", "expires", "keyid", "alg", "nonce", "tag"],
-          maxAge: 60,
-          now,
-          validate: ({ parameters: { nonce, tag } }) => {
-            if (nonces.has(nonce) || tag !== "web-bot-auth") return false;
-            nonces.add(nonce);
-            return true;
-          },
-        },
+        policy: policy(now),
         resolveVerifier: () => webcrypto.verifier(publicKey),
       });
     };

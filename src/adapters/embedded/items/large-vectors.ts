@@ -90,7 +90,8 @@ export function createLargeVectors(connection: Connection) {
     // It may have grown.
     known.set(keyOf(query), held);
     const max = query.count * maxLeftShare + limits.vectorBlockRows.value;
-    // Those of removed vectors only cost time: this search need not wait until they are out.
+    // Those of removed vectors only cost time: this search need not wait until they are out, and
+    // the next one tries again if it fails.
     if (held.codes.count > max) read(query).catch(() => {});
     return held.codes;
   }

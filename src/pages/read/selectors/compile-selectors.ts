@@ -90,7 +90,14 @@ function problemOf({ parse, compile }: Engine, text: string): string | undefined
   }
 }
 
-type Token = import("css-what").Token;
+/** What is used of the parser's tokens of each kind. */
+type Token = {
+  type: string;
+  name?: string;
+  value?: string;
+  namespace?: string | null;
+  data?: string | Token[][] | null;
+};
 
 function problemOfTokens(tokens: readonly Token[], isRelative: boolean): string | undefined {
   const [first] = tokens;

@@ -1,4 +1,4 @@
-import type { Adapter } from "css-select";
+import type { Options } from "css-select";
 import { limits } from "../../../contract/limits.ts";
 import type { ElementNode, TreeNode } from "../html/tree.ts";
 
@@ -10,7 +10,9 @@ export class TooManySteps extends Error {}
  * and no page keeps a process busy: `:has(:has(*))` takes a number of steps that grows with the
  * square of the page or faster.
  */
-export type WorkMeter = { adapter: Adapter<TreeNode, ElementNode>; reset(): void };
+export type WorkMeter = { adapter: Adapter; reset(): void };
+
+type Adapter = NonNullable<Options<TreeNode, ElementNode>["adapter"]>;
 
 export function createWorkMeter(
   maxSteps = limits.selectorSteps.value,
