@@ -591,6 +591,19 @@ test("parts of a product's page have the product in front, and what is left is p
   ]);
 });
 
+test("labels and values below each other in the cards of a shop are its properties", () => {
+  const cards = ["Saw 7", "Saw 8"].flatMap((name, number): Blocks => {
+    const lines = [name, "$79", "Weight:", "2 kg", "Blade:", "24 in.", "Outlet"];
+    return lines.map((line) => ["paragraph", line, card(1, number)]);
+  });
+  const [first] = read("saws", cards, { title: "Saws", kind: "collection" });
+  expect(first).toEqual([
+    "PRODUCT",
+    "Saw 7",
+    "**Saw 7**: $79\n\nOutlet\n\n- Weight: 2 kg\n- Blade: 24 in.",
+  ]);
+});
+
 test("two things of one name are named with the heading above each", () => {
   const items = read("pricing", [
     ["heading", "Prices", { level: 1 }],

@@ -65,6 +65,14 @@ test.each<[string, string[], [string, string][]]>([
     ],
   ],
   [
+    "values that end with the dot of a unit",
+    ["Volume:", "32 fl. oz.", "Height:", "76 in."],
+    [
+      ["Volume", "32 fl. oz."],
+      ["Height", "76 in."],
+    ],
+  ],
+  [
     "lines below one label",
     ["Includes:", "Poles", "2 bags"],
     [

@@ -28,6 +28,8 @@ export type Plan = {
   readonly blocks: readonly number[];
   /** The blocks without the title, the prices and the buttons. */
   readonly body: readonly number[];
+  /** The lines of the body that are a label, each with the line of its value. */
+  readonly labels: ReadonlyMap<number, number>;
   /** Lines with the plan's prices. */
   readonly priceLines: readonly number[];
   readonly prices: ItemFacts["prices"];
@@ -64,7 +66,8 @@ export function planOf(reading: Reading, box: Box): Plan | null {
     page,
     rest.filter((at) => !priceLines.includes(at)),
   );
-  const contents = contentsOf(reading, body);
+  const labels = labelsOf(page, body);
+  const contents = contentsOf(reading, body, labels);
   const free = prices.length > 0 ? [] : freePrice([text(titleAt), ...lines], null);
   // A slogan: the price in the box is one for something else.
   if (lines.length + free.length + contents.length === 0) return null;
@@ -79,6 +82,7 @@ export function planOf(reading: Reading, box: Box): Plan | null {
       : "",
     blocks: box.blocks,
     body,
+    labels,
     priceLines,
     prices: prices.length > 0 ? withReduced(prices, box.blocks.map(text)) : free,
     contents,
@@ -284,9 +288,16 @@ function isBelowPrice(above: readonly string[]): boolean {
 
 const maxBetweenChars = 40;
 
-function contentsOf({ page }: Reading, body: readonly number[]): ItemFacts["limits"] {
-  const pairs = valuesBelowLabels(page, body);
-  if (pairs.length > 0) return pairs;
+function contentsOf(
+  { page }: Reading,
+  body: readonly number[],
+  labels: Plan["labels"],
+): ItemFacts["limits"] {
+  if (labels.size > 0)
+    return Array.from(labels, ([label, value]) => ({
+      name: blockText(page, label).slice(0, -1).trim(),
+      value: blockText(page, value),
+    }));
   const isShop = page.kind === "collection" || page.kind === "listing";
   const listed = body.some((at) => isList(page.blocks[at]?.kind));
   const included = withoutExtras(page, body);
@@ -337,18 +348,22 @@ const isLabelLine = (text: string): boolean =>
   text.length <= maxLabelChars && /^\p{L}[^:]{0,38}:$/u.test(text);
 const maxLabelChars = 40;
 
-/** "Weight:", "2 kg", "Filling:", "Down": each label with one line below it. */
-function valuesBelowLabels(page: Page, body: readonly number[]): ItemFacts["limits"] {
+/** "Weight:", "2 kg", "Filling:", "Down": the labels, each with the one line below it. */
+function labelsOf(page: Page, body: readonly number[]): Plan["labels"] {
   const lines = body.map((at) => blockText(page, at));
   const labels = [...lines.keys()].filter(
     (at) => page.blocks[body[at] ?? -1]?.kind === "paragraph" && isLabelLine(lines[at] ?? ""),
   );
   const isRegular = labels.every((at, index) => index === 0 || at - (labels[index - 1] ?? 0) === 2);
-  if (labels.length < 2 || !isRegular) return [];
-  return labels.flatMap((at) => {
-    const [label = "", value = ""] = lines.slice(at, at + 2);
-    return value === "" || isSentence(value) ? [] : [{ name: label.slice(0, -1).trim(), value }];
+  if (labels.length < 2 || !isRegular) return new Map();
+  const pairs = labels.flatMap((at): [number, number][] => {
+    const [label, value] = body.slice(at, at + 2);
+    const isPair = label !== undefined && value !== undefined && isValue(lines[at + 1] ?? "");
+    return isPair ? [[label, value]] : [];
   });
+  return new Map(pairs);
 }
+
+const isValue = (text: string): boolean => text !== "" && text.length <= 70 && !isUnfinished(text);
 
 const isSentence = (text: string): boolean => text.length > 70 || /[.!?]$/.test(text);

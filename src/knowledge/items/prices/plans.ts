@@ -113,16 +113,18 @@ function planDraft(reading: Reading, plan: Plan, columns: readonly Column[]): Dr
     ),
   );
   const body = plan.body.filter((at) => !denied.has(fold(blockText(page, at))));
-  const text = blocksMarkdown(page, body);
+  const text = bodyMarkdown(page, plan, body);
   const rows = columns.flatMap((column) => column.lines);
-  const lead = plan.body[0] === undefined ? "" : blockText(page, plan.body[0]);
+  const lead = plan.body.slice(0, plan.labels.has(plan.body[0] ?? -1) ? 2 : 1);
   const named =
     stated === "" ? `**${plan.title}**` : `**${plan.title}**: ${withOldMarked(stated, prices)}`;
-  const title = plan.titleBlocks.map((at) => blockText(page, at)).join(" ");
+  const linesOf = (blocks: readonly number[]): string =>
+    blocks.map((at) => blockText(page, at)).join(" ");
+  const title = linesOf(plan.titleBlocks);
   return {
     category: isPlan(reading, plan) ? "PRICING" : "PRODUCT",
     title: plan.title,
-    description: stated === "" ? `${title}. ${lead}` : `${plan.title}: ${stated}. ${lead}`.trim(),
+    description: `${stated === "" ? title : `${plan.title}: ${stated}`}. ${linesOf(lead)}`.trim(),
     content: [named, text, rows.length > 0 ? `**${plan.title}**:\n\n${rows.join("\n")}` : ""]
       .filter((part) => part !== "")
       .join("\n\n"),
@@ -130,6 +132,17 @@ function planDraft(reading: Reading, plan: Plan, columns: readonly Column[]): Dr
     facts: factsOf(plan.title, prices, contentsOf(plan, columns)),
     strength: 0.9,
   };
+}
+
+/** The lines of the plan; labels and values as a list at the end. */
+function bodyMarkdown(page: Page, { labels }: Plan, body: readonly number[]): string {
+  const values = new Set(labels.values());
+  const rest = body.filter((at) => !labels.has(at) && !values.has(at));
+  const pairs = Array.from(
+    labels,
+    ([label, value]) => `- ${blockText(page, label)} ${blockText(page, value)}`,
+  );
+  return [blocksMarkdown(page, rest), pairs.join("\n")].filter((part) => part !== "").join("\n\n");
 }
 
 /** Prices side by side; "billed yearly" belongs to the price above it, a repeated price adds nothing. */
