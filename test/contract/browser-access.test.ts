@@ -1,20 +1,12 @@
-import { mkdtempSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createBrowser } from "../../src/adapters/shared/browser.ts";
-import { findBrowser } from "../../src/adapters/shared/find-browser.ts";
-import { parseNetworks, startEgressProxy, type EgressProxy } from "../../src/egress/index.ts";
-import { systemClock as clock } from "../../src/kit/clock.ts";
 import type { OpenBrowser } from "../../src/ports/browser.ts";
+import { openerOfLoopback } from "./local-browser.ts";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-const dir = mkdtempSync(join(tmpdir(), "lorepod-access-"));
-let proxy: EgressProxy;
+const open = await openerOfLoopback();
 let browser: OpenBrowser;
 let own: Served;
 let other: Served;
@@ -53,26 +45,14 @@ async function serve(): Promise<Served> {
 }
 
 beforeAll(async () => {
-  proxy = await startEgressProxy({
-    allow: parseNetworks(["127.0.0.0/8"]),
-    resolver: async () => ["127.0.0.1"],
-    clock,
-    token: "t",
-    log: () => {},
-  });
-  const { place } = await findBrowser("", join(dir, "packed"));
-  if (place === null) throw new Error("this test needs a Chromium; see LOREPOD_CHROMIUM");
-  const route = { proxyUrl: proxy.url, token: "t" };
-  browser = await createBrowser({ place, route, userAgent: "t", clock }).open();
+  browser = await open();
   [own, other] = [await serve(), await serve()];
 }, 60_000);
 
 afterAll(async () => {
   await browser.close();
-  await proxy.close();
   await own[Symbol.asyncDispose]();
   await other[Symbol.asyncDispose]();
-  await rm(dir, { recursive: true, force: true });
 });
 
 const secret = /c2VjcmV0|secret-cookie/;

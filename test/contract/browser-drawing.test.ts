@@ -1,18 +1,13 @@
-import { mkdtempSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createBrowser } from "../../src/adapters/shared/browser.ts";
-import { findBrowser } from "../../src/adapters/shared/find-browser.ts";
 import { parseNetworks, startEgressProxy, systemResolver } from "../../src/egress/index.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import type { OpenBrowser, ReadOptions } from "../../src/ports/browser.ts";
+import { findLocalBrowser } from "./local-browser.ts";
 
-const dir = mkdtempSync(join(tmpdir(), "lorepod-drawing-"));
-const { place } = await findBrowser("", join(dir, "packed"));
+const place = await findLocalBrowser();
 
 /** The answer to `/part` is delayed: the page is quiet before. */
 const delayMs = 900;
@@ -68,7 +63,6 @@ describe.skipIf(place === null)("a browser draws a page", () => {
     await proxy?.close();
     server?.closeAllConnections();
     server?.close();
-    await rm(dir, { recursive: true, force: true });
   });
 
   const { signal } = new AbortController();

@@ -1,22 +1,15 @@
-import { mkdtempSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { text as readAll } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createBrowser } from "../../src/adapters/shared/browser.ts";
-import { findBrowser } from "../../src/adapters/shared/find-browser.ts";
 import type { LoginStep } from "../../src/contract/accounts/login.ts";
-import { parseNetworks, startEgressProxy, type EgressProxy } from "../../src/egress/index.ts";
-import { systemClock as clock } from "../../src/kit/clock.ts";
 import type { OpenBrowser } from "../../src/ports/browser.ts";
+import { openerOfLoopback } from "./local-browser.ts";
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 type Seen = { method: string; host: string; url: string; text: string };
 
-const dir = mkdtempSync(join(tmpdir(), "lorepod-login-"));
+const open = await openerOfLoopback();
 const answers = new Map<string, Handle>();
 const seen: Seen[] = [];
 const server = createServer((request, response) => {
@@ -35,34 +28,18 @@ const server = createServer((request, response) => {
   });
 });
 let port: number;
-let proxy: EgressProxy;
 let browser: OpenBrowser;
-let open: () => Promise<OpenBrowser>;
 
 beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   ({ port } = server.address() as AddressInfo); // a TCP server's address
-  proxy = await startEgressProxy({
-    allow: parseNetworks(["127.0.0.0/8"]),
-    resolver: async () => ["127.0.0.1"],
-    clock,
-    token: "t",
-    log: () => {},
-  });
-  const { place } = await findBrowser("", join(dir, "packed"));
-  if (place === null) throw new Error("this test needs a Chromium; see LOREPOD_CHROMIUM");
-  const route = { proxyUrl: proxy.url, token: "t" };
-  const settings = { place, route, userAgent: "t", clock };
-  open = () => createBrowser(settings).open();
   browser = await open();
 }, 60_000);
 
 afterAll(async () => {
   await browser.close();
-  await proxy.close();
   server.closeAllConnections();
   await new Promise((done) => server.close(done));
-  await rm(dir, { recursive: true, force: true });
 });
 
 beforeEach(() => {

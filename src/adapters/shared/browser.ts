@@ -10,6 +10,7 @@ import type { SignRequest } from "../../contract/calls/bot-auth.ts";
 import { capturePage } from "./capture-page.ts";
 import { runsAsRoot } from "./find-browser.ts";
 import { logIn } from "./access/log-in.ts";
+import type { ProxyLogin } from "./access/pause-requests.ts";
 import { guardPage, type GuardedPage, type Guarding } from "./guard-page.ts";
 import { readRendered } from "./read-rendered.ts";
 import { unpackChromium } from "./unpack-chromium.ts";
@@ -68,7 +69,8 @@ function openPages(chromium: Chromium, settings: BrowserSettings): OpenBrowser {
         await context.close();
         return failed("aborted");
       }
-      const page = await guardPage(context, { ...options, sign: settings.sign });
+      const guarding = { ...options, sign: settings.sign };
+      const page = await guardPage(context, guarding, proxyLogin(settings.route));
       page.onBroken((fault) => ended.resolve(failed(fault)));
       return run(page, startedAt);
     };
@@ -153,8 +155,7 @@ async function launch(settings: BrowserSettings): Promise<Chromium> {
       server: route.proxyUrl,
       // By default Chromium bypasses a proxy for loopback addresses; this disables that.
       bypass: "<-loopback>",
-      username: route.user ?? "lorepod",
-      password: route.token,
+      ...proxyLogin(route),
     },
     timeout: limits.browserStartMs.value,
     // The parent process ends this one; see `parent-watch.ts`.
@@ -175,6 +176,11 @@ async function launch(settings: BrowserSettings): Promise<Chromium> {
     return unconfined;
   }
 }
+
+const proxyLogin = ({ user = "lorepod", token }: BrowserSettings["route"]): ProxyLogin => ({
+  username: user,
+  password: token,
+});
 
 /** The parent process writes this to the log. */
 function logUnconfined(reason: string): void {

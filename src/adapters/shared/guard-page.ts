@@ -5,6 +5,7 @@ import type { Clock } from "../../kit/clock.ts";
 import type { BrowserFault } from "../../ports/browser.ts";
 import type { SignRequest } from "../../contract/calls/bot-auth.ts";
 import { guardLogin, type LoginGuard } from "./access/guard-login.ts";
+import type { ProxyLogin } from "./access/pause-requests.ts";
 import { sendAccess } from "./access/send-access.ts";
 import { signRequests } from "./access/sign-requests.ts";
 import { beforeScripts } from "./page-scripts.ts";
@@ -40,6 +41,7 @@ export type Guarding = {
 export async function guardPage(
   context: BrowserContext,
   { pictures, access, sign, login }: Guarding,
+  proxy: ProxyLogin,
 ): Promise<GuardedPage> {
   const pending = new Set<Request>();
   let requests = 0;
@@ -91,9 +93,9 @@ export async function guardPage(
     if (bytes > limits.browserPageBytes.value) broken("too-large");
   });
   await devtools.send("Network.enable");
-  if (access !== undefined) await sendAccess(devtools, access);
-  if (sign !== undefined) await signRequests(await context.newCDPSession(page), sign);
-  const guard = login && (await guardLogin(context, page, devtools, login));
+  if (access !== undefined) await sendAccess(devtools, access, proxy);
+  if (sign !== undefined) await signRequests(await context.newCDPSession(page), sign, proxy);
+  const guard = login && (await guardLogin(context, page, devtools, { origins: login, proxy }));
   return {
     page,
     pending: () => pending.size,

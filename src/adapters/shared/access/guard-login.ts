@@ -1,4 +1,5 @@
 import type { BrowserContext, CDPSession, Frame, Page, Request } from "playwright";
+import { pauseRequests, type ProxyLogin } from "./pause-requests.ts";
 
 /** What a request of a login page would send. */
 export type LoginRequest = {
@@ -73,7 +74,7 @@ export async function guardLogin(
   context: BrowserContext,
   page: Page,
   devtools: CDPSession,
-  origins: readonly string[],
+  { origins, proxy }: { origins: readonly string[]; proxy: ProxyLogin },
 ): Promise<LoginGuard> {
   const forms: string[] = [];
   const strangers = new Set<string>();
@@ -96,8 +97,8 @@ export async function guardLogin(
   });
   const { frameTree } = await devtools.send("Page.getFrameTree");
   const top = frameTree.frame.id;
-  const watchHops = async (session: CDPSession): Promise<void> => {
-    session.on("Fetch.requestPaused", ({ requestId, request, resourceType, frameId }) => {
+  const watchHops = (session: CDPSession): Promise<void> =>
+    pauseRequests(session, proxy, ({ requestId, request, resourceType, frameId }) => {
       const isTop = resourceType === "Document" && frameId === top;
       const answer = isRefused({ ...request, isTop })
         ? session.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" })
@@ -106,9 +107,6 @@ export async function guardLogin(
         // The page was closed meanwhile.
       });
     });
-    const patterns = [{ urlPattern: "*", requestStage: "Request" as const }];
-    await session.send("Fetch.enable", { patterns });
-  };
   await watchHops(devtools);
   return {
     strangers,

@@ -1,21 +1,18 @@
 import type { CDPSession } from "playwright";
 import type { Access } from "../../../contract/credentials.ts";
 import { accessHeaders } from "../../../contract/accounts/access-headers.ts";
-
-/** The part of `Fetch.requestPaused` that decides. */
-type Paused = {
-  requestId: string;
-  frameId: string;
-  resourceType: string;
-  request: { url: string; method: string; headers: Record<string, string> };
-};
+import { pauseRequests, type Paused, type ProxyLogin } from "./pause-requests.ts";
 
 /**
  * Sends the credential with requests of the page to its origins. Every hop of a redirect is decided
  * again, because the browser would repeat headers that Playwright sets for a page or a route at the
  * next host too. Frames in other processes, workers and sockets get nothing.
  */
-export async function sendAccess(devtools: CDPSession, access: Access): Promise<void> {
+export async function sendAccess(
+  devtools: CDPSession,
+  access: Access,
+  proxy: ProxyLogin,
+): Promise<void> {
   const { frameTree } = await devtools.send("Page.getFrameTree");
   const top = frameTree.frame.id;
   const documents = new Map([[top, frameTree.frame.url]]);
@@ -24,13 +21,12 @@ export async function sendAccess(devtools: CDPSession, access: Access): Promise<
     documents.set(frameId, documents.get(parentFrameId) ?? ""),
   );
   devtools.on("Page.frameNavigated", ({ frame }) => documents.set(frame.id, frame.url));
-  devtools.on("Fetch.requestPaused", (paused) => {
+  await devtools.send("Page.enable");
+  await pauseRequests(devtools, proxy, (paused) => {
     void answer(devtools, access, { top, documents }, paused).catch(() => {
       // The page was closed meanwhile.
     });
   });
-  await devtools.send("Page.enable");
-  await devtools.send("Fetch.enable", { patterns: [{ urlPattern: "*", requestStage: "Request" }] });
 }
 
 /** The URL of the document that each frame shows: a navigation that was only asked for changes nothing. */

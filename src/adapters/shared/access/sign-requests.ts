@@ -1,24 +1,21 @@
 import type { CDPSession } from "playwright";
 import { signatureHeaders, type SignRequest } from "../../../contract/calls/bot-auth.ts";
-
-/** The part of `Fetch.requestPaused` that decides. */
-type Paused = {
-  requestId: string;
-  frameId: string;
-  resourceType: string;
-  request: { url: string; method: string; headers: Record<string, string> };
-};
+import { pauseRequests, type Paused, type ProxyLogin } from "./pause-requests.ts";
 
 /**
  * Has the page signed, and what it loads from its own host and the host's sub-domains. Each hop of a
  * redirect is signed again; the signature of the hop before is removed, since it names another host.
  * Requests of frames in other processes and of workers are not signed.
  */
-export async function signRequests(devtools: CDPSession, sign: SignRequest): Promise<void> {
+export async function signRequests(
+  devtools: CDPSession,
+  sign: SignRequest,
+  proxy: ProxyLogin,
+): Promise<void> {
   const { frameTree } = await devtools.send("Page.getFrameTree");
   const top = frameTree.frame.id;
   let host = "";
-  devtools.on("Fetch.requestPaused", (paused) => {
+  await pauseRequests(devtools, proxy, (paused) => {
     const url = URL.parse(paused.request.url);
     const isPage = paused.resourceType === "Document" && paused.frameId === top;
     if (url !== null && isPage) host = url.hostname.replace(/^www\./, "");
@@ -31,7 +28,6 @@ export async function signRequests(devtools: CDPSession, sign: SignRequest): Pro
         // The page was closed meanwhile.
       });
   });
-  await devtools.send("Fetch.enable", { patterns: [{ urlPattern: "*", requestStage: "Request" }] });
 }
 
 async function answer(
