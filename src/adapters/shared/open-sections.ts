@@ -33,13 +33,14 @@ export async function openSections(
   }
 }
 
-/**
- * Opens collapsed `details`, and clicks controls that declare a collapsed section by
- * `aria-expanded` or are labelled "Show more". Links, controls of forms, and controls of menus and dialogs are not clicked; nor
- * is a control whose section is in the document already, because collapsed text is read as well.
- */
 const reveal = exactly(wordsOfAll(({ pageParts }) => pageParts.reveal));
 
+/**
+ * Opens collapsed `details`, and clicks controls that declare a collapsed section by
+ * `aria-expanded` or are labelled "Show more". Links, controls of forms, and controls of menus and
+ * dialogs are not clicked; nor is a control whose section is in the document already, because
+ * collapsed text is read as well.
+ */
 const openCollapsed = (max: number, maxMs: number): string => `(async () => {
   const known = (globalThis[Symbol.for("lorepod.opened")] ??= new WeakSet());
   const until = performance.now() + ${maxMs};

@@ -69,7 +69,8 @@ const siteAnswers = [
 ];
 
 /**
- * What answers show: by the field's place, else by its last three names, its last two, or its own. Undefined leaves an optional field out.
+ * What answers show: by the field's place, else by its last three names, its last two, or its own.
+ * Undefined leaves an optional field out.
  */
 const answerValues = {
   // Businesses and what they say.

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { buildBodyPage } from "../../../test/body-builder.ts";
 import { openApiApp } from "../../../test/api-app.ts";
+import { AppError } from "../../contract/errors.ts";
 import { cutPassages } from "../../knowledge/passages/cut-passages.ts";
 
 const url = "https://ferry.example/tickets";
@@ -62,6 +63,37 @@ it("streams sources, sentences and the end, each with type and id", async () => 
     ["done", 3],
   ]);
   expect(messages[2]).toMatchObject({ mode: "quote", citations: [{ n: 1 }] });
+});
+
+/** An app whose answers fail as given. */
+async function failing(fail: (signal: AbortSignal) => Promise<never>) {
+  const { answers } = await openApiApp();
+  async function* stream(_tenant: string, _body: unknown, signal: AbortSignal) {
+    yield await fail(signal);
+  }
+  const api = await openApiApp({ answers: { ...answers, stream } });
+  const headers = { accept: "text/event-stream" };
+  return { api, answer: api.call("POST", "/v1/answer", { body: { query }, headers }) };
+}
+
+it("ends a stream with the code of what failed", async () => {
+  const { answer } = await failing(async () => {
+    throw new AppError("plan_limit", "no more questions today");
+  });
+  expect((await answer).payload).toContain('"code":"plan_limit"');
+});
+
+it("does not report a client or a server that leaves", async () => {
+  const asked = Promise.withResolvers<void>();
+  const { api, answer } = await failing(async (signal) => {
+    asked.resolve();
+    await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    throw new Error("not reached");
+  });
+  await asked.promise;
+  await api.app.close();
+  expect((await answer).payload).toBe("");
+  expect(api.logged.map(({ name }) => name)).not.toContain("stream.failed");
 });
 
 it.each([

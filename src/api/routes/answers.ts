@@ -88,9 +88,11 @@ async function streamAnswer(
   try {
     for await (const message of answers.stream(tenant, body, signal)) send(message);
   } catch (error) {
+    if (signal.aborted) return reply;
     log.error({ request: request.id, err: error }, "stream.failed");
     const isOutage = outageOf(error) !== undefined;
-    const code = isOutage ? "unavailable" : "internal";
+    const known = error instanceof AppError ? error.code : "internal";
+    const code = isOutage ? "unavailable" : known;
     send({ type: "error", code, message: "the answer could not be completed" });
   } finally {
     stream.end();

@@ -382,6 +382,19 @@ test("a page worker logs in once; its session serves the next calls, and a lost 
   expect(lost.body + JSON.stringify(api.logged)).not.toContain("hunter2");
 });
 
+test("a page call without a browser cannot log in, and the login is not used up", async () => {
+  const api = await openApiApp({ hasBrowser: false });
+  const { id } = (await api.call("POST", "/v1/credentials", { body: login })).json();
+  const body = { url: "https://docs.example.com/a", credential: id };
+  for (const _again of [1, 2]) {
+    const answer = await api.call("POST", "/v1/markdown", { body });
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      400,
+      expect.stringContaining("browser"),
+    ]);
+  }
+});
+
 const unanswered = { reason: "its page worker did not answer", state: "active" };
 
 test.each<[string, NoAnswer, object, number]>([

@@ -126,6 +126,14 @@ it("streams the state and the events of syncs until the Site is removed", async 
       expect(parse(text)).toEqual(shown);
     });
   }
+  // Between two looks a sync ends, and the next one begins.
+  await publish(2, synced(2));
+  await write({ lastSync: ended(3) });
+  shown.push("2-2 sync", "2-3 site_synced");
+  await vi.waitFor(async () => {
+    await clock.advance(limits.siteStreamMs.value);
+    expect(parse(text)).toEqual(shown);
+  });
   await own.sites.amend(id, { removal: "erase" });
   await vi.waitFor(async () => {
     await clock.advance(limits.siteStreamMs.value);

@@ -102,6 +102,13 @@ export async function streamSite(
   let last = after;
   let shown = "";
   let place: Place | undefined;
+  const sendFrom = async (site: Site, from: Place): Promise<void> => {
+    for await (const message of messagesFrom(services, site, from)) {
+      if (signal.aborted) return;
+      stream.send(message);
+      last = message.id;
+    }
+  };
   try {
     while (!signal.aborted) {
       const site = await own.sites.get(id);
@@ -112,14 +119,11 @@ export async function streamSite(
       const text = JSON.stringify(data);
       if (text !== shown) stream.send({ id: last, event: "sync", data });
       shown = text;
-      if (place === undefined || place.n !== latest?.n) place = placeOf(site, last);
-      if (place !== undefined) {
-        for await (const message of messagesFrom(services, site, place)) {
-          stream.send(message);
-          last = message.id;
-          if (signal.aborted) break;
-        }
-      }
+      // The sync before may have ended, with its last events, since they were read.
+      const isNext = place === undefined || place.n !== latest?.n;
+      if (isNext && place !== undefined) await sendFrom(site, place);
+      if (isNext) place = placeOf(site, last);
+      if (place !== undefined) await sendFrom(site, place);
       await services.clock.sleep(limits.siteStreamMs.value, signal).catch(() => undefined);
     }
   } catch (error) {

@@ -323,7 +323,7 @@ function addItemRoutes(app: FastifyInstance, { services, own }: Given): void {
       method: "GET",
       url: `${url}/events`,
       config: uncounted,
-      summary: "Events of a Site's latest sync as JSON, or of all to come as a stream",
+      summary: "Events of a Site's latest sync as JSON, or those and all to come as a stream",
       tag,
       params,
       query: siteEventsQuerySchema,

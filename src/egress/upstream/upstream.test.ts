@@ -243,6 +243,8 @@ test.each([
   ["10.0.0.0/8", "10.1.2.3", 443, true],
   ["10.0.0.0/8", "11.1.2.3", 443, false],
   ["fd00::/8", "fd00::5", 443, true],
+  ["[::1]:80", "::1", 80, true],
+  ["[::1]:80", "::1", 443, false],
   ["", "example.com", 443, false],
   [".", "example.com", 443, false],
 ])("LOREPOD_NO_PROXY=%s, %s:%d: %s", (entries, host, port, expected) => {

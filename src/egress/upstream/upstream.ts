@@ -66,7 +66,8 @@ function networksOf(rules: readonly string[]): Networks {
 }
 
 function hostRule(rule: string): (host: string, port: number) => boolean {
-  const [, name = rule, onlyPort] = /^([^:]*):(\d{1,5})$/.exec(rule) ?? [];
+  const [, given = rule, onlyPort] = /^([^:]*|\[[^\]]*\]):(\d{1,5})$/.exec(rule) ?? [];
+  const name = given.replace(/^\[(.*)\]$/, "$1");
   const domain = name.replace(/^\*?\.?/, "");
   const isPort = (port: number): boolean => onlyPort === undefined || Number(onlyPort) === port;
   if (name === "*") return (_host, port) => isPort(port);

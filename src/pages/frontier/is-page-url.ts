@@ -1,6 +1,9 @@
 import { fullPath } from "../../kit/url.ts";
 
-/** True for a URL that looks like a page or a document that is read, not like an image, an archive, a style or a feed. */
+/**
+ * True for a URL that looks like a page or a document that is read, not like an image, an archive,
+ * a style or a feed.
+ */
 export function isPageUrl(href: string): boolean {
   const ending = /\.([a-z0-9]{1,7})$/i.exec(fullPath(new URL(href)))?.[1]?.toLowerCase();
   return ending === undefined || !fileEndings.has(ending);

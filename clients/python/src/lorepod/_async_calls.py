@@ -1927,7 +1927,7 @@ class AsyncSitesCalls(AsyncCaller):
         after: str | None = None,
         timeout: float | None = None,
     ) -> tuple[SiteEvent, ...]:
-        """Events of a Site's latest sync as JSON, or of all to come as a stream.
+        """Events of a Site's latest sync as JSON, or those and all to come as a stream.
 
         - after: `id` of an event: only later ones of the same sync
         """

@@ -27,7 +27,7 @@ type SiteCall =
   | { do: "erase"; order: ErasureOrder }
   | { do: "count"; parameters: CountParameters };
 
-/** The controller does not reach the index `knowledge` counts for it. */
+/** The controller does not reach the index; `knowledge` counts for it. */
 export function askSites(caller: Caller): {
   knowledge: SiteCalls;
   index: Pick<ItemIndex, "count">;

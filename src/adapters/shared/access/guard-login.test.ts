@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formsOf, maySend } from "./guard-login.ts";
+import { formsOf, maySend, wordsOf } from "./guard-login.ts";
 
 const origins = ["https://docs.example.com"];
 const password = `pass"w√§rd(1)!`;
@@ -43,6 +43,18 @@ describe("a request of a login page to another origin", () => {
     const authorization = `Basic ${base64(`reader:${password}`)}`;
     expect(maySend(get(other, { authorization }), { origins, forms })).toBe(false);
     expect(maySend(get(other, { authorization: "Basic eDp5" }), { origins, forms })).toBe(true);
+  });
+
+  it.each([
+    ["?p=1234", false],
+    ["/1234/x", false],
+    ["?p=MTIzNA%3D%3D", false],
+    ["?v=12345", true],
+    ["/a1234.png", true],
+  ])("sends no short value as a word: %s: %s", (end, expected) => {
+    expect(maySend(get(other + end), { origins, forms: [], words: wordsOf("1234") })).toBe(
+      expected,
+    );
   });
 
   it("is a GET, and not for the page itself", () => {

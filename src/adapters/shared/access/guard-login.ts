@@ -19,8 +19,10 @@ export type LoginGuard = {
   strangers: ReadonlySet<string>;
 };
 
-/** A shorter value is part of ordinary addresses. */
-const minChars = 6;
+/** A shorter value is part of ordinary addresses: only as a word it is taken for what was typed. */
+const minPartChars = 6;
+/** The name of a language or a page number: too short to be kept secret. */
+const minWordChars = 3;
 
 /** How a value may be written in an address or a header. */
 export function formsOf(value: string): string[] {
@@ -57,13 +59,39 @@ function percentDecoded(text: string): string {
 /** Whether a request may leave: to another origin it sends nothing that was typed, and no form. */
 export function maySend(
   { url, method, isTop, headers }: LoginRequest,
-  { origins, forms }: { origins: readonly string[]; forms: readonly string[] },
+  { origins, forms, words = [] }: Confined,
 ): boolean {
   const { origin = "" } = URL.parse(url) ?? {};
   if (origins.includes(origin) || /^(?:data|blob|about):/.test(url)) return true;
   if (isTop || !["GET", "HEAD", "OPTIONS"].includes(method)) return false;
   const sent = spellings([url, ...Object.values(headers)].join("\n"));
-  return !forms.some((form) => sent.some((text) => text.includes(form)));
+  return !sent.some(
+    (text) =>
+      forms.some((form) => text.includes(form)) || words.some((word) => hasWord(text, word)),
+  );
+}
+
+type Confined = {
+  origins: readonly string[];
+  /** What was typed, in each form, wherever it is. */
+  forms: readonly string[];
+  /** The forms of short values, where no letter or digit is beside them. */
+  words?: readonly string[];
+};
+
+function hasWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const beside = `${text[at - 1] ?? ""} ${text[at + word.length] ?? ""}`;
+    if (!/[\p{L}\p{N}]/u.test(beside)) return true;
+  }
+  return false;
+}
+
+/** A short value in the forms that a whole value has. */
+export function wordsOf(value: string): string[] {
+  const bytes = Buffer.from(value, "utf8");
+  const base64 = [bytes.toString("base64").replace(/=+$/, ""), bytes.toString("base64url")];
+  return [...new Set([value, encodeURIComponent(value), ...base64, bytes.toString("hex")])];
 }
 
 /**
@@ -77,12 +105,15 @@ export async function guardLogin(
   { origins, proxy }: { origins: readonly string[]; proxy: ProxyLogin },
 ): Promise<LoginGuard> {
   const forms: string[] = [];
+  const words: string[] = [];
   const strangers = new Set<string>();
   const isRefused = (request: LoginRequest): boolean => {
-    if (maySend(request, { origins, forms })) return false;
+    if (maySend(request, { origins, forms, words })) return false;
     if (request.isTop) strangers.add(URL.parse(request.url)?.origin ?? "");
     return true;
   };
+  // Nothing sees the sockets of a worker.
+  await context.addInitScript("delete globalThis.Worker; delete globalThis.SharedWorker;");
   await context.route("**/*", async (route) => {
     const request = route.request();
     // A window opens only to be closed: the hops of its redirects would pass unseen.
@@ -110,7 +141,10 @@ export async function guardLogin(
   await watchHops(devtools);
   return {
     strangers,
-    protect: (value) => void (value.length >= minChars && forms.push(...formsOf(value))),
+    protect(value) {
+      if (value.length >= minPartChars) forms.push(...formsOf(value));
+      else if (value.length >= minWordChars) words.push(...wordsOf(value));
+    },
     async watch(frame) {
       if (frame === page.mainFrame()) return;
       // Only a frame of another process has a session; the others are seen by that of the page.

@@ -139,8 +139,8 @@ function aroundImage(image: ElementNode): string[] {
   const sign = attribute(image, "alt").trim().toLowerCase();
   if (sign !== "@" && sign !== "at" && sign !== "(at)") return [];
   const siblings = image.parent?.children ?? [];
-  const at = siblings.indexOf(image);
-  const [before, after] = [siblings[at - 1], siblings[at + 1]];
+  const { position } = image;
+  const [before, after] = [siblings[position - 1], siblings[position + 1]];
   if (before?.kind !== "text" || after?.kind !== "text") return [];
   const user = /[\w.+-]{1,64}$/.exec(before.value.slice(-64))?.[0] ?? "";
   const domain = /^[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}/.exec(after.value.slice(0, 200))?.[0] ?? "";

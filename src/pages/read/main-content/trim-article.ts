@@ -199,6 +199,8 @@ function linkedShare(children: readonly Inline[], length: number): number {
 function claimed(flow: Flow[], articleBody: string): Flow[] {
   if (articleBody.length < claimChars) return flow;
   const body = key(articleBody);
+  // Each block is searched for in the claim.
+  if (body.length * flow.length > maxClaimWork) return flow;
   const isClaimed = flow.map((block) => {
     const words = key(textOf(block));
     return words.length >= 30 && body.includes(words.slice(0, 120));
@@ -231,6 +233,8 @@ function isLeadText(block: Flow): boolean {
   return linkedShare(block.children, words.length) < 0.3;
 }
 
+/** A tenth of a second; long articles stay far below. */
+const maxClaimWork = 500_000_000;
 const minLeadChars = 60;
 const maxLeadChars = 1_000;
 
