@@ -1,5 +1,6 @@
 import type { Resolve } from "../read/addresses.ts";
 import { isInOffer } from "../read/main-content/offers.ts";
+import { operationParts } from "../read/main-content/operations.ts";
 import type { Place } from "../read/places.ts";
 import type { RemovalRecorder } from "../read/removal-recorder.ts";
 import {
@@ -581,11 +582,11 @@ class FlowBuilder {
     this.nodes(element.children, sink);
   }
 
-  /** Text on a button is a label, unless it is a question that the button opens. */
+  /** Text on a button is a label, unless it is what the button opens: a question, an operation. */
   private hasContent(button: ElementNode): boolean {
     if (this.asking > 0 || this.options.faithful === true) return true;
     if (hasAttribute(button, "aria-expanded") || button.chars > buttonChars) return true;
-    if (isWholeHeading(button)) return true;
+    if (isWholeHeading(button) || operationParts(button)(button)) return true;
     return button.isOffer || find(button, ({ tag }) => headingLevel(tag) > 0) !== null;
   }
 

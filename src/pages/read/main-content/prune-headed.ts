@@ -3,6 +3,7 @@ import type { PageKind } from "../../../contract/page.ts";
 import { trimEndMarks } from "../../../kit/trim-marks.ts";
 import { linkDensity } from "./measure.ts";
 import { isInOffer } from "./offers.ts";
+import { countMethods, minMethods, operationParts } from "./operations.ts";
 import { entryAround, holdsTitle, pageSize, wrappers, type PageSize } from "./page-parts.ts";
 import {
   find,
@@ -19,10 +20,12 @@ import {
 /** Drops parts whose heading shows that they lead to other content. */
 export function pruneHeaded(body: ElementNode, kind: PageKind): void {
   const page = pageSize(body, kind);
+  const isOfOperation = kind === "documentation" ? titlesOfOperations(body) : () => false;
   walk(body, (element) => {
     if (element.hidden || element.dropped) return false;
     if (element.chars === 0 || element.chars > 80) return true;
     if (!isTitle(element) || !leadsAway(element, kind) || isBadge(element, kind)) return true;
+    if (isOfOperation(element)) return true;
     if (listsOf(kind) && isLabelOfEntry(element)) return true;
     dropPart(element, page);
     return false;
@@ -39,6 +42,20 @@ function isBadge(title: ElementNode, kind: PageKind): boolean {
   if (isInOffer(title) && badges.test(fold(textOf(title, 60)).toLowerCase())) return true;
   const part = title.parent;
   return kind === "service" && part !== null && part.offers > 1 && part.linkChars * 2 < part.chars;
+}
+
+/** Whether a title is that of one operation of an interface: "Subscribe a URL to the events". */
+function titlesOfOperations(body: ElementNode): (title: ElementNode) => boolean {
+  const isOperation = operationParts(body);
+  const known = new Map<ElementNode, boolean>();
+  return (title) => {
+    let part: ElementNode | null = title;
+    while (part && !isOperation(part)) part = part.parent;
+    if (part === null) return false;
+    const isOne = known.get(part) ?? countMethods(part) < minMethods;
+    known.set(part, isOne);
+    return isOne;
+  };
 }
 
 /** Inside of one entry of a list, after other words of it. */
