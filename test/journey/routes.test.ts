@@ -9,8 +9,9 @@ const words = {
   home: "We hire out canoes on the lake from Easter until the first frost of the year.",
   guide: "Enter the boat from the jetty and keep your weight low while somebody holds the side.",
   prices: "A canoe for a day is 38 euros, a weekend is 70 euros, and paddles are included.",
+  rescue: "Hold on to the upturned boat, blow your whistle, and wait for the motor boat to come.",
 };
-const [home, guide, prices] = Object.values(words).map((text) => JSON.stringify(text));
+const [home, guide, prices, rescue] = Object.values(words).map((text) => JSON.stringify(text));
 
 const docsify: Files = {
   "/": `<!doctype html><html lang="en"><head><title>Lake Canoes</title>
@@ -20,24 +21,29 @@ const docsify: Files = {
   "/docsify.js": { file: "docsify/lib/docsify.js" },
   "/_sidebar.md": "- [Home](/)\n- [Guide](guide.md)\n- [Prices](/prices)\n",
   "/README.md": `# Lake Canoes\n\n${words.home}\n\n## Opening hours\n\nDaily from nine to six.\n`,
-  "/guide.md": `# Guide\n\n${words.guide}\n\n## Landing\n\nSlowly, against the wind.\n`,
+  "/guide.md": `# Guide\n\n${words.guide}\n\n## Landing\n\nSlowly, against the wind.
+    \nSee also [what to do in the water](/rescue).\n`,
+  "/rescue.md": `# Rescue\n\n${words.rescue}\n\n## Cold\n\nKeep your clothes on in the water.\n`,
   "/prices.md": `# Prices\n\n${words.prices}\n\n## Groups\n\nAsk us about ten boats or more.\n`,
 };
 
 const shell = (script: string) => `<!doctype html><html lang="en"><head><title>Lake Canoes</title>
   </head><body><div id="app"></div>${script}</body></html>`;
+/** Only the guide leads to the page about rescue. */
 const views = (mark: string) => `
   const show = (title, text) => () => {
+    const more = title === "Guide" ? '<p><a href="#${mark}/rescue">In the water</a></p>' : "";
     document.getElementById("app").innerHTML =
       '<nav><a href="#${mark}/">Home</a> <a href="#${mark}/guide">Guide</a> ' +
       '<a href="#${mark}/prices">Prices</a> <a href="#top">Top</a></nav><main><h1>' + title +
-      '</h1><p>' + text + '</p></main>';
+      '</h1><p>' + text + '</p>' + more + '</main>';
   };`;
 
 const hashRouter: Files = {
   "/": shell(`<script src="/navigo.js"></script><script>${views("")}
     new Navigo("/", { hash: true }).on("/", show("Lake Canoes", ${home}))
-      .on("/guide", show("Guide", ${guide})).on("/prices", show("Prices", ${prices})).resolve();
+      .on("/guide", show("Guide", ${guide})).on("/prices", show("Prices", ${prices}))
+      .on("/rescue", show("Rescue", ${rescue})).resolve();
   </script>`),
   "/navigo.js": { file: "navigo" },
 };
@@ -47,6 +53,7 @@ const hashbang: Files = {
     page("/", show("Lake Canoes", ${home}));
     page("/guide", show("Guide", ${guide}));
     page("/prices", show("Prices", ${prices}));
+    page("/rescue", show("Rescue", ${rescue}));
     page({ hashbang: true });
   </script>`),
   "/page.js": { file: "page/page.js" },
@@ -73,6 +80,7 @@ describe.each([
   ["a hashbang router", "#!"],
 ])("%s", (name, mark) => {
   const at = (path: string) => `${sites.get(name)?.url}/${path}`;
+  const all = () => [at(""), at(`${mark}/guide`), at(`${mark}/prices`), at(`${mark}/rescue`)];
 
   it("has a page for each route", async () => {
     const { status, body } = await post("/v1/extract", { url: at(""), maxPages: 10 });
@@ -81,11 +89,29 @@ describe.each([
     const rows = ledger.pages.map(({ url, outcome, engine }: LedgerRow) => {
       return `${url} ${outcome} ${engine}`;
     });
-    const read = [at(""), at(`${mark}/guide`), at(`${mark}/prices`)];
-    expect(rows.toSorted()).toEqual(read.map((url) => `${url} scraped browser`));
+    expect(rows.toSorted()).toEqual(all().map((url) => `${url} scraped browser`));
     const sources = new Set(body.knowledgeItems.map(({ source }: { source: string }) => source));
-    expect([...sources].filter((source) => !read.includes(String(source)))).toEqual([]);
+    expect([...sources].filter((source) => !all().includes(String(source)))).toEqual([]);
     expect([...sources]).toContain(at(`${mark}/prices`));
+  });
+
+  it("lists each route, also one that only another route links to", async () => {
+    const { status, body } = await post("/v1/sitemap", { url: at("") });
+    expect(status).toBe(200);
+    expect(body.urls.map(({ url }: { url: string }) => url).toSorted()).toEqual(all());
+    expect(body.truncated).toBeUndefined();
+  });
+
+  it("is a Site with a page for each route", async () => {
+    const { body: created } = await post("/v1/sites", { url: at(""), maxPages: 10 });
+    const shown = async () => (await product.call("GET", `/v1/sites/${created.id}`)).body;
+    await expect
+      .poll(async () => (await shown()).lastSync?.state, { timeout: 110_000 })
+      .toBe("completed");
+    const { body } = await product.call("GET", `/v1/sites/${created.id}/pages?state=current`);
+    expect(body.pages.map(({ url }: { url: string }) => url).toSorted()).toEqual(all());
+    const items = await product.call("GET", `/v1/sites/${created.id}/items`);
+    expect(JSON.stringify(items.body)).toContain("whistle");
   });
 
   it.each(["auto", "browser"])("shows the view of a route, with engine %s", async (engine) => {

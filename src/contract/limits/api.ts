@@ -48,6 +48,7 @@ export const apiLimits = {
   sitemapLimitDefault: limit(1_000, "more than a person scrolls through in a table"),
   sitemapLimitMax: limit(10_000, "some 2 MB of answer"),
   sitemapCallPages: limit(500, "pages read for their links by one call"),
+  sitemapCallViews: limit(40, "views of an application among them, each read in the browser"),
   sitemapCallMs: limit(60_000, "then the call answers what it has"),
   screenshotWidthMin: limit(320, "the narrowest phone"),
   screenshotWidthMax: limit(3_840, "a 4K screen"),

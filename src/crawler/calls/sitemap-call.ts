@@ -1,5 +1,6 @@
 import { limits } from "../../contract/limits.ts";
 import type { PageOutcome, SitemapEntry, SitemapRequest } from "../../contract/calls/page-calls.ts";
+import { isRouted } from "../../kit/url.ts";
 import {
   createFrontier,
   createPatterns,
@@ -44,13 +45,13 @@ export async function sitemapCall(
     ...(request.credential !== undefined && { skips: isUndoing }),
   });
   // The given page may need a browser to show its links; reading hundreds in one would take too long.
-  const first = withProof(openVisitor({ ...deps, site, engine: "auto" }), deps.proof);
-  await using _first = { [Symbol.asyncDispose]: () => first.close() };
+  const visitor = withProof(openVisitor({ ...deps, site, engine: "auto" }), deps.proof);
+  await using _visitor = { [Symbol.asyncDispose]: () => visitor.close() };
 
   frontier.add({ url, foundAt: "given", foundOn: null });
   frontier.take(url);
   await site.robots.of(url, readSignal);
-  const given = await visitGiven(frontier, first, url, readSignal);
+  const given = await visitGiven(frontier, visitor, url, readSignal);
   /** What the sitemaps name, with their dates. */
   const named = new Map<string, string | null>();
   const walk = await site.sitemaps(
@@ -66,13 +67,21 @@ export async function sitemapCall(
   if (given !== undefined && listed().every((row) => row.foundAt === "given")) {
     return { ok: false, ...given };
   }
-  const outline = (next: string) => outlineOne(frontier, site, next, readSignal);
+  let unreadViews = 0;
+  let views = 0;
+  const outline = async (next: string): Promise<void> => {
+    if (!isRouted(next)) return outlineOne(frontier, site, next, readSignal);
+    if (views++ < limits.sitemapCallViews.value)
+      await readView(frontier, visitor, next, readSignal);
+    else unreadViews++;
+  };
   const rest = await readLinks(frontier, outline, readSignal, () => listed().length >= limit);
   signal.throwIfAborted();
 
   const all = listed();
   const urls = all.slice(0, limit).map((row) => entryOf(row, named));
-  const truncated = rest || stop.signal.aborted || all.length > limit || walk.truncated;
+  const truncated =
+    rest || unreadViews > 0 || stop.signal.aborted || all.length > limit || walk.truncated;
   const answer = { url, urls, count: urls.length, durationMs: clock.now() - startedAt };
   return { ok: true, answer: truncated ? { ...answer, truncated } : answer };
 }
@@ -125,6 +134,18 @@ async function visitGiven(
   // Nothing is stored here, so a page that may not be stored is one as well.
   const isPage = ["scraped", "duplicate", "preference"].includes(end.outcome);
   return isPage || got.page.verdict === "empty-shell" ? undefined : outcomeFailure(url, end);
+}
+
+/** The server of an application that routes by fragment answers every view with its first one. */
+async function readView(
+  frontier: Frontier,
+  visitor: Visitor,
+  url: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const got = await visitor.visit(url, { mayFollow: frontier.mayFollow(url), signal });
+  if (got.kind === "read") frontier.read(url, got.page, got.visit);
+  else frontier.failed(url, got);
 }
 
 /** Links are all that is wanted of the other pages: no tree is built, no text written. */
