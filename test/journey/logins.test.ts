@@ -1,11 +1,8 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { formsOf } from "../../src/adapters/shared/access/guard-login.ts";
-import { readWith } from "../process-table.ts";
 import { loginSteps, openMembers, serveProvider } from "../site/members.ts";
 import { serveSite } from "../site/serve.ts";
 import { startProduct, type Product } from "./product.ts";
+import { scanForSecrets } from "./secret-scan.ts";
 
 const account = { user: "marker-user-7c1e", password: "marker-password-93ab" };
 
@@ -31,19 +28,6 @@ async function addLogin(
   return made.body;
 }
 
-/** Nothing that is secret, in any of the forms in which it could be written. */
-async function expectNoneOf(secrets: string[], texts: string[], product: Product): Promise<void> {
-  const forms = [...new Set(secrets.flatMap(formsOf))];
-  const isFound = (text: string) => forms.some((form) => text.includes(form));
-  expect(texts.filter(isFound)).toEqual([]);
-  await product.stop("SIGTERM");
-  const files = globSync("**/*", { cwd: product.data, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
-  expect(files.some((path) => path.includes("lorepod"))).toBe(true);
-  expect(files.filter((path) => isFound(readFileSync(path, "latin1")))).toEqual([]);
-}
-
 test("a site behind a form with a CSRF token is read completely, and no secret is found anywhere", async () => {
   const members = openMembers({ account });
   await using site = await serveSite("saas-en", members.first);
@@ -54,24 +38,19 @@ test("a site behind a form with a CSRF token is read completely, and no secret i
     login: `${site.url}/login`,
     canary: `${site.url}/account`,
   });
-  const watching = readWith(product.pid);
+  const scan = scanForSecrets(product);
   const result = await product.call("POST", "/v1/extract", {
     url,
     credential: credential.id,
     maxPages: 4,
   });
-  const texts = await watching.end();
   expect([result.status, result.body.pagesScraped]).toEqual([200, 4]);
   const again = { url: `${site.url}/pricing.html`, credential: credential.id, singlePage: true };
   const second = await product.call("POST", "/v1/extract", again);
   expect([second.status, second.body.pagesScraped]).toEqual([200, 1]);
   expect(members.logins).toEqual({ ok: 1, refused: 0 });
-  const jobs = await product.call("GET", "/v1/jobs");
-  const listed = await product.call("GET", "/v1/credentials");
-  const log = await product.call("GET", `/v1/jobs/${result.body.jobId}`);
-  texts.push(JSON.stringify([result.body, second.body, listed.body, jobs.body, log.body]));
-  texts.push(product.output());
-  await expectNoneOf([...Object.values(account), ...members.issued], texts, product);
+  const secrets = [...Object.values(account), ...members.issued];
+  await scan.expectNone({ secrets, control: site.url });
 }, 300_000);
 
 test("a site behind a provider on another origin is read completely; a failed login ends the job", async () => {
