@@ -41,7 +41,10 @@ export const foundAtPlaces = [
 export const ledgerRowSchema = z.object({
   url: z.string(),
   foundAt: z.enum(foundAtPlaces),
-  foundOn: z.string().nullable().meta({ description: "The page or sitemap that named it" }),
+  foundOn: z
+    .string()
+    .nullable()
+    .meta({ description: "The page, sitemap, llms.txt or feed that named it" }),
   outcome: z.enum(urlOutcomes),
   reason: z.string().meta({ description: "Why, in words" }),
   engine: z.enum(["http", "browser"]).nullable(),

@@ -34,7 +34,7 @@ export const linkSchema = z.object({
   /** Absolute, resolved against the page's base, without an anchor. */
   url: z.string(),
   text: z.string(),
-  from: z.enum(["a", "area", "alternate", "next", "canonical", "refresh"]),
+  from: z.enum(["a", "area", "alternate", "next", "canonical", "refresh", "feed"]),
   /** Position on the page. */
   place: z.enum(places),
   nofollow: z.boolean(),
@@ -127,7 +127,7 @@ export const structuredSchema = z.object({
 });
 
 /** Increased when pages are read differently; results of older readings are not reused. */
-export const pageReading = 5;
+export const pageReading = 6;
 
 /** Headers of a page with which the site can later check whether it has changed. */
 export const validatorsSchema = z.object({

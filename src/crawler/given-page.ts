@@ -2,7 +2,7 @@ import type { StoredPage } from "../contract/calls/calls.ts";
 import { limits } from "../contract/limits.ts";
 import type { Page } from "../contract/page.ts";
 import { hasEffect } from "../contract/preference-effects.ts";
-import { signpostTarget, urlKey, type Patterns, type Visit } from "../pages/index.ts";
+import { feedsOf, signpostTarget, urlKey, type Patterns, type Visit } from "../pages/index.ts";
 import { toStored, type Crawl } from "./crawl.ts";
 import { outcomeFailure, visitFailure, readFailure, type ReadFailure } from "./read-failure.ts";
 
@@ -71,6 +71,11 @@ function takeGiven(crawl: Reading, url: string, page: Page, visit: Visit, counts
 /** Where the given page was read, if its links lead on; undefined: it could not be read. */
 export function startOf(given: GivenOutcome): string | undefined {
   return given.ok ? given.stored.page.url : given.unwantedAt;
+}
+
+/** Feeds that the given page names. */
+export function feedsOfGiven(given: GivenOutcome): string[] {
+  return feedsOf(given.ok ? given.stored.page : undefined);
 }
 
 /** Whether the request's `urls` or patterns include its own `url`, or the address it leads to. */

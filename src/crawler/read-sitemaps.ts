@@ -1,7 +1,12 @@
 import type { Crawl } from "./crawl.ts";
+import { feedsOfGiven, type GivenOutcome } from "./given-page.ts";
 
 /** Adds the URLs of the site's sitemaps to the frontier. */
-export async function readSitemaps(crawl: Crawl, url: string): Promise<void> {
+export async function readSitemaps(
+  crawl: Crawl,
+  url: string,
+  given: Promise<GivenOutcome>,
+): Promise<void> {
   const { site, frontier, openLedger, readSignal } = crawl;
   try {
     await site.sitemaps(
@@ -11,6 +16,7 @@ export async function readSitemaps(crawl: Crawl, url: string): Promise<void> {
         openLedger.changed();
       },
       readSignal,
+      { feeds: async () => feedsOfGiven(await given) },
     );
   } catch (error) {
     // Sitemaps are optional. A run that must end reports that elsewhere.
@@ -19,7 +25,11 @@ export async function readSitemaps(crawl: Crawl, url: string): Promise<void> {
 }
 
 /** A given URL that redirects to another host has its sitemaps there. */
-export async function readSitemapsElsewhere(crawl: Crawl, finalUrl: string): Promise<void> {
+export async function readSitemapsElsewhere(
+  crawl: Crawl,
+  finalUrl: string,
+  given: Promise<GivenOutcome>,
+): Promise<void> {
   const hasMoved = new URL(finalUrl).origin !== new URL(crawl.request.url).origin;
-  if (hasMoved && crawl.budget.explores) await readSitemaps(crawl, finalUrl);
+  if (hasMoved && crawl.budget.explores) await readSitemaps(crawl, finalUrl, given);
 }

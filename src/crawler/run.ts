@@ -140,8 +140,9 @@ async function crawlSite(crawl: Crawl, setting: Setting): Promise<Outcome> {
   await crawl.report({ type: "started" });
   await crawl.site.robots.of(request.url, readSignal);
   const resumed = await resume(crawl, patterns);
-  const sitemaps = budget.explores ? readSitemaps(crawl, request.url) : Promise.resolve();
-  const given = resumed ?? (await readGiven(crawl, patterns));
+  const reading = resumed === undefined ? readGiven(crawl, patterns) : Promise.resolve(resumed);
+  const sitemaps = budget.explores ? readSitemaps(crawl, request.url, reading) : Promise.resolve();
+  const given = await reading;
   crawl.openLedger.changed();
   const start = startOf(given);
   if (!given.ok && start === undefined && request.urls === undefined) {
@@ -150,7 +151,7 @@ async function crawlSite(crawl: Crawl, setting: Setting): Promise<Outcome> {
   }
   if (!given.ok) warnings.add(given.failure.message);
   const business = given.ok ? await classifyBusiness(crawl, fetcher, given.stored) : "offline";
-  if (start !== undefined) await readSitemapsElsewhere(crawl, start);
+  if (start !== undefined) await readSitemapsElsewhere(crawl, start, reading);
   await sitemaps;
 
   await readPlan(crawl, given.ok ? given : undefined);

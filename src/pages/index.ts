@@ -45,6 +45,7 @@ export { parseSitemap, type Sitemap } from "./sitemap/parse-sitemap.ts";
 export type { SitemapUrl } from "./sitemap/sitemap-reader.ts";
 export {
   discoverSitemaps,
+  feedsOf,
   type SitemapWalk,
   type SitemapWalkEnd,
 } from "./sitemap/discover-sitemaps.ts";

@@ -229,6 +229,14 @@ export const siteEntries: Entry[] = [
     },
   },
   {
+    name: "llms.txt",
+    length: 200_000,
+    run: (run) => {
+      const text = `# Shop\n- [a](${run}x): ${run}\n- [b${run}](/b.md)](${run})`;
+      void parseSitemap(text, { url });
+    },
+  },
+  {
     name: "parseSitemap: bytes",
     length: 16_000,
     run: (run) => void parseSitemap(Buffer.from(`\n${run}<urlset>`), { url }),

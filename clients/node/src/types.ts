@@ -862,7 +862,7 @@ export type JobList = {
 export type JobPage = {
   url: string;
   foundAt: "given" | "urls" | "sitemap" | "link" | "alternate" | "redirect" | "refresh";
-  /** The page or sitemap that named it */
+  /** The page, sitemap, llms.txt or feed that named it */
   foundOn: string | null;
   outcome: UrlOutcome;
   /** Why, in words */
@@ -965,7 +965,7 @@ export type ScreenshotAnswer = {
 
 export type SitemapUrl = {
   url: string;
-  /** Named in a sitemap, or where it was found first */
+  /** Where it was found first; sitemap: named in a sitemap, llms.txt or feed */
   source: "given" | "sitemap" | "link" | "alternate" | "redirect" | "refresh";
   /** The page's language, where it is known */
   locale?: string;

@@ -62,9 +62,9 @@ export const sitemapRequestSchema = z.strictObject({
 
 export const sitemapUrlSchema = z.object({
   url: z.string(),
-  source: z
-    .enum(["given", "sitemap", "link", "alternate", "redirect", "refresh"])
-    .meta({ description: "Named in a sitemap, or where it was found first" }),
+  source: z.enum(["given", "sitemap", "link", "alternate", "redirect", "refresh"]).meta({
+    description: "Where it was found first; sitemap: named in a sitemap, llms.txt or feed",
+  }),
   locale: z.string().optional().meta({ description: "The page's language, where it is known" }),
   alternates: z
     .array(z.object({ hreflang: z.string(), url: z.string() }))

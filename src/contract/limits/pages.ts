@@ -33,6 +33,7 @@ export const pagesLimits = {
   etagChars: limit(512, "a page with a longer one is fetched again; honest ones stay below 100"),
   lastModifiedChars: limit(128, "a date has 29"),
   sitemapBytes: limit(50 * 1024 * 1024, "the sitemap protocol's limit for one file, decoded"),
+  urlListBytes: limit(5 * 1024 * 1024, "llms.txt or a feed: some thousands of entries with texts"),
   sitemapFiles: limit(200, "files of one index that are read; bounds a site that names thousands"),
   sitemapUrls: limit(100_000, "addresses kept of all sitemaps; ten times the most ever answered"),
   sitemapMs: limit(20_000, "discovery is one step of a job of one to three minutes"),

@@ -11,7 +11,7 @@ import {
   type Visitor,
 } from "../../pages/index.ts";
 import { budgetOf } from "../budget.ts";
-import { readGiven, startOf, type GivenOutcome } from "../given-page.ts";
+import { feedsOfGiven, readGiven, startOf, type GivenOutcome } from "../given-page.ts";
 import { patternsOf } from "../request-patterns.ts";
 import { outcomeFailure, visitFailure, type ReadFailure } from "../read-failure.ts";
 import { withProof } from "../session/with-proof.ts";
@@ -58,6 +58,7 @@ export async function planCall(
       at,
       (entry, sitemap) => frontier.add({ ...entry, foundAt: "sitemap", foundOn: sitemap }),
       readSignal,
+      { feeds: async () => feedsOfGiven(given) },
     );
   }
   signal.throwIfAborted();

@@ -1,9 +1,11 @@
 import { limits } from "../../contract/limits.ts";
 import type { PageOutcome, SitemapEntry, SitemapRequest } from "../../contract/calls/page-calls.ts";
+import type { Page } from "../../contract/page.ts";
 import { isRouted } from "../../kit/url.ts";
 import {
   createFrontier,
   createPatterns,
+  feedsOf,
   isDocumentType,
   isUndoing,
   needsScripts,
@@ -51,7 +53,7 @@ export async function sitemapCall(
   frontier.add({ url, foundAt: "given", foundOn: null });
   frontier.take(url);
   await site.robots.of(url, readSignal);
-  const given = await visitGiven(frontier, visitor, url, readSignal);
+  const { page, failure } = await visitGiven(frontier, visitor, url, readSignal);
   /** What the sitemaps name, with their dates. */
   const named = new Map<string, string | null>();
   const walk = await site.sitemaps(
@@ -61,11 +63,12 @@ export async function sitemapCall(
       named.set(urlKey(entry.url), entry.lastmod);
     },
     readSignal,
+    { feeds: async () => feedsOf(page) },
   );
   const listed = (): DiscoveredUrl[] =>
     frontier.discovered().filter((row) => patterns.choose(row.url).ok);
-  if (given !== undefined && listed().every((row) => row.foundAt === "given")) {
-    return { ok: false, ...given };
+  if (failure !== undefined && listed().every((row) => row.foundAt === "given")) {
+    return { ok: false, ...failure };
   }
   let unreadViews = 0;
   let views = 0;
@@ -104,7 +107,7 @@ async function readLinks(
     ) {
       const next = signal.aborted ? undefined : frontier.next(1)[0];
       if (next === undefined) break;
-      // Counting what is known walks all of it: now and then is readSignal.
+      // Counting what is known walks all of it: now and then is enough.
       if (++pages % 20 === 0) full = isFull();
       const flight: Promise<void> = outline(next.url).then(() => {
         flying.delete(flight);
@@ -117,23 +120,24 @@ async function readLinks(
   return frontier.next(1).length > 0;
 }
 
-/** Reads the given page for its links; answers why it could not be read. */
+/** Reads the given page for its links; `failure` is why it could not be read. */
 async function visitGiven(
   frontier: Frontier,
   visitor: Visitor,
   url: string,
   signal: AbortSignal,
-): Promise<ReadFailure | undefined> {
+): Promise<{ page?: Page; failure?: ReadFailure }> {
   const got = await visitor.visit(url, { mayFollow: frontier.mayFollow(url), signal });
   if (got.kind !== "read") {
     frontier.failed(url, got);
-    return visitFailure(url, got);
+    return { failure: visitFailure(url, got) };
   }
   const end = frontier.read(url, got.page, got.visit);
   // The address of an application is known, though its text needs scripts.
   // Nothing is stored here, so a page that may not be stored is one as well.
   const isPage = ["scraped", "duplicate", "preference"].includes(end.outcome);
-  return isPage || got.page.verdict === "empty-shell" ? undefined : outcomeFailure(url, end);
+  if (isPage || got.page.verdict === "empty-shell") return { page: got.page };
+  return { failure: outcomeFailure(url, end) };
 }
 
 /** The server of an application that routes by fragment answers every view with its first one. */

@@ -1,4 +1,5 @@
 import type { StoredPage } from "../../contract/calls/calls.ts";
+import type { Page } from "../../contract/page.ts";
 import { engineOf, type ExtractionRequest } from "../../contract/request.ts";
 import { limits } from "../../contract/limits.ts";
 import { hostKey } from "../../kit/url.ts";
@@ -72,15 +73,15 @@ export async function runSlice(given: RunOptions): Promise<void> {
   const report = createReporter(options.publish);
   await report({ type: "started" });
   await site.robots.of(request.url, readSignal);
-  const sitemaps = slice.readsSitemaps
-    ? await readSitemaps({ site, desk, frontier, url: request.url, signal: readSignal })
-    : undefined;
   const ownUrls = new Set(slice.known);
   const reading = { request, slice, ownUrls, visitor, frontier, desk, report, known, readSignal };
-  const queue = await readGiven(reading, request.url);
-  // The page of the Site decides about hosts and languages.
+  // The page of the Site decides about hosts and languages, and names feeds.
+  const page = await readGiven(reading, request.url);
+  const sitemaps = slice.readsSitemaps
+    ? await readSitemaps({ site, desk, frontier, request, page, signal: readSignal })
+    : undefined;
   const stored = await storeSitemaps(sitemaps, { desk, frontier });
-  await readPages(reading, queue);
+  await readPages(reading);
   signal.throwIfAborted();
   const isCutShort = readSignal.aborted;
   const rows = sliceRows(frontier.ledger(), slice.urls, { isCutShort, stored });
@@ -108,8 +109,8 @@ type Reading = {
   readSignal: AbortSignal;
 };
 
-/** The page that the Site names comes first. Returns the other pages of the slice. */
-async function readGiven(reading: Reading, given: string): Promise<string[]> {
+/** The page that the Site names comes first; undefined: it was not read in this slice. */
+async function readGiven(reading: Reading, given: string): Promise<Page | undefined> {
   const { slice, frontier } = reading;
   const isGiven = (url: string): boolean => url === given;
   for (const url of slice.urls) {
@@ -118,12 +119,14 @@ async function readGiven(reading: Reading, given: string): Promise<string[]> {
     // A sub-domain that the page of the Site has linked when it was read.
     if (!isOwn && isElsewhere(url, given)) frontier.add({ url, foundAt: "urls", foundOn: null });
   }
-  if (slice.urls.includes(given) && frontier.take(given)) await readOne(reading, given, 1);
-  return slice.urls.filter((url) => !isGiven(url));
+  const isDue = slice.urls.includes(given) && frontier.take(given);
+  return isDue ? readOne(reading, given, 1) : undefined;
 }
 
-async function readPages(reading: Reading, queue: readonly string[]): Promise<void> {
-  const { frontier, readSignal, slice } = reading;
+/** Reads the other pages of the slice. */
+async function readPages(reading: Reading): Promise<void> {
+  const { frontier, readSignal, slice, request } = reading;
+  const queue = slice.urls.filter((url) => url !== request.url);
   let index = 0;
   const first = slice.urls.length - queue.length;
   const readNext = async (): Promise<void> => {
@@ -139,16 +142,20 @@ function isElsewhere(url: string, given: string): boolean {
   return hostKey(new URL(url)) !== hostKey(new URL(given));
 }
 
-async function readOne(reading: Reading, url: string, index: number): Promise<void> {
+/** Returns the page if it counts. */
+async function readOne(reading: Reading, url: string, index: number): Promise<Page | undefined> {
   const { visitor, frontier, desk, report, known, readSignal, slice, ownUrls } = reading;
   const got = await visitor.visit(url, { mayFollow: frontier.mayFollow(url), signal: readSignal });
   const stored = known.get(url);
   known.delete(url);
   // The slice ended during this request: the next slice reads the page.
-  if (readSignal.aborted && got.kind !== "read") return;
-  if (got.kind !== "read") return frontier.failed(url, got);
+  if (readSignal.aborted && got.kind !== "read") return undefined;
+  if (got.kind !== "read") {
+    frontier.failed(url, got);
+    return undefined;
+  }
   const { page, visit } = got;
-  if (frontier.read(url, page, visit).outcome !== "scraped") return;
+  if (frontier.read(url, page, visit).outcome !== "scraped") return undefined;
   const now = toStored(reading.request, page, visit);
   const isEqual = stored?.page === page && isSame(stored.validators, now.validators);
   const isUnchanged = isEqual && ownUrls.has(page.url);
@@ -168,6 +175,7 @@ async function readOne(reading: Reading, url: string, index: number): Promise<vo
     ...(isUnchanged ? { unchanged: true as const } : { items }),
     ...(url !== page.url && { requestedUrl: url }),
   });
+  return page;
 }
 
 function isSame(a: StoredPage["validators"], b: StoredPage["validators"]): boolean {

@@ -1,6 +1,8 @@
 import { limits } from "../../contract/limits.ts";
+import type { ExtractionRequest } from "../../contract/request.ts";
 import type { SitemapEntry, SitemapFileRead } from "../../contract/sites/sitemaps.ts";
-import { urlKey, type Frontier, type Site } from "../../pages/index.ts";
+import { feedsOf, urlKey, type Frontier, type Site } from "../../pages/index.ts";
+import type { Page } from "../../contract/page.ts";
 import type { Desk } from "../desk.ts";
 
 export type SitemapsRead = {
@@ -14,19 +16,22 @@ export async function readSitemaps(of: {
   site: Site;
   desk: Desk;
   frontier: Frontier;
-  url: string;
+  request: ExtractionRequest;
+  /** The page of the Site, if this slice has read it. */
+  page: Page | undefined;
   signal: AbortSignal;
 }): Promise<SitemapsRead | undefined> {
-  const { site, desk, frontier, url, signal } = of;
+  const { site, desk, frontier, request, page, signal } = of;
   const known = await desk.sitemaps();
   const dates = new Map<string, string | null>();
   const add: Parameters<Site["sitemaps"]>[1] = (entry, sitemap) => {
     frontier.add({ ...entry, foundAt: "sitemap", foundOn: sitemap });
     dates.set(urlKey(entry.url), entry.lastmod);
   };
-  const options = { known, maxMs: limits.siteSitemapMs.value };
+  const feeds = async () => feedsOf(page ?? (await desk.recall(request.url, request))?.page);
+  const options = { known, feeds, maxMs: limits.siteSitemapMs.value };
   // Sitemaps are optional: pages are found by links as well.
-  const end = await site.sitemaps(url, add, signal, options).catch((error: unknown) => {
+  const end = await site.sitemaps(request.url, add, signal, options).catch((error: unknown) => {
     if (!signal.aborted) console.error("sitemaps.failed", error);
     return undefined;
   });

@@ -403,7 +403,7 @@ class SiteFrontier implements Frontier {
   #addLinks(from: string, page: PageOutline): void {
     if (hasEffect(page, "links-unused")) return;
     for (const link of page.links) {
-      if (link.from === "canonical" || link.from === "refresh") continue;
+      if (["canonical", "refresh", "feed"].includes(link.from)) continue;
       if (link.from === "alternate" && link.hreflang === null) continue;
       this.add({
         url: link.url,

@@ -8,7 +8,7 @@ import { limits } from "../../contract/limits.ts";
 export type FoundUrl = {
   url: string;
   foundAt: FoundAt;
-  /** The page or sitemap that named it. */
+  /** The page, sitemap, llms.txt or feed that named it. */
   foundOn: string | null;
   linkText?: string;
   place?: UrlCandidate["place"];

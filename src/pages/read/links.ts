@@ -56,8 +56,10 @@ function linkTag(element: ElementNode, add: Add): void {
   const rel = attribute(element, "rel").toLowerCase().split(/\s+/);
   const href = attribute(element, "href");
   const alternate = rel.includes("alternate") && !rel.includes("stylesheet");
-  if (alternate && !/json|oembed/.test(attribute(element, "type")))
-    add(element, "alternate", href, "head");
+  const type = attribute(element, "type").toLowerCase();
+  if (alternate && /^application\/(?:rss|atom)\+xml\b/.test(type))
+    add(element, "feed", href, "head");
+  else if (alternate && !/json|oembed/.test(type)) add(element, "alternate", href, "head");
   if (rel.includes("next")) add(element, "next", href, "head");
   if (rel.includes("canonical")) add(element, "canonical", href, "head");
 }

@@ -215,8 +215,8 @@ test("profiles of the author are not those of the site", () => {
 });
 
 test("links have their place on the page", () => {
-  const { links } = read(`<head><link rel=alternate hreflang=de href="/de"></head><body>
-    <nav><a href="/a#x">A</a></nav><main><a rel=nofollow href="b">B</a><a href="mailto:x@y.z">m</a>
+  const { links } = read(`<head><link rel=alternate hreflang=de href="/de"><link
+    rel=alternate type="application/rss+xml" href="/feed"></head><body><nav><a href="/a#x">A</a></nav><main><a rel=nofollow href="b">B</a><a href="mailto:x@y.z">m</a>
     </main><footer><a href="/a">A again</a></footer></body>`);
   expect(
     links.map(({ url: at, from, place, nofollow, hreflang }) => [
@@ -228,6 +228,7 @@ test("links have their place on the page", () => {
     ]),
   ).toEqual([
     ["https://shop.test/de", "alternate", "head", false, "de"],
+    ["https://shop.test/feed", "feed", "head", false, null],
     ["https://shop.test/a", "a", "nav", false, null],
     ["https://shop.test/b", "a", "main", true, null],
   ]);

@@ -243,6 +243,60 @@ describe("sitemaps", () => {
   });
 });
 
+describe("where no sitemap names a page", () => {
+  const rss = (path: string): string =>
+    `<rss><channel><item><link>${base}${path}</link></item></channel></rss>`;
+  const read = async (feeds: string[]): Promise<string[]> => {
+    const found: string[] = [];
+    const add = (entry: { url: string }) => found.push(entry.url.replace(base, ""));
+    await site.sitemaps(`${base}/`, add, undefined, { feeds: async () => feeds });
+    return found.sort();
+  };
+
+  test("llms.txt and the feed of the page are read", async () => {
+    files = {
+      "/sitemap.xml": "<urlset></urlset>",
+      "/llms.txt": "# Shop\n- [Prices](/prices)",
+      "/feed": rss("/news/1"),
+    };
+    expect(await read([`${base}/feed`])).toEqual(["/news/1", "/prices"]);
+    expect(asked.filter((path) => path === "/llms.txt")).toHaveLength(1);
+  });
+
+  test("a site with a sitemap is sent no request for them", async () => {
+    files = { "/sitemap.xml": urlset("/a"), "/llms.txt": "[B](/b)", "/feed": rss("/c") };
+    expect(await read([`${base}/feed`])).toEqual(["/a"]);
+    expect(asked).toEqual(["/robots.txt", "/sitemap.xml"]);
+  });
+
+  test("a feed that robots.txt names is a sitemap", async () => {
+    files = { "/robots.txt": `Sitemap: ${base}/feed.xml`, "/feed.xml": rss("/c") };
+    expect(await read([])).toEqual(["/c"]);
+    expect(asked).toEqual(["/robots.txt", "/feed.xml"]);
+  });
+
+  test("those of other sites, and those that robots.txt forbids, are not requested", async () => {
+    files = {
+      "/robots.txt": "User-agent: *\nDisallow: /llms.txt\nDisallow: /feed",
+      "/llms.txt": "[B](/b)",
+      "/feed": rss("/c"),
+    };
+    expect(await read([`${base}/feed`, "https://feeds.stranger.example/shop"])).toEqual([]);
+    expect(asked.filter((path) => path === "/llms.txt" || path === "/feed")).toEqual([]);
+  });
+
+  test("a page in their place names nothing, and a long one is cut", async () => {
+    files = { "/llms.txt": '<!doctype html><a href="/x">[a](/y)</a>' };
+    expect(await read([])).toEqual([]);
+    const line = `[A](/a)${" ".repeat(1_000)}\n`;
+    const lines = Math.ceil((2 * limits.urlListBytes.value) / line.length);
+    files = { "/llms.txt": line.repeat(lines) };
+    const count = (await read([])).length;
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThan(0.6 * lines);
+  });
+});
+
 describe("sitemaps that were read before", () => {
   /** Answers with an ETag, and 304 to a request that names it. */
   const tagged = (body: string) => (request: IncomingMessage, response: ServerResponse) => {

@@ -46,12 +46,12 @@ export type Site = {
   withPreferences<P extends WithPreferences>(page: P, response: Response): P;
   /** Why robots.txt does not want the page stored, as far as it is known before a request. */
   unwanted(url: string): string | null;
-  /** Walks all sitemaps of the site `url` belongs to. */
+  /** Walks all sitemaps of the site `url` belongs to; where they are empty, llms.txt and feeds. */
   sitemaps(
     url: string,
     onUrl: (entry: SitemapUrl, sitemap: string) => void,
     signal?: AbortSignal,
-    options?: Pick<SitemapWalk, "known" | "maxMs">,
+    options?: Pick<SitemapWalk, "known" | "maxMs" | "feeds">,
   ): Promise<SitemapWalkEnd>;
 };
 

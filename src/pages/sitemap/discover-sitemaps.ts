@@ -1,4 +1,6 @@
 import { limits } from "../../contract/limits.ts";
+import type { Page } from "../../contract/page.ts";
+import { hasEffect } from "../../contract/preference-effects.ts";
 import type { SitemapFileRead } from "../../contract/sites/sitemaps.ts";
 import type { Clock } from "../../kit/clock.ts";
 import { parseHttpUrl, urlKey } from "../../kit/url.ts";
@@ -21,6 +23,8 @@ export type SitemapWalk = {
   signal?: AbortSignal;
   /** Files as they were read last: one that has not changed is not sent again. */
   known?: readonly SitemapFileRead[];
+  /** Addresses of feeds, for a site whose sitemaps name no page. */
+  feeds?: () => Promise<readonly string[]>;
   /** How long discovery may take; default: the time of an extraction. */
   maxMs?: number;
 };
@@ -36,7 +40,9 @@ export type SitemapWalkEnd = {
 
 /**
  * Reads all sitemaps of a site: those that robots.txt names, else the first with entries at the
- * usual places, from the folder of the given page up to the root. Each file is read once.
+ * usual places, from the folder of the given page up to the root. Each file is read once. A site
+ * whose sitemaps name no page may name some in llms.txt and in feeds; both are part of a site only,
+ * so they are not requested where a sitemap has entries.
  */
 export async function discoverSitemaps(walk: SitemapWalk): Promise<SitemapWalkEnd> {
   const run = new Walk(walk);
@@ -45,7 +51,19 @@ export async function discoverSitemaps(walk: SitemapWalk): Promise<SitemapWalkEn
     if (run.end.urls > 0 || run.isOver()) break;
     await run.readAll([guess]);
   }
+  if (run.end.urls === 0 && !run.isOver()) {
+    const feeds = (await walk.feeds?.()) ?? [];
+    const lists = [new URL("/llms.txt", walk.url).href, ...feeds];
+    await run.readAll(lists, limits.urlListBytes.value);
+  }
   return run.end;
+}
+
+/** The first feed that a page names: others have its entries in another format, or comments. */
+export function feedsOf(page: Pick<Page, "links" | "preferences"> | undefined): string[] {
+  if (page === undefined || hasEffect(page, "links-unused")) return [];
+  const feed = page.links.find(({ from }) => from === "feed");
+  return feed === undefined ? [] : [feed.url];
 }
 
 class Walk {
@@ -72,11 +90,11 @@ class Walk {
     return over;
   }
 
-  async readAll(urls: readonly string[]): Promise<void> {
+  async readAll(urls: readonly string[], maxBytes = limits.sitemapBytes.value): Promise<void> {
     for (const url of urls) this.#push(url, 0);
     while (this.#queue.length > 0 && !this.isOver()) {
       const batch = this.#queue.splice(0, limits.sitemapsAtOnce.value);
-      await Promise.all(batch.map((file) => this.#read(file)));
+      await Promise.all(batch.map((file) => this.#read(file, maxBytes)));
     }
     this.#queue = [];
   }
@@ -92,7 +110,7 @@ class Walk {
     this.#queue.push({ url, depth });
   }
 
-  async #read({ url, depth }: { url: string; depth: number }): Promise<void> {
+  async #read({ url, depth }: { url: string; depth: number }, maxBytes: number): Promise<void> {
     const known = this.#known.get(urlKey(url));
     let urls = 0;
     const sitemaps: string[] = [];
@@ -110,7 +128,7 @@ class Walk {
     });
     const { signal, fetcher } = this.#walk;
     const options = {
-      maxBytes: limits.sitemapBytes.value,
+      maxBytes,
       ...(signal === undefined ? {} : { signal }),
       ...(known?.validators == null ? {} : { validators: known.validators }),
     };

@@ -72,6 +72,19 @@ describe("kinds of files", () => {
   });
 });
 
+describe("links of markdown, as in llms.txt", () => {
+  const at = (path: string) => `https://example.com${path}`;
+  test.each([
+    ["several in a line", `- [A](${a}): the one, [B](/b "B") and [C](b)`, [a, b]],
+    ["those of the markdown of a page", "[A](/a.md) [B](/b.html.md)", [a, at("/b.html")]],
+    ["that of a folder", "[A](/index.html.md) [B](/docs/index.md)", [at("/"), at("/docs/")]],
+    ["not other lists of links", "[All](/llms-full.txt) [More](/docs/llms.txt)", []],
+    ["nothing that is no address", "[A]() [B](mailto:b@example.com) [C] (/c) [D](", []],
+  ])("%s", (_name, line, urls) => {
+    expect(locs(`# Shop\n\n> What we sell\n\n## Pages\n\n${line}\n`)).toEqual(urls);
+  });
+});
+
 describe("of broken files the readable part is used", () => {
   test.each([
     ["cut in the middle", urlset(entry(a) + entry(b)).slice(0, -30), [a]],

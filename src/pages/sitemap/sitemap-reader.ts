@@ -25,7 +25,7 @@ export type SitemapSink = {
   onSitemap(entry: { url: string; lastmod: string | null }): void;
 };
 
-/** Reads a sitemap, index, feed or plain list piece by piece; keeps one entry at a time. */
+/** Reads a sitemap, index, feed, llms.txt or plain list piece by piece; keeps one entry at a time. */
 export function createSitemapReader(base: string, sink: SitemapSink): SitemapReader {
   let reader: SitemapReader | null = null;
   const choose = (head: string): SitemapReader =>
@@ -49,12 +49,17 @@ export function createSitemapReader(base: string, sink: SitemapSink): SitemapRea
 function textReader(base: string, sink: SitemapSink): SitemapReader {
   let rest = "";
   let found = 0;
-  const line = (text: string): void => {
-    if (!/^\s*https?:/i.test(text)) return;
-    const url = parseHttpUrl(text, base);
+  const add = (written: string): void => {
+    const url = parseHttpUrl(written, base);
     if (url === null) return;
     found += 1;
     sink.onUrl({ url: url.href, lastmod: null, priority: null, alternates: [] });
+  };
+  const line = (text: string): void => {
+    if (/^\s*https?:/i.test(text)) add(text);
+    else
+      for (const [, target = ""] of text.matchAll(/\]\(([^()\s]+)\)/g))
+        addPageOf(target, base, add);
   };
   return {
     write(text) {
@@ -68,6 +73,17 @@ function textReader(base: string, sink: SitemapSink): SitemapReader {
     },
     kind: () => (found > 0 ? "text" : "unknown"),
   };
+}
+
+/**
+ * A markdown link, as llms.txt has them. By its convention `/guide.md` is the markdown of the page
+ * `/guide`, and `/index.html.md` that of `/`. Lists of other links are not pages.
+ */
+function addPageOf(target: string, base: string, add: (url: string) => void): void {
+  const url = parseHttpUrl(target, base);
+  if (url === null || /\/llms[^/]*\.txt$/i.test(url.pathname)) return;
+  url.pathname = url.pathname.replace(/(?:(?<=\/)index(?:\.html)?)?\.md$/i, "");
+  add(url.href);
 }
 
 type Entry = {

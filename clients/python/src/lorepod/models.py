@@ -421,7 +421,7 @@ class JobPage(Model):
     url: str
     found_at: FoundAt
     found_on: str | None
-    """The page or sitemap that named it"""
+    """The page, sitemap, llms.txt or feed that named it"""
     outcome: UrlOutcome
     reason: str
     """Why, in words"""
@@ -536,7 +536,7 @@ class Alternate(Model):
 class SitemapUrl(Model):
     url: str
     source: UrlSource
-    """Named in a sitemap, or where it was found first"""
+    """Where it was found first; sitemap: named in a sitemap, llms.txt or feed"""
     locale: str | None = None
     """The page's language, where it is known"""
     alternates: tuple[Alternate, ...] | None = None
