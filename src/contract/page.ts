@@ -79,7 +79,7 @@ export const bodyBlockSchema = blockSchema.pick({ kind: true, start: true, end: 
   main: z.number().int().optional(),
 });
 
-/** All visible text of a page's body, menus and footer included. */
+/** All visible text of a page's body, menus and footer included, without questions for consent. */
 export const bodySchema = z.object({
   text: z.string(),
   blocks: z.array(bodyBlockSchema),
@@ -127,7 +127,7 @@ export const structuredSchema = z.object({
 });
 
 /** Increased when pages are read differently; results of older readings are not reused. */
-export const pageReading = 6;
+export const pageReading = 7;
 
 /** Headers of a page with which the site can later check whether it has changed. */
 export const validatorsSchema = z.object({

@@ -14,6 +14,13 @@ const delayMs = 900;
 const pages: Record<string, string> = {
   "/late": `<main></main><script>setTimeout(() => {
     document.querySelector("main").innerHTML = "<p class=price>The price is 9</p>"; }, 2500)</script>`,
+  "/locked": `<style>html, body { overflow: hidden; height: 100% } div { height: 4000px }
+    [role=dialog] { position: fixed; inset: 0; height: auto; overflow: auto; background: #fff }</style>
+    <main><div>Top</div><p>Not drawn</p></main><section role=dialog><div>We use cookies</div></section>
+    <script>const low = document.querySelector("p");
+      new IntersectionObserver(([{ isIntersecting }]) => {
+        if (isIntersecting) low.textContent = "Drawn when seen";
+      }).observe(low);</script>`,
   "/list": `<ul></ul><script>
     const list = document.querySelector("ul");
     let parts = 0, busy = false;
@@ -82,6 +89,11 @@ describe.skipIf(place === null)("a browser draws a page", () => {
     const { html, isIncomplete } = await read("/late", { waitFor: ".nothing" });
     expect(html).toContain("The price is 9");
     expect(isIncomplete).toBe(true);
+  });
+
+  test("below a dialog that locks its scrolling", { timeout: 120_000 }, async () => {
+    const { html } = await read("/locked", {});
+    expect(html).toContain("Drawn when seen");
   });
 
   test("with scroll to the end of a list with delayed parts", { timeout: 240_000 }, async () => {

@@ -87,6 +87,15 @@ export const pageEntries: Entry[] = [
     (run) => body(paragraphs, `<style>.a{color:red}${run}x .b{display:none}</style>`),
     100_000,
   ),
+  page(
+    "dialogs for consent",
+    (run) =>
+      body(
+        `<div role="dialog"><p>We use cookies ${run}x</p><button>${run}x</button></div>
+      <div class="cookie-banner ${attribute(run)}"><p>privacy ${run}x</p><a href="#">OK</a></div>${paragraphs}`,
+      ),
+    24_000,
+  ),
   page("structured data", (run) =>
     body(
       paragraphs,

@@ -6,7 +6,14 @@ import { urlKey } from "../../kit/url.ts";
 import type { BrowserFault, NotRendered, ReadOptions } from "../../ports/browser.ts";
 import { evaluateWithin, navigated, timedOut, type GuardedPage } from "./guard-page.ts";
 import { openSections } from "./open-sections.ts";
-import { endKeeping, keepRemoved, scrollOn, scrollToTop, untilQuiet } from "./page-scripts.ts";
+import {
+  endKeeping,
+  keepRemoved,
+  scrollOn,
+  scrollToTop,
+  unlockScrolling,
+  untilQuiet,
+} from "./page-scripts.ts";
 
 export type Timing = { clock: Clock; startedAt: number; pageMs: number };
 
@@ -145,6 +152,7 @@ async function scrollThrough(
     const maxRoundMs = Math.min(limits.browserListRoundMs.value, until - clock.now());
     return (await waitUntilQuiet(guarded, clock, maxRoundMs)) && canScroll();
   };
+  await evaluateWithin(page, unlockScrolling, left(), clock);
   let [screens, loads, requests] = [0, 0, guarded.requests()];
   await evaluateWithin(page, keepRemoved(limits.browserKeptEntries.value), left(), clock);
   while (screens < limits.browserDrawnScreens.value && clock.now() < until) {

@@ -37,20 +37,49 @@ export const untilQuiet = (quietMs: number, maxMs: number): string => `new Promi
   observe(document);
 })`;
 
-/** The element that a wheel in the middle of the window scrolls. */
-const scroller = `(() => {
+/** Elements in the middle of the window, the uppermost first, and whether they are of a dialog. */
+const shownInTheMiddle = `
   const [x, y] = [innerWidth / 2, innerHeight / 2];
+  const around = (at) => at.assignedSlot ?? at.parentElement ?? at.getRootNode().host;
+  const innermost = (at) => {
+    for (let inner = at; inner?.shadowRoot && inner !== (inner = inner.shadowRoot.elementFromPoint(x, y)); ) {
+      at = inner ?? at;
+    }
+    return at;
+  };
+  const isInDialog = (at) => {
+    for (; at; at = around(at)) {
+      if (at.matches("dialog, [role=dialog], [role=alertdialog], [aria-modal=true]")) return true;
+    }
+    return false;
+  };
+  const shown = document.elementsFromPoint(x, y).slice(0, 20).map(innermost);
+`;
+
+/** The element that a wheel in the middle of the window scrolls, dialogs over the page aside. */
+const scroller = `(() => {
+  ${shownInTheMiddle}
   const page = document.scrollingElement ?? document.documentElement;
-  let at = document.elementFromPoint(x, y);
-  for (let inner = at; inner?.shadowRoot && inner !== (inner = inner.shadowRoot.elementFromPoint(x, y)); ) {
-    at = inner ?? at;
-  }
+  let at = shown.find((element) => !isInDialog(element));
   while (at && at !== document.body && at !== page) {
     const scrolls = at.scrollHeight > at.clientHeight + 1 && at.clientHeight > innerHeight / 3;
     if (scrolls && /auto|scroll|overlay/.test(getComputedStyle(at).overflowY)) return at;
-    at = at.assignedSlot ?? at.parentElement ?? at.getRootNode().host;
+    at = around(at);
   }
   return page;
+})()`;
+
+/** Lets a page scroll that an open dialog has locked. */
+export const unlockScrolling = `(() => {
+  ${shownInTheMiddle}
+  const { documentElement: root, body } = document;
+  if (!body || !shown[0] || !isInDialog(shown[0])) return;
+  for (const { style } of [root, body]) {
+    style.setProperty("overflow", "visible", "important");
+    style.setProperty("height", "auto", "important");
+    style.setProperty("max-height", "none", "important");
+    style.setProperty("position", "static", "important");
+  }
 })()`;
 
 /**

@@ -35,6 +35,7 @@ import { prune } from "./main-content/prune.ts";
 import { articleBodyOf, structuredData } from "./facts/structured-data.ts";
 import { trimArticle } from "./main-content/trim-article.ts";
 import { find, fold, textOf, walk, type ElementNode } from "./html/tree.ts";
+import { hideConsentDialogs } from "./verdict/consent-dialogs.ts";
 import { verdictOf } from "./verdict/verdict.ts";
 import { textAsHtml } from "./text/plain-text.ts";
 import { markHidden } from "./html/visible.ts";
@@ -132,6 +133,8 @@ export function readPage(html: string, options: ReadOptions): Page {
   markHidden(root);
   options.selection?.select(root);
   measure(root);
+  // What a caller selects is content.
+  if (options.selection?.isOnly !== true && hideConsentDialogs(root)) measure(root);
   const resolve = resolver(root, options.url);
   const head = readHead(root);
   const structured = structuredData(root, resolve);

@@ -22,6 +22,12 @@ const table: [name: string, body: string, needs: boolean][] = [
     `${words(200)}<div id="app"></div>${script}`,
     false,
   ],
+  [
+    "a question for consent in an empty application",
+    `<div id="root"></div><div role="dialog"><h2>We use cookies</h2><p>This website uses cookies to improve your
+    experience.</p><button>Accept all cookies</button><button>Reject all</button></div>${script}`,
+    true,
+  ],
   ["a short page", `<h1>Contact</h1>${words(30)}`, false],
   ["a short page with a script", `<h1>Contact</h1>${words(30)}${script}`, false],
   ["an application that the server has drawn", `<div id="root">${words(60)}</div>${script}`, false],

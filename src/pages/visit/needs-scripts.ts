@@ -10,7 +10,8 @@ const thinWords = 120;
  */
 export function needsScripts(page: Pick<Page, "verdict" | "text">, html: string): boolean {
   if (page.verdict === "empty-shell") return true;
-  if (page.verdict !== "real") return false;
+  // An application may show its page beside the question that its shell has.
+  if (page.verdict !== "real" && page.verdict !== "cookie-wall") return false;
   const words = page.text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
   if (words >= thinWords) return false;
   return /<script\b/i.test(html) && (hasEmptyRoot(html) || asksForScripts(html));
