@@ -94,7 +94,7 @@ export const pageEntries: Entry[] = [
         `<div role="dialog"><p>We use cookies ${run}x</p><button>${run}x</button></div>
       <div class="cookie-banner ${attribute(run)}"><p>privacy ${run}x</p><a href="#">OK</a></div>${paragraphs}`,
       ),
-    24_000,
+    16_000,
   ),
   page("structured data", (run) =>
     body(
