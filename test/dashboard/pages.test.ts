@@ -31,6 +31,9 @@ beforeAll(async () => {
   await finished(product, failed.body.jobId, patienceMs);
   const asked = { url: "https://receiver.example.com/", events: ["EXTRACTION_COMPLETED"] };
   const hook = await product.call("POST", "/v1/webhooks", asked);
+  const basic = { username: "reader", password: "of tests" };
+  const members = { name: "members", origins: [new URL(site.url).origin], kind: "basic", basic };
+  await product.call("POST", "/v1/credentials", members);
   const watched = { url: `${site.url}/`, maxPages: 2 };
   const made = await product.call("POST", "/v1/sites", watched);
   const ofSite = `/sites/${made.body.id}`;
@@ -60,6 +63,7 @@ beforeAll(async () => {
     `${ofSite}?tab=pages`,
     `${ofSite}?tab=syncs`,
     "/sites/site_unknown",
+    "/credentials",
     "/webhooks",
     `/webhooks/${hook.body.id}`,
     "/usage",
@@ -100,6 +104,15 @@ describe.each(["light", "dark"] as const)("in %s colours", (theme) => {
     await visitor.open("/keys");
     await page.getByRole("button", { name: "New key" }).click();
     found.push(...(await faults("a dialog")));
+    await visitor.open("/credentials");
+    await page.getByRole("button", { name: "New credential" }).click();
+    for (const kind of ["Basic", "Headers", "Cookies", "Login"]) {
+      await page.getByRole("group", { name: "Kind" }).getByText(kind).click();
+      found.push(...(await faults(`a credential of kind ${kind}`)));
+    }
+    await visitor.open(paths.find((path) => path.startsWith("/sites/site_")) ?? "");
+    await page.getByRole("button", { name: "Settings" }).click();
+    found.push(...(await faults("the settings of a Site")));
     expect(found).toEqual([]);
   });
 });

@@ -4,6 +4,7 @@ import type { Key } from "../../clients/node/src/index.ts";
 import { lorepod } from "./api.ts";
 import { useConnectionLost } from "./connection.ts";
 import { useLoad } from "./load.ts";
+import { Credentials } from "./pages/credentials.tsx";
 import { Jobs } from "./pages/jobs.tsx";
 import { JobPage } from "./pages/job.tsx";
 import { Keys } from "./pages/keys.tsx";
@@ -48,6 +49,8 @@ function routeOf({ path }: Place): Route | undefined {
       return { title: "Sites", ofKey: true, page: () => <Sites /> };
     case "sites/":
       return { title: "Site", ofKey: true, page: () => <SitePage key={id} id={id ?? ""} /> };
+    case "credentials":
+      return { title: "Credentials", ofKey: true, page: () => <Credentials /> };
     case "webhooks":
       return { title: "Webhooks", ofKey: true, page: () => <Webhooks /> };
     case "webhooks/":
@@ -162,6 +165,7 @@ const sections: readonly [path: string, label: string, admin?: true][] = [
   ["/jobs", "Jobs"],
   ["/search", "Search"],
   ["/sites", "Sites"],
+  ["/credentials", "Credentials"],
   ["/webhooks", "Webhooks"],
   ["/usage", "Usage"],
   ["/keys", "Keys", true],

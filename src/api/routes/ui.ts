@@ -12,6 +12,7 @@ const paths = [
   "/sites",
   "/sites/:id",
   "/keys",
+  "/credentials",
   "/webhooks",
   "/webhooks/:id",
   "/usage",

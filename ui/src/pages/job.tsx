@@ -104,6 +104,8 @@ function Head({ job, run }: { job: Job; run: Run }) {
   const [watched] = useState(live);
   const action = useAction();
   const [deletion, setDeletion] = useState<Deletion | null>(null);
+  const { credential = "" } = job.request;
+  const watch = new URLSearchParams({ watch: url, ...(credential !== "" && { credential }) });
   const again = () =>
     action.run(async () => {
       const { url: at, ...options } = job.request;
@@ -161,7 +163,7 @@ function Head({ job, run }: { job: Job; run: Run }) {
             <Button onClick={() => download(`${id}.md`, "text/markdown", markdownOf(result))}>
               Export markdown
             </Button>
-            <Link to={`/sites?watch=${encodeURIComponent(url)}`} class="button">
+            <Link to={`/sites?${watch.toString()}`} class="button">
               Watch this site
             </Link>
             <DeleteKnowledge

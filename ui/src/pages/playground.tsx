@@ -9,15 +9,17 @@ import {
   Code,
   Empty,
   FaultNotice,
-  Field,
   Foreign,
   inputOf,
   Notice,
   Out,
   Waiting,
 } from "../parts/basics.tsx";
+import { Check, LinesField, NumberField } from "../parts/form-dialog.tsx";
+import { ReadingFields } from "../parts/reading-fields.tsx";
 import { RunView } from "../parts/run-view.tsx";
 import { Snippets } from "../parts/snippets.tsx";
+import { noReadingOptions, readingOf, type ReadingOptions } from "../reading-options.ts";
 import { go, usePlace, withQuery } from "../router.tsx";
 import { useRun } from "../use-run.ts";
 import { requestOf, type Call as AnyCall } from "../snippets.ts";
@@ -99,7 +101,7 @@ export function Playground() {
             }}
           />
         </div>
-        {call === "extract" && <OptionFields options={options} onChange={setOptions} />}
+        {call === "extract" && <OptionFields url={text} options={options} onChange={setOptions} />}
         {problem !== null && (
           <Notice tone="bad">
             <p>{problem}</p>
@@ -119,194 +121,68 @@ export function Playground() {
   );
 }
 
-type Options = {
+type Options = ReadingOptions & {
   maxPages: string;
   singlePage: boolean;
-  include: string;
-  exclude: string;
-  /** CSS selectors, one a line. */
-  only: string;
-  except: string;
-  waitFor: string;
-  scroll: boolean;
-  engine: string;
   /** Values to find, as `wantedOf` reads them. */
   wanted: string;
   wantedList: boolean;
 };
 
 const noOptions: Options = {
+  ...noReadingOptions,
   maxPages: "10",
   singlePage: false,
-  include: "",
-  exclude: "",
-  only: "",
-  except: "",
-  waitFor: "",
-  scroll: false,
-  engine: "auto",
   wanted: "",
   wantedList: false,
 };
 
-function given(options: Options) {
-  const { maxPages, singlePage, include, exclude, only, except, engine, waitFor, scroll } = options;
-  const patterns = (text: string) => text.split(/[\s,]+/).filter((part) => part !== "");
-  const lines = (text: string) => text.split("\n").flatMap((line) => line.trim() || []);
+function given({ maxPages, singlePage, ...options }: Options) {
   return {
     ...(singlePage ? { singlePage } : { maxPages: Number(maxPages) || 10 }),
-    ...(include.trim() === "" ? {} : { includePatterns: patterns(include) }),
-    ...(exclude.trim() === "" ? {} : { excludePatterns: patterns(exclude) }),
-    ...(only.trim() === "" ? {} : { onlySelectors: lines(only) }),
-    ...(except.trim() === "" ? {} : { exceptSelectors: lines(except) }),
-    ...(waitFor.trim() === "" ? {} : { waitFor: waitFor.trim() }),
-    ...(scroll ? { scroll } : {}),
-    ...(engine === "http" || engine === "browser" ? { engine } : {}),
+    ...readingOf(options),
   } satisfies Partial<ExtractionRequest>;
 }
 
-function OptionFields({
-  options,
-  onChange,
-}: {
+type OptionFieldsProps = {
+  url: string;
   options: Options;
   onChange: (options: Options) => void;
-}) {
+};
+
+function OptionFields({ url, options, onChange }: OptionFieldsProps) {
   const set = (change: Partial<Options>) => onChange({ ...options, ...change });
   return (
     <details>
       <summary>Options</summary>
       <div class="fields">
-        <Field label="Pages at most">
-          {(ids) => (
-            <input
-              {...ids}
-              type="number"
-              min="1"
-              max="20"
-              value={options.maxPages}
-              disabled={options.singlePage}
-              onInput={(event) => set({ maxPages: inputOf(event) })}
-            />
-          )}
-        </Field>
-        <Field label="Engine">
-          {(ids) => (
-            <select
-              {...ids}
-              value={options.engine}
-              onChange={(event) => set({ engine: event.currentTarget.value })}
-            >
-              <option value="auto">as needed</option>
-              <option value="http">plain HTTP</option>
-              <option value="browser">browser</option>
-            </select>
-          )}
-        </Field>
-        <PartFields options={options} set={set} />
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={options.scroll}
-            onChange={(event) => set({ scroll: event.currentTarget.checked })}
-          />
-          Scroll long lists, in the browser
-        </label>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={options.singlePage}
-            onChange={(event) => set({ singlePage: event.currentTarget.checked })}
-          />
-          This page alone
-        </label>
+        <NumberField
+          label="Pages at most"
+          max={20}
+          disabled={options.singlePage}
+          value={options.maxPages}
+          onInput={(maxPages) => set({ maxPages })}
+        />
+        <ReadingFields url={url} options={options} set={set} />
+        <Check
+          label="This page alone"
+          checked={options.singlePage}
+          onChange={(singlePage) => set({ singlePage })}
+        />
       </div>
-      <Field
+      <LinesField
         label="Values to find"
         hint="One a line: “warranty”, “price: number, for one month”, “stock: in stock | sold out”. Or a JSON Schema."
-      >
-        {(ids) => (
-          <textarea
-            {...ids}
-            rows={3}
-            spellcheck={false}
-            value={options.wanted}
-            onInput={(event) => set({ wanted: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={options.wantedList}
-          onChange={(event) => set({ wantedList: event.currentTarget.checked })}
-        />
-        A list, with a row for each thing
-      </label>
+        rows={3}
+        value={options.wanted}
+        onInput={(wanted) => set({ wanted })}
+      />
+      <Check
+        label="A list, with a row for each thing"
+        checked={options.wantedList}
+        onChange={(wantedList) => set({ wantedList })}
+      />
     </details>
-  );
-}
-
-/** Which paths of the site and which parts of its pages are read. */
-function PartFields({
-  options,
-  set,
-}: {
-  options: Options;
-  set: (change: Partial<Options>) => void;
-}) {
-  return (
-    <>
-      <Field label="Only these paths" hint="/docs/** and the like, comma-separated">
-        {(ids) => (
-          <input
-            {...ids}
-            value={options.include}
-            onInput={(event) => set({ include: inputOf(event) })}
-          />
-        )}
-      </Field>
-      <Field label="Not these paths">
-        {(ids) => (
-          <input
-            {...ids}
-            value={options.exclude}
-            onInput={(event) => set({ exclude: inputOf(event) })}
-          />
-        )}
-      </Field>
-      <Field label="Only these parts" hint="CSS selectors, one a line: main, .price">
-        {(ids) => (
-          <textarea
-            {...ids}
-            rows={1}
-            spellcheck={false}
-            value={options.only}
-            onInput={(event) => set({ only: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field label="Not these parts">
-        {(ids) => (
-          <textarea
-            {...ids}
-            rows={1}
-            spellcheck={false}
-            value={options.except}
-            onInput={(event) => set({ except: event.currentTarget.value })}
-          />
-        )}
-      </Field>
-      <Field label="Wait for" hint="CSS selector; read in the browser">
-        {(ids) => (
-          <input
-            {...ids}
-            value={options.waitFor}
-            onInput={(event) => set({ waitFor: inputOf(event) })}
-          />
-        )}
-      </Field>
-    </>
   );
 }
 

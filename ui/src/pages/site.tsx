@@ -19,6 +19,9 @@ import {
   Out,
   Waiting,
 } from "../parts/basics.tsx";
+import { FormDialog } from "../parts/form-dialog.tsx";
+import { SiteFields } from "../parts/site-fields.tsx";
+import { settingsOf, siteChange } from "../reading-options.ts";
 import { go, Link, usePlace, withQuery } from "../router.tsx";
 import { schedules, type ScheduleChoice } from "./sites.tsx";
 
@@ -72,6 +75,7 @@ type HeadProps = { site: Site; onChange: (site: Site) => void; reload: () => voi
 function Head({ site, onChange, reload }: HeadProps) {
   const { id, url, name, state, reason, counts, lastSync, nextSync, paused, feedUrl } = site;
   const [removing, setRemoving] = useState(false);
+  const [changing, setChanging] = useState(false);
   const action = useAction();
   const then = (work: () => Promise<unknown>) =>
     void action.run(async () => {
@@ -143,12 +147,16 @@ function Head({ site, onChange, reload }: HeadProps) {
         >
           {paused ? "Resume" : "Pause"}
         </Button>
+        <Button onClick={() => setChanging(true)}>Settings</Button>
         <Button kind="danger" onClick={() => setRemoving(true)}>
           Remove
         </Button>
       </div>
       <Schedule site={site} onChange={onChange} />
       <FaultNotice fault={action.fault} />
+      {changing && (
+        <SettingsDialog site={site} onClose={() => setChanging(false)} onChange={onChange} />
+      )}
       {removing && <RemoveDialog id={id} onClose={() => setRemoving(false)} />}
     </header>
   );
@@ -173,6 +181,29 @@ function Schedule({ site, onChange }: Pick<HeadProps, "site" | "onChange">) {
       {own === undefined && <p class="faint small">{`Cron, in UTC: ${schedule ?? ""}`}</p>}
       <FaultNotice fault={action.fault} />
     </>
+  );
+}
+
+type SettingsProps = Pick<HeadProps, "site" | "onChange"> & { onClose: () => void };
+
+function SettingsDialog({ site, onChange, onClose }: SettingsProps) {
+  // As they were when the dialog was opened: a sync meanwhile changes none of them.
+  const [before] = useState(() => settingsOf(site));
+  const [settings, setSettings] = useState(before);
+  const save = async () => {
+    onChange(await lorepod.sites.update(site.id, siteChange(before, settings)));
+    onClose();
+  };
+  return (
+    <FormDialog title="Settings" does="Save" work={save} onClose={onClose}>
+      <SiteFields
+        open
+        url={site.url}
+        settings={settings}
+        set={(change) => setSettings((now) => ({ ...now, ...change }))}
+      />
+      <p class="faint small">They take effect with the next sync.</p>
+    </FormDialog>
   );
 }
 

@@ -16,6 +16,8 @@ import {
   Waiting,
 } from "../parts/basics.tsx";
 import { FormDialog, TextField } from "../parts/form-dialog.tsx";
+import { SiteFields } from "../parts/site-fields.tsx";
+import { newSiteSettings, siteFields } from "../reading-options.ts";
 import { go, Link, usePlace, withQuery } from "../router.tsx";
 
 const pageSize = 25;
@@ -51,7 +53,7 @@ export function Sites() {
   useEvery(refreshMs, isBusy && !sites.loading, sites.reload);
   const close = () => {
     setCreating(false);
-    if (watched !== null) go(withQuery({ watch: null }));
+    if (watched !== null) go(withQuery({ watch: null, credential: null }));
   };
   return (
     <div class="stack">
@@ -82,7 +84,13 @@ export function Sites() {
           Show more
         </Button>
       )}
-      {(creating || watched !== null) && <CreateDialog given={watched ?? ""} onClose={close} />}
+      {(creating || watched !== null) && (
+        <CreateDialog
+          given={watched ?? ""}
+          credential={query.get("credential") ?? ""}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }
@@ -107,17 +115,17 @@ function SiteRow({ site }: { site: Site }) {
   );
 }
 
-function CreateDialog({ given, onClose }: { given: string; onClose: () => void }) {
+type CreateProps = { given: string; credential: string; onClose: () => void };
+
+function CreateDialog({ given, credential, onClose }: CreateProps) {
   const [url, setUrl] = useState(given);
-  const [name, setName] = useState("");
-  const [maxPages, setMaxPages] = useState("500");
+  const [settings, setSettings] = useState({ ...newSiteSettings, credential });
   const [schedule, setSchedule] = useState<ScheduleChoice>("daily");
   const create = async () => {
     const site = await lorepod.sites.create({
       url: wholeUrl(url),
       schedule: schedule === "none" ? null : schedule,
-      maxPages: Number(maxPages),
-      ...(name.trim() !== "" && { name: name.trim() }),
+      ...siteFields(settings),
     });
     go(`/sites/${site.id}`);
   };
@@ -126,25 +134,23 @@ function CreateDialog({ given, onClose }: { given: string; onClose: () => void }
       <TextField
         label="Address"
         hint="Any page of the site"
+        path="url"
         required
         kind="url"
         maxChars={2_048}
         value={url}
         onInput={setUrl}
       />
-      <TextField label="Name" maxChars={200} value={name} onInput={setName} />
-      <TextField
-        label="Pages at most"
-        required
-        maxChars={5}
-        value={maxPages}
-        onInput={setMaxPages}
-      />
       <Field label="Read again">
         {() => (
           <Choice label="Schedule" value={schedule} options={schedules} onChange={setSchedule} />
         )}
       </Field>
+      <SiteFields
+        url={url}
+        settings={settings}
+        set={(change) => setSettings((now) => ({ ...now, ...change }))}
+      />
     </FormDialog>
   );
 }

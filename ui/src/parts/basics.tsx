@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 import type { Fault } from "../api.ts";
 import { ago, momentOf, safeLink, shortUrl } from "../format.ts";
+import { useProblem } from "../problem.ts";
 
 /** Text that a website wrote: its direction is its own, and ends with it. */
 export function Foreign({ children, lines }: { children: string; lines?: 1 | 2 | 4 }) {
@@ -63,18 +64,40 @@ export function Button(props: ButtonProps) {
   );
 }
 
-type FieldProps = {
+type FieldIds = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
+
+export type FieldProps = {
   label: string;
-  hint?: string;
-  children: (ids: { id: string; "aria-describedby"?: string }) => ComponentChildren;
+  /** The label is read aloud; what is around the field shows what it is. */
+  bare?: boolean;
+  hint?: string | undefined;
+  /** Its name in the request, under which the server reports what is wrong with it. */
+  path?: string | undefined;
+  children: (ids: FieldIds) => ComponentChildren;
 };
 
-export function Field({ label, hint, children }: FieldProps) {
+export function Field({ label, bare = false, hint, path, children }: FieldProps) {
   const id = useId();
+  const problem = useProblem(path);
+  const notes = [
+    ...(problem === undefined ? [] : [`${id}-problem`]),
+    ...(hint === undefined ? [] : [`${id}-hint`]),
+  ];
   return (
     <div class="field">
-      <label for={id}>{label}</label>
-      {children(hint === undefined ? { id } : { id, "aria-describedby": `${id}-hint` })}
+      <label for={id} class={bare ? "hidden-text" : ""}>
+        {label}
+      </label>
+      {children({
+        id,
+        ...(notes.length > 0 && { "aria-describedby": notes.join(" ") }),
+        ...(problem !== undefined && { "aria-invalid": true }),
+      })}
+      {problem !== undefined && (
+        <small id={`${id}-problem`} class="problem">
+          <Foreign>{problem}</Foreign>
+        </small>
+      )}
       {hint !== undefined && (
         <small id={`${id}-hint`} class="faint">
           {hint}
@@ -173,6 +196,7 @@ const tones: Record<string, string> = {
   down: "bad",
   error: "bad",
   blocked: "bad",
+  suspended: "bad",
 };
 
 export function Badge({ children }: { children: string }) {
