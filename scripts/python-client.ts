@@ -18,7 +18,7 @@ export function pythonClient(documents: Documents): Record<string, string> {
     ...endpointsOf(documents.public, false),
     ...endpointsOf(documents.admin, true),
   ];
-  const calls = endpoints.map((endpoint) => callOf(endpoint, models));
+  const calls = endpoints.flatMap((endpoint) => callOf(endpoint, models) ?? []);
   return {
     [`${folder}/models.py`]: models.text(),
     [`${folder}/_calls.py`]: callsFile(calls, models.names(), sync),
@@ -72,9 +72,10 @@ const async: Flavour = {
   yieldAll: (entries) => [`for entry in ${entries}:`, "    yield entry"],
 };
 
-function callOf({ method, path, operation, admin }: Endpoint, models: Models): Call {
+function callOf({ method, path, operation, admin }: Endpoint, models: Models): Call | undefined {
   const { operationId, parameters = [], requestBody, summary } = operation;
   const name = callNames[operationId];
+  if (name === null) return undefined;
   if (name === undefined) throw new Error(`scripts/python-names.ts: name ${operationId}`);
   const body = requestBody?.content["application/json"]?.schema;
   return {

@@ -93,8 +93,13 @@ const calls: Record<string, (lorepod: Lorepod) => unknown> = {
   getAdminJobsJobId: (lorepod) => lorepod.admin.job(id),
 };
 
-/** The second names of the same pipeline, and a document about the document. */
-const left = ["postBusinessAsync", "postBusinessStream", "getAdminOpenapiJson"];
+/** The second names of the same pipeline, a document about the document, and a feed for feed readers. */
+const left = [
+  "postBusinessAsync",
+  "postBusinessStream",
+  "getAdminOpenapiJson",
+  "getSitesSiteIdChangesRss",
+];
 
 type Operation = { operationId: string; security?: { adminToken?: unknown }[] };
 

@@ -1,3 +1,4 @@
+import Fastify from "fastify";
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { planTable } from "../../contract/settings/plans.ts";
@@ -5,7 +6,7 @@ import { createTestClock } from "../../kit/clock.ts";
 import { buildApi } from "../app.ts";
 import type { Services } from "../services.ts";
 import type { Operation } from "./openapi-document.ts";
-import { openApi, type RouteDoc } from "./openapi.ts";
+import { collectRoutes, openApi, type RouteDoc } from "./openapi.ts";
 
 let routes: RouteDoc[];
 const operations = new Map<RouteDoc, Operation>();
@@ -68,4 +69,19 @@ it("every call has samples for a shell, Node and Python", () => {
       "Python",
     ]);
   }
+});
+
+it("a versioned route that would be missing in OpenAPI is refused", () => {
+  const app = Fastify();
+  collectRoutes(app);
+  const add = (url: string) => app.get(url, async () => "");
+  expect(() => add("/v1/secret")).toThrow("GET /v1/secret has no summary");
+  expect(() => add("/admin/v1/secret")).toThrow("has no summary");
+  expect(() => add("/dashboard/image")).not.toThrow();
+});
+
+it("a feed is described with its type", () => {
+  const { paths } = openApi(routes, "1");
+  const feed = paths["/v1/sites/{siteId}/changes.rss"]?.["get"];
+  expect(Object.keys(feed?.responses["200"]?.content ?? {})).toEqual(["application/rss+xml"]);
 });

@@ -7,6 +7,7 @@ import {
   changesQuerySchema,
   confirmationSchema,
   feedParamsSchema,
+  feedSchema,
   siteDeletionSchema,
   siteEventListSchema,
   siteEventsQuerySchema,
@@ -431,7 +432,16 @@ function addFeedRoutes(app: FastifyInstance, { services, own }: Given): void {
 
   route(
     app,
-    { method: "GET", url: `${url}/changes.rss`, config: uncounted, params },
+    {
+      method: "GET",
+      url: `${url}/changes.rss`,
+      config: uncounted,
+      summary: "The latest 100 changes of a Site as an RSS feed",
+      tag,
+      params,
+      response: feedSchema,
+      produces: "application/rss+xml",
+    },
     async ({ params: { siteId }, request, reply }) =>
       sendFeed(own, await ownSite(own, request, siteId), reply),
   );

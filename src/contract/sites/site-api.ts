@@ -52,6 +52,8 @@ export const siteParamsSchema = z.object({
 
 export const feedParamsSchema = siteParamsSchema.extend({ token: z.string().max(64) });
 
+export const feedSchema = z.string().meta({ description: "RSS 2.0, newest change first" });
+
 export const syncParamsSchema = siteParamsSchema.extend({
   n: z.coerce.number().int().min(1).meta({ example: 1 }),
 });
