@@ -150,6 +150,8 @@ function answer(request: KnowledgeRequest): unknown {
       return { pages: [], given: null };
     case "recall":
       return { known: null };
+    case "languages":
+      return { read: [], twins: [] };
     case "classify":
       return { business, logos: [], reader: "offline" };
     case "triage":

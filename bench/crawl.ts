@@ -8,7 +8,6 @@
  * The public folder has built websites in data/sites and a server for them, bench/static-site.mjs.
  * The peers' folder is where crawlee is installed.
  */
-import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -25,14 +24,7 @@ import {
 } from "../src/egress/index.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
 import { createFetcher } from "../src/pages/index.ts";
-
-type Stats = {
-  requests: number;
-  repeated: number;
-  pages: number;
-  maxOpen: number;
-  seconds: number;
-};
+import { servePublicSite } from "./public-site.ts";
 
 const inFlight = 10;
 const { values: options } = parseArgs({
@@ -43,7 +35,8 @@ const { values: options } = parseArgs({
   },
 });
 const userAgent = "lorepod-bench";
-const site = await serve();
+if (options.public === undefined) throw new Error("name the folder of the websites: --public");
+const site = await servePublicSite(options.public, options.site);
 const ours = await statsOf(crawlOurs);
 const line: Record<string, unknown> = { figure: ours.perSecond, peer: null, ratio: null, ours };
 if (options.peers) {
@@ -57,35 +50,10 @@ console.log(JSON.stringify(line));
 site.close();
 process.exit(0);
 
-async function serve(): Promise<{ origin: string; close: () => void }> {
-  if (options.public === undefined) throw new Error("name the folder of the websites: --public");
-  const script = resolve(options.public, "bench/static-site.mjs");
-  const content = resolve(options.public, "data/sites", options.site, "content");
-  const profiles = resolve(options.public, "data/sites/profiles.json");
-  const { [options.site]: profile } = createRequire(import.meta.url)(profiles);
-  const child = spawn(process.execPath, [
-    script,
-    content,
-    "--port",
-    "0",
-    "--rewrite",
-    profile.host,
-  ]);
-  const printed = Promise.withResolvers<string>();
-  child.stdout.on("data", (data: Buffer) => {
-    const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(data.toString())?.[0];
-    if (origin) printed.resolve(origin);
-  });
-  child.once("exit", () => printed.reject(new Error("the site did not start")));
-  const origin = await printed.promise;
-  return { origin, close: () => void child.kill() };
-}
-
 async function statsOf(crawl: () => Promise<object>) {
-  await fetch(`${site.origin}/__reset`);
+  await site.reset();
   const more = await crawl();
-  // The site's own counts, in the shape its script documents.
-  const stats = (await (await fetch(`${site.origin}/__stats`)).json()) as Stats;
+  const stats = await site.stats();
   const { pages, requests, repeated, maxOpen, seconds } = stats;
   const perSecond = Number((pages / seconds).toFixed(1));
   return { perSecond, pages, requests, repeated, maxOpen, ...more };

@@ -19,7 +19,7 @@ import {
   createSiteKnowledge,
   createStoredPages,
 } from "../../src/knowledge/index.ts";
-import { changesElsewhere, deletedOf } from "../../src/sites/index.ts";
+import { changesElsewhere, deletedOf, languagesOf } from "../../src/sites/index.ts";
 import { openProcess } from "./cluster.ts";
 import { embedderOf, readerOf } from "../readers.ts";
 import { openSearch } from "../search.ts";
@@ -53,7 +53,15 @@ export async function knowledge(config: Config): Promise<number> {
   const removeKnowledge = (tenant: string, page: { source: string }) =>
     search.removeKnowledge(tenant, page);
   const removal = { removeKnowledge, pagesOfSites: ofSites };
-  const desk = createDesk({ events, results, pages, snapshots, reader, removal });
+  const desk = createDesk({
+    events,
+    results,
+    pages,
+    snapshots,
+    reader,
+    removal,
+    languagesOf: (site, urls) => languagesOf(sitePages, site, urls),
+  });
   const settle = createSettle({
     events,
     results,

@@ -27,7 +27,7 @@ import { sliceOfJob } from "../../src/contract/sites/sync-job.ts";
 import { accessOf, createLogins } from "../../src/tenancy/index.ts";
 import type { SessionReport } from "../../src/contract/credentials.ts";
 import type { JobRef } from "../../src/ports/events.ts";
-import { changesElsewhere, deletedOf, sitesOf } from "../../src/sites/index.ts";
+import { changesElsewhere, deletedOf, languagesOf, sitesOf } from "../../src/sites/index.ts";
 import { unpackSettings } from "./knowledge.ts";
 import { embedderOf, readerOf } from "../readers.ts";
 import { openSearch } from "../search.ts";
@@ -85,6 +85,7 @@ await serveKnowledge(
     reader,
     accessOf: accessOfJob,
     sessionOf: sessionOfJob,
+    languagesOf: (site, urls) => languagesOf(sitePages, site, urls),
     removal: {
       removeKnowledge: (tenant, page) => search.removeKnowledge(tenant, page),
       pagesOfSites: ofSites,

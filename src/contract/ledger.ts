@@ -58,6 +58,16 @@ export const ledgerRowSchema = z.object({
   preferences: preferencesSchema.optional(),
 });
 
+const inAnotherLanguage = "the same page in another language: ";
+
+/** The reason of a page of which another language was read. */
+export const otherLanguageReason = (url: string): string => inAnotherLanguage + url;
+
+/** The page that such a reason names. */
+export function otherLanguageOf(reason: string | null): string | undefined {
+  return reason?.startsWith(inAnotherLanguage) ? reason.slice(inAnotherLanguage.length) : undefined;
+}
+
 const outcomeCountsSchema = z.partialRecord(z.enum(urlOutcomes), z.int().min(0));
 
 /** A ledger that is still being written: the URLs whose end has come, and how many are known. */

@@ -1,6 +1,7 @@
 import {
   accessAnswerSchema,
   classifyAnswerSchema,
+  languagesAnswerSchema,
   recallAnswerSchema,
   sitemapsAnswerSchema,
   sessionAnswerSchema,
@@ -45,6 +46,8 @@ export function openDesk(call: Call, signal: AbortSignal) {
       if (known === null || known.credential !== request.credential) return null;
       return known.page.selection === selectionKey(request) ? known : null;
     },
+    languages: async (urls: readonly string[]) =>
+      languagesAnswerSchema.parse(await call({ op: "languages", urls: [...urls] }, signal)),
     storeLogo: async (url: string | null) => {
       await call({ op: "logo", url }, signal);
     },

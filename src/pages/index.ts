@@ -49,7 +49,7 @@ export {
   type SitemapWalk,
   type SitemapWalkEnd,
 } from "./sitemap/discover-sitemaps.ts";
-export { localeGroups, type LocaleGroup } from "./locale/locale-groups.ts";
+export { alternatesOf, localeGroups, type LocaleGroup } from "./locale/locale-groups.ts";
 export type { LocalePage } from "./locale/locale-page.ts";
 export { rankUrls, type RankedUrl, type UrlCandidate } from "./order/rank-urls.ts";
 export {

@@ -12,6 +12,7 @@ export { newStatus } from "./new-site.ts";
 export { movedTo } from "./pages/after-visit.ts";
 export { changesElsewhere } from "./pages/changes-elsewhere.ts";
 export { deletedOf, deletePages, includeAgain, isDeleted } from "./pages/deleted-pages.ts";
+export { languagesOf } from "./pages/languages-of.ts";
 export { withExcess } from "./pages/excess-pages.ts";
 export { markDue } from "./pages/mark-due.ts";
 export { pagesOfOthers, readBy } from "./pages/page-owners.ts";

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { serveFiles } from "../site/serve-files.ts";
 import { startReceiver } from "./receiver.ts";
 import { startProduct, until, type Json, type Product } from "./product.ts";
 
@@ -170,6 +171,39 @@ describe("a Site", () => {
     await sync(product, id, 4);
     expect(sitemap().map(({ status }) => status)).toEqual([200]);
   }, 240_000);
+
+  it("counts the languages of a page once, also where one is found in a later slice", async () => {
+    const page = (lang: string, head: string, main: string) =>
+      `<!doctype html><html lang="${lang}"><head><title>${main}</title>${head}</head><body><main>` +
+      `<h1>${main}</h1><p>${main}: 12 € / 24 h, ${lang}.</p></main></body></html>`;
+    const en = '<link rel="alternate" hreflang="en" href="/prices">';
+    // Each page links to the next one only, so each slice finds one page.
+    const files: Record<string, string> = {
+      "/": page("en", "", '<a href="/prices">Bikes of the quay</a>'),
+      "/prices": page("en", "", '<a href="/preise">Prices of a day</a>'),
+      "/preise": page("de", en, "Preise für einen Tag"),
+    };
+    await using web = await serveFiles(files);
+    await using product = await startProduct();
+    const { id } = (await product.call("POST", "/v1/sites", { url: `${web.url}/` })).body;
+    const first = await synced(product, id, 1);
+    expect(first.lastSync.counts).toMatchObject({ read: 2, failed: 0 });
+    expect(await pathsOf(product, id, "current")).toEqual(["/", "/prices"]);
+    expect(await pathsOf(product, id, "refused")).toEqual(["/preise"]);
+    expect(web.asked.filter((path) => path === "/preise")).toHaveLength(1);
+
+    web.asked.length = 0;
+    await sync(product, id, 2);
+    expect(web.asked.filter((path) => path in files).toSorted()).toEqual(["/", "/prices"]);
+    expect(await pathsOf(product, id, "refused")).toEqual(["/preise"]);
+
+    // The page that was read disappears, so the other language takes its place.
+    delete files["/prices"];
+    await sync(product, id, 3);
+    await sync(product, id, 4);
+    await sync(product, id, 5);
+    expect(await pathsOf(product, id, "current")).toEqual(["/", "/preise"]);
+  });
 
   it("goes on after a kill, and requests no stored page again", async () => {
     const web = await serveShop(24);

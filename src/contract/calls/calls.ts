@@ -48,6 +48,8 @@ export const knowledgeRequestSchema = z.discriminatedUnion("op", [
   z.object({ op: z.literal("classify"), stored: storedPageSchema }),
   /** The page as the tenant last read it, if it can be compared with a new response. */
   z.object({ op: z.literal("recall"), url: z.string() }),
+  /** What the Site of this slice knows of these pages and their other languages. */
+  z.object({ op: z.literal("languages"), urls: z.array(z.string()).max(limits.sliceUrls.value) }),
   /** The logo candidate of `classify` that loads; null when none does. */
   z.object({ op: z.literal("logo"), url: z.string().nullable() }),
   /** Ranks the URLs that were not read, best first. */
@@ -81,6 +83,18 @@ export const storedAnswerSchema = z.object({
   given: storedPageSchema.nullable(),
 });
 export const recallAnswerSchema = z.object({ known: storedPageSchema.nullable() });
+export const languagesAnswerSchema = z.object({
+  /** Those that the Site has read, with the languages that they name. */
+  read: z.array(
+    z.object({
+      url: z.string(),
+      language: z.string().nullable(),
+      alternates: z.array(z.object({ hreflang: z.string(), url: z.string() })),
+    }),
+  ),
+  /** Those that are another language of a page that the Site has read. */
+  twins: z.array(z.object({ url: z.string(), of: z.string() })),
+});
 export const classifyAnswerSchema = z.object({
   business: businessSchema,
   /** Candidates for the logo, best first; not fetched yet. */
@@ -96,6 +110,7 @@ export const triageAnswerSchema = z.object({
 });
 
 export type AccessAnswer = z.infer<typeof accessAnswerSchema>;
+export type LanguagesAnswer = z.infer<typeof languagesAnswerSchema>;
 export type StoredPage = z.infer<typeof storedPageSchema>;
 export type UnreadUrl = z.infer<typeof unreadSchema>;
 export type KnowledgeRequest = z.infer<typeof knowledgeRequestSchema>;

@@ -4,6 +4,7 @@ import { engineOf, type ExtractionRequest } from "../../contract/request.ts";
 import { limits } from "../../contract/limits.ts";
 import { hostKey } from "../../kit/url.ts";
 import {
+  alternatesOf,
   createFrontier,
   isUndoing,
   createPatterns,
@@ -11,6 +12,7 @@ import {
   openSite,
   openVisitor,
   type Frontier,
+  type Patterns,
   type Visitor,
 } from "../../pages/index.ts";
 import type { SliceWork } from "../../ports/runs.ts";
@@ -63,9 +65,10 @@ export async function runSlice(given: RunOptions): Promise<void> {
   });
   const visitor = withProof(plainVisitor, proof);
   await using _visitor = { [Symbol.asyncDispose]: () => visitor.close() };
+  const patterns = createPatterns(request.includePatterns ?? [], request.excludePatterns ?? []);
   const frontier = createFrontier({
     given: request.url,
-    patterns: createPatterns(request.includePatterns ?? [], request.excludePatterns ?? []),
+    patterns,
     robotsAllow: (url) => site.robotsAllow(url),
     unwanted: (url) => site.unwanted(url),
     ...(request.credential !== undefined && { skips: isUndoing }),
@@ -74,7 +77,19 @@ export async function runSlice(given: RunOptions): Promise<void> {
   await report({ type: "started" });
   await site.robots.of(request.url, readSignal);
   const ownUrls = new Set(slice.known);
-  const reading = { request, slice, ownUrls, visitor, frontier, desk, report, known, readSignal };
+  const twins = await twinsOf(slice.urls, { ownUrls, desk, patterns });
+  const reading = {
+    request,
+    slice,
+    ownUrls,
+    twins,
+    visitor,
+    frontier,
+    desk,
+    report,
+    known,
+    readSignal,
+  };
   // The page of the Site decides about hosts and languages, and names feeds.
   const page = await readGiven(reading, request.url);
   const sitemaps = slice.readsSitemaps
@@ -84,7 +99,7 @@ export async function runSlice(given: RunOptions): Promise<void> {
   await readPages(reading);
   signal.throwIfAborted();
   const isCutShort = readSignal.aborted;
-  const rows = sliceRows(frontier.ledger(), slice.urls, { isCutShort, stored });
+  const rows = sliceRows(frontier.ledger(), slice.urls, { isCutShort, stored, twins });
   await desk.storeLedger(rows);
   await report({
     type: "result",
@@ -100,6 +115,8 @@ type Reading = {
   slice: SliceWork;
   /** Pages that the Site has read before. */
   ownUrls: ReadonlySet<string>;
+  /** Pages of the slice of which the Site has another language, with the URL of that one. */
+  twins: ReadonlyMap<string, string>;
   visitor: Visitor;
   frontier: Frontier;
   desk: Desk;
@@ -109,11 +126,22 @@ type Reading = {
   readSignal: AbortSignal;
 };
 
+/** They are not requested; where new patterns exclude the language that was read, they are. */
+async function twinsOf(
+  urls: readonly string[],
+  { ownUrls, desk, patterns }: { ownUrls: ReadonlySet<string>; desk: Desk; patterns: Patterns },
+): Promise<Map<string, string>> {
+  const others = urls.filter((url) => !ownUrls.has(url));
+  const { twins } = others.length === 0 ? { twins: [] } : await desk.languages(others);
+  return new Map(twins.flatMap(({ url, of }) => (patterns.choose(of).ok ? [[url, of]] : [])));
+}
+
 /** The page that the Site names comes first; undefined: it was not read in this slice. */
 async function readGiven(reading: Reading, given: string): Promise<Page | undefined> {
-  const { slice, frontier } = reading;
+  const { slice, frontier, twins } = reading;
   const isGiven = (url: string): boolean => url === given;
-  for (const url of slice.urls) {
+  const urls = slice.urls.filter((url) => isGiven(url) || !twins.has(url));
+  for (const url of urls) {
     // Not as named by a caller: languages of one page, and pages with the same text, count once.
     const isOwn = frontier.add({ url, foundAt: isGiven(url) ? "given" : "sitemap", foundOn: null });
     // A sub-domain that the page of the Site has linked when it was read.
@@ -125,8 +153,8 @@ async function readGiven(reading: Reading, given: string): Promise<Page | undefi
 
 /** Reads the other pages of the slice. */
 async function readPages(reading: Reading): Promise<void> {
-  const { frontier, readSignal, slice, request } = reading;
-  const queue = slice.urls.filter((url) => url !== request.url);
+  const { frontier, readSignal, slice, request, twins } = reading;
+  const queue = slice.urls.filter((url) => url !== request.url && !twins.has(url));
   let index = 0;
   const first = slice.urls.length - queue.length;
   const readNext = async (): Promise<void> => {
@@ -155,6 +183,7 @@ async function readOne(reading: Reading, url: string, index: number): Promise<Pa
     return undefined;
   }
   const { page, visit } = got;
+  if (!ownUrls.has(url)) await addOtherLanguages(reading, [...page.links, ...(visit.links ?? [])]);
   if (frontier.read(url, page, visit).outcome !== "scraped") return undefined;
   const now = toStored(reading.request, page, visit);
   const isEqual = stored?.page === page && isSame(stored.validators, now.validators);
@@ -176,6 +205,18 @@ async function readOne(reading: Reading, url: string, index: number): Promise<Pa
     ...(url !== page.url && { requestedUrl: url }),
   });
   return page;
+}
+
+/** Other languages of a page, which the Site has read in an earlier slice or sync. */
+async function addOtherLanguages(
+  { slice, frontier, desk }: Reading,
+  links: Parameters<typeof alternatesOf>[0],
+): Promise<void> {
+  const named = new Set(alternatesOf(links).map(({ url }) => url));
+  const others = [...named.difference(new Set(slice.urls))].slice(0, limits.sliceUrls.value);
+  if (others.length === 0) return;
+  const { read } = await desk.languages(others);
+  for (const page of read) frontier.addRead(page);
 }
 
 function isSame(a: StoredPage["validators"], b: StoredPage["validators"]): boolean {

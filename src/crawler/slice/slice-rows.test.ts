@@ -42,3 +42,11 @@ it.each<[name: string, ledger: LedgerRow[], isCutShort: boolean, rows: string[]]
   const found = sliceRows(ledger, ["/a"], { isCutShort });
   expect(found.map(({ url, outcome }) => `${url} ${outcome}`)).toEqual(rows);
 });
+
+it("a page of which the Site has another language is not requested, and says so", () => {
+  const twins = new Map([["/a", "/de/a"]]);
+  const found = sliceRows([row("/a", "budget")], ["/a"], { isCutShort: false, twins });
+  expect(found).toMatchObject([
+    { url: "/a", outcome: "locale-duplicate", reason: "the same page in another language: /de/a" },
+  ]);
+});

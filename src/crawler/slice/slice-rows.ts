@@ -1,4 +1,4 @@
-import type { LedgerRow } from "../../contract/ledger.ts";
+import { otherLanguageReason, type LedgerRow } from "../../contract/ledger.ts";
 
 /**
  * The ledger of a slice: what became of its pages, and pages that were found. Every page of a slice
@@ -11,16 +11,24 @@ export function sliceRows(
   {
     isCutShort,
     stored = new Set(),
+    twins = new Map(),
   }: {
     isCutShort: boolean;
     /** Found pages that are stored already, as entries of sitemaps. */
     stored?: ReadonlySet<string>;
+    /** Planned pages that are another language of a page that the Site has read. */
+    twins?: ReadonlyMap<string, string>;
   },
 ): LedgerRow[] {
   const plannedUrls = new Set(planned);
-  const rows: LedgerRow[] = [];
+  const rows: LedgerRow[] = [...twins].map(([url, of]) => ({
+    ...elsewhereRow(url),
+    outcome: "locale-duplicate",
+    reason: otherLanguageReason(of),
+  }));
   const isStored = ({ url, outcome }: LedgerRow) => outcome === "budget" && stored.has(url);
   for (const row of ledger) {
+    if (twins.has(row.url)) continue;
     if (plannedUrls.has(row.url)) {
       const isOpen = row.outcome === "budget" && !isCutShort;
       rows.push(isOpen ? { ...row, outcome: "duplicate", reason: "leads to another page" } : row);

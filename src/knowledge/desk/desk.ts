@@ -1,5 +1,6 @@
 import {
   knowledgeRequestSchema,
+  type LanguagesAnswer,
   type KnowledgeRequest,
   type StoredPage,
   type UnreadUrl,
@@ -17,6 +18,7 @@ import { jobOfSite, sliceOfJob } from "../../contract/sites/sync-job.ts";
 import type { Calls } from "../../ports/calls.ts";
 import type { Events, JobRef } from "../../ports/events.ts";
 import type { Results } from "../../ports/results.ts";
+import type { SiteRef } from "../../ports/site-pages.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
 import { logoCandidates } from "../business/logo.ts";
 import { countItems } from "../items/count-items.ts";
@@ -37,6 +39,8 @@ export const businessObject = "business.json";
 export const triageWarningsObject = "triage-warnings.json";
 export const logoObject = "logo.json";
 
+type KnownLanguages = { read: string[]; twins: LanguagesAnswer["twins"] };
+
 export type DeskDeps = {
   events: Events;
   results: Results;
@@ -47,6 +51,8 @@ export type DeskDeps = {
   accessOf?: (job: JobRef) => Promise<Access | undefined>;
   /** The session of a job's credential: asks for it, or reports about it. */
   sessionOf?: (job: JobRef, report?: SessionReport) => Promise<SessionGrant | null>;
+  /** Which of these pages the Site has read, and which are another language of such a page. */
+  languagesOf?: (site: SiteRef, urls: readonly string[]) => Promise<KnownLanguages>;
   /** Removes what is known of pages that may not be stored, except of those that Sites have read. */
   removal?: {
     removeKnowledge: (tenant: string, page: { source: string }) => Promise<unknown>;
@@ -94,6 +100,8 @@ async function answer(deps: DeskDeps, job: JobRef, attempt: number, request: Kno
     }
     case "recall":
       return { known: await knownPage(deps, job, request.url) };
+    case "languages":
+      return languages(deps, job, request.urls);
     case "logo":
       return putObject(deps, job, logoObject, { url: request.url });
     case "triage":
@@ -130,6 +138,25 @@ async function removeUnwanted(
 /** The crawler takes over what it does not store again. */
 function withoutBody(stored: StoredPage): StoredPage {
   return { ...stored, page: { ...stored.page, body: null } };
+}
+
+async function languages(
+  { snapshots, languagesOf }: DeskDeps,
+  { tenant, job }: JobRef,
+  urls: readonly string[],
+): Promise<LanguagesAnswer> {
+  const slice = sliceOfJob(job);
+  if (slice === undefined || languagesOf === undefined) return { read: [], twins: [] };
+  const known = await languagesOf({ tenant, site: slice.site }, urls);
+  const read: LanguagesAnswer["read"] = [];
+  for (const url of known.read) {
+    const page = (await snapshots.get(tenant, url))?.stored.page;
+    const alternates = (page?.links ?? []).flatMap(({ from, hreflang, url: to }) =>
+      from === "alternate" && hreflang !== null ? [{ hreflang, url: to }] : [],
+    );
+    read.push({ url, language: page?.language ?? null, alternates });
+  }
+  return { read, twins: known.twins };
 }
 
 async function triage(deps: DeskDeps, job: JobRef, unread: readonly UnreadUrl[]) {

@@ -322,6 +322,31 @@ describe("languages", () => {
     expect(twin.outcome).toBe("locale-duplicate");
   });
 
+  test("the twin of a page that was read in an earlier crawl does not count", () => {
+    const frontier = start();
+    inSitemap(frontier, "/tarife");
+    frontier.take(`${site}/tarife`);
+    const links = [link(`${site}/prices`, { from: "alternate", hreflang: "en", place: "head" })];
+    frontier.addRead({ url: `${site}/prices`, language: "en", alternates: [] });
+    expect(read(frontier, "/tarife", { links, language: "de" })).toEqual({
+      outcome: "locale-duplicate",
+      reason: `the same page in another language: ${site}/prices`,
+    });
+  });
+
+  test("a page that names a read one of another page stays", () => {
+    const frontier = start();
+    inSitemap(frontier, "/tarife");
+    frontier.take(`${site}/tarife`);
+    const links = [link(`${site}/`, { from: "alternate", hreflang: "en", place: "head" })];
+    const own = [
+      { hreflang: "en", url: `${site}/prices` },
+      { hreflang: "de", url: `${site}/start` },
+    ];
+    frontier.addRead({ url: `${site}/prices`, language: "en", alternates: own });
+    expect(read(frontier, "/tarife", { links, language: "de" }).outcome).toBe("scraped");
+  });
+
   test("if the chosen language cannot be read, another one is", () => {
     const frontier = start();
     inSitemap(frontier, "/de/a", "/a", "/de/b", "/b");

@@ -1,9 +1,10 @@
-import type { LedgerRow, UrlOutcome } from "../../contract/ledger.ts";
+import { otherLanguageReason, type LedgerRow, type UrlOutcome } from "../../contract/ledger.ts";
 import { limits } from "../../contract/limits.ts";
 import { hasEffect, noPreferences } from "../../contract/preference-effects.ts";
 import { parseHttpUrl, urlKey } from "../../kit/url.ts";
 import type { FetchFault, FetchOutcome } from "../fetch/fetch-outcome.ts";
 import { alternatesOf } from "../locale/locale-groups.ts";
+import type { LocalePage } from "../locale/locale-page.ts";
 import { createRankedQueue, type RankedUrl } from "../order/rank-urls.ts";
 import type { PageOutline } from "../outline/outline-page.ts";
 import { refusalReason } from "../preferences/preferences-of.ts";
@@ -43,6 +44,8 @@ export type Frontier = {
   mayFollow(from: string): (to: string) => Choice;
   /** Reports that a claimed page was read; returns whether it counts, and adds its links. */
   read(url: string, page: PageOutline, visit: Visit): ReadResult;
+  /** Adds a page that was read before: its other languages are not read. */
+  addRead(page: LocalePage): void;
   /** Reports that a claimed page could not be read. */
   fail(url: string, outcome: UrlOutcome, reason: string, visit?: Partial<Visit>): void;
   /** The same, from the outcome of its fetch. */
@@ -201,6 +204,16 @@ class SiteFrontier implements Frontier {
     return result;
   }
 
+  addRead({ url, language = null, alternates = [] }: LocalePage): void {
+    const row = this.#enter({ url, foundAt: "alternate", foundOn: null, alternates });
+    // Its own crawl decides about a page that is under way.
+    if (row === null || row.state !== "known") return;
+    row.language = language;
+    this.#locales.put(row);
+    this.#finish(row, "scraped", "read before");
+    row.wasRead = true;
+  }
+
   fail(url: string, outcome: UrlOutcome, reason: string, visit: Partial<Visit> = {}): void {
     const row = this.#rowOf(url);
     row.visit = visit;
@@ -282,7 +295,8 @@ class SiteFrontier implements Frontier {
   #endOf(row: Row): ReadResult {
     if (row.outcome !== null) return { outcome: row.outcome, reason: row.reason };
     const other = this.#otherThatCounts(row);
-    if (other !== null) return { outcome: "locale-duplicate", reason: inAnotherLanguage(other) };
+    if (other !== null)
+      return { outcome: "locale-duplicate", reason: otherLanguageReason(other.url) };
     const reason =
       row.state === "claimed"
         ? "not read in time"
@@ -333,7 +347,7 @@ class SiteFrontier implements Frontier {
   #chosenOf(row: Row): Row | null {
     const twin = this.#locales.readTwin(row);
     if (twin !== null) {
-      this.#finish(row, "locale-duplicate", inAnotherLanguage(twin));
+      this.#finish(row, "locale-duplicate", otherLanguageReason(twin.url));
       return null;
     }
     const chosen = this.#locales.chosen(row);
@@ -375,7 +389,7 @@ class SiteFrontier implements Frontier {
     }
     const sibling = this.#locales.readTwin(row);
     if (sibling?.wasRead === true && !isNamed(row)) {
-      return { outcome: "locale-duplicate", reason: inAnotherLanguage(sibling) };
+      return { outcome: "locale-duplicate", reason: otherLanguageReason(sibling.url) };
     }
     this.#learnCanonical(row, page);
     return { outcome: "scraped", reason: "read" };
@@ -439,8 +453,4 @@ class SiteFrontier implements Frontier {
       this.#queue.add(rankOf(other));
     }
   }
-}
-
-function inAnotherLanguage(other: Row): string {
-  return `the same page in another language: ${other.url}`;
 }
