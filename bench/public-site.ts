@@ -31,7 +31,8 @@ export async function servePublicSite(folder: string, name: string) {
   });
   child.once("exit", () => printed.reject(new Error("the site did not start")));
   const origin = await printed.promise;
-  const json = async (path: string) => (await fetch(`${origin}${path}`)).json();
+  const json = async (path: string) =>
+    (await fetch(`${origin}${path}`, { headers: { connection: "close" } })).json();
   return {
     origin,
     content,

@@ -2,7 +2,7 @@
  * A public website as a Site, on one machine: each page once, the languages of a page as one page,
  * every page that the site names in the page table, and a second sync without changes.
  *
- *   node bench/site-mirror.ts --public FOLDER [--site flink-web] [--parallel 1]
+ *   node bench/site-mirror.ts --public FOLDER [--site flink-web] [--parallel 1] [--engine http]
  *
  * The public folder is described in `public-site.ts`.
  */
@@ -19,6 +19,8 @@ const { values } = parseArgs({
     public: { type: "string" },
     site: { type: "string", default: "flink-web" },
     parallel: { type: "string", default: "1" },
+    // A page that the browser draws is requested twice.
+    engine: { type: "string", default: "http" },
   },
 });
 if (values.public === undefined) throw new Error("name the folder of the websites: --public");
@@ -30,6 +32,7 @@ try {
     await product.call("POST", "/v1/sites", {
       url: `${web.origin}/`,
       maxPages: 2_000,
+      engine: values.engine,
       parallel: Number(values.parallel),
     })
   ).body;
@@ -49,12 +52,14 @@ try {
     cursor = body.nextCursor;
   }
   const read = rows.filter(({ state }) => state === "current").map(({ url }) => url);
-  const repeated = Object.entries(requested).filter(([, times]) => times > 1);
+  const repeated = Object.entries(requested).filter(([path, n]) => n > 1 && !isFile(path));
   const groups = languageGroups(read);
   const states = Object.groupBy(rows, ({ state }) => state);
   const counts = Object.entries(states).map(([state, of = []]) => `${state} ${of.length}`);
   console.log("page table:", counts.join(", "));
   const { distinct_pages_after_grouping: distinct, language_groups: known } = web.profile;
+  const failing = Object.groupBy(states["failing"] ?? [], ({ reason }) => reason ?? "");
+  for (const [why, of = []] of Object.entries(failing)) console.log("failing:", why, of.length);
   console.log(`pages read: ${read.length}; distinct pages of the mirror ${distinct}`);
   console.log("pages stored in several languages:", groups.length, "of", known, "groups");
   for (const group of groups.slice(0, 5)) console.log("  ", group.join(" "));
@@ -83,7 +88,7 @@ function report(name: string, { startedAt, finishedAt, state, counts, requests }
 }
 
 function isFile(path: string): boolean {
-  return /\.(?:xml|txt)$/.test(path);
+  return /\.(?:xml|txt|css|js)$/.test(path);
 }
 
 /** Pages among these that name each other as languages of one page. */

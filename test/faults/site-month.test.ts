@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { openDatabase } from "../../src/adapters/embedded/database/database.ts";
 import type { Schedule } from "../../src/contract/sites/schedule.ts";
+import { nextSyncAt } from "../../src/sites/schedule/next-sync.ts";
 import { newDirectory } from "../contract/embedded.ts";
 import { dueAndBegun, simulateSites } from "./site-month.ts";
 
 const hour = 3_600_000;
+const minute = 60_000;
 const day = 24 * hour;
 const from = Date.parse("2026-02-01T00:30:00Z");
 const to = from + 28 * day;
@@ -33,6 +35,33 @@ test("in a month every sync that is due runs once, also after days without a ser
     for (const { due, begun = Infinity } of syncs) {
       const waitedMs = begun - due;
       expect([schedule, waitedMs >= 0 && waitedMs < 2 * 60_000]).toEqual([schedule, true]);
+    }
+  }
+}, 120_000);
+
+test("times that pass while every pass fails, or without a server, are made up once", async () => {
+  const schedules: Schedule[] = ["hourly", "daily", "30 * * * *", "0 3,4,5 * * *"];
+  const end = from + 2 * day;
+  const failing = { from: from + 2 * hour, to: from + 7 * hour };
+  const down = { from: from + 26 * hour, to: from + 31 * hour };
+  const database = openDatabase(newDirectory());
+  const time = { from, to: end, failing, down };
+  const { sites, ...month } = await simulateSites(database, schedules, time);
+  database.close();
+  for (const site of sites) {
+    const { schedule } = site;
+    const begun = month.begun.get(site.id) ?? [];
+    for (const fault of [failing, down]) {
+      expect(begun.filter((at) => at >= fault.from && at < fault.to)).toEqual([]);
+      const next = nextSyncAt(site, fault.from - minute) ?? Infinity;
+      const madeUp = begun.filter((at) => at >= fault.to && at < fault.to + 2 * minute);
+      // Of all that was missed, one sync; a Site with no time in the fault is left alone.
+      const isMissed = next < fault.to;
+      const isDueThen = (nextSyncAt(site, fault.to) ?? Infinity) < fault.to + 2 * minute;
+      if (!isDueThen) expect([schedule, madeUp.length]).toEqual([schedule, isMissed ? 1 : 0]);
+    }
+    for (const { due, begun: at = Infinity } of dueAndBegun(month, site, time)) {
+      expect([schedule, at >= due && at - due < 2 * minute]).toEqual([schedule, true]);
     }
   }
 }, 120_000);

@@ -23,35 +23,39 @@ export type Month = {
 
 /**
  * When the syncs of a Site after its first were due, beside when they began. A time that passes while
- * a sync runs is that sync's; what passes without a controller is due once, when it is back.
+ * a sync runs is that sync's; what passes without a controller, or while its passes fail, is due once,
+ * when that has ended.
  */
 export function dueAndBegun(
   { begun, ended }: Month,
   { id, schedule }: ScheduledSite,
-  { to, down }: { to: number; down?: { from: number; to: number } },
+  { to, down, failing }: { to: number; down?: Span; failing?: Span },
 ): { due: number; begun: number | undefined }[] {
   const ends = ended.get(id) ?? [];
   const begins = begun.get(id) ?? [];
   const syncs = ends.map((end, index) => {
     const at = nextSyncAt({ id, schedule }, end) ?? Infinity;
-    const isMissed = down !== undefined && at >= down.from && at < down.to;
-    return { due: isMissed ? down.to : at, begun: begins[index + 1] };
+    const missed = [down, failing].find((span) => span && at >= span.from && at < span.to);
+    return { due: missed?.to ?? at, begun: begins[index + 1] };
   });
   // Sites of one moment begin within a minute, which may be that of the end.
   return syncs.filter((sync) => sync.due < to - step || sync.begun !== undefined);
 }
+
+type Span = { from: number; to: number };
 
 const second = 1_000;
 const step = 60 * second;
 
 /**
  * Sites of one page with these schedules, from `from` to `to` by a clock that no one waits for. Their
- * crawlers end at once. The controller does not run between `down.from` and `down.to`.
+ * crawlers end at once. The controller does not run between `down.from` and `down.to`; between
+ * `failing.from` and `failing.to` it can write nothing.
  */
 export async function simulateSites(
   database: Database,
   schedules: readonly Schedule[],
-  time: { from: number; to: number; down?: { from: number; to: number } },
+  time: Span & { down?: Span; failing?: Span },
 ): Promise<Month & { sites: ScheduledSite[] }> {
   const clock = createTestClock(time.from);
   const stored = createSites(database);
@@ -65,6 +69,7 @@ export async function simulateSites(
   const sites: Sites = {
     ...stored,
     async writeStatus(id, version, status) {
+      if (isFailing()) throw new Error("the disk is full");
       const written = await stored.writeStatus(id, version, status);
       if (!written.ok) return written;
       if (status.sync !== null && !open.has(id)) {
@@ -78,6 +83,9 @@ export async function simulateSites(
       return written;
     },
   };
+  const { failing } = time;
+  const isFailing = (): boolean =>
+    failing !== undefined && clock.now() >= failing.from && clock.now() < failing.to;
   const created: ScheduledSite[] = [];
   for (const [index, schedule] of schedules.entries()) {
     const site = newSite({ tenant: `tenant-${index % 20}` });
@@ -122,7 +130,7 @@ export async function simulateSites(
       random: () => 0.5,
       keysMax: schedules.length * 2,
       onError: (_key, error) => {
-        throw error;
+        if (!isFailing()) throw error;
       },
     });
     const runs = new Map<string, Run>();
