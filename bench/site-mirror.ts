@@ -58,8 +58,13 @@ try {
   const counts = Object.entries(states).map(([state, of = []]) => `${state} ${of.length}`);
   console.log("page table:", counts.join(", "));
   const { distinct_pages_after_grouping: distinct, language_groups: known } = web.profile;
-  const failing = Object.groupBy(states["failing"] ?? [], ({ reason }) => reason ?? "");
-  for (const [why, of = []] of Object.entries(failing)) console.log("failing:", why, of.length);
+  const open = [...(states["failing"] ?? []), ...(states["refused"] ?? [])];
+  // Without the page that the reason names.
+  const why = Object.groupBy(
+    open,
+    ({ state, reason }) => `${state}: ${reason?.split(/:? http/)[0]}`,
+  );
+  for (const [reason, of = []] of Object.entries(why)) console.log(" ", reason, of.length);
   console.log(`pages read: ${read.length}; distinct pages of the mirror ${distinct}`);
   console.log("pages stored in several languages:", groups.length, "of", known, "groups");
   for (const group of groups.slice(0, 5)) console.log("  ", group.join(" "));
@@ -74,6 +79,9 @@ try {
   await product.call("POST", `/v1/sites/${id}/sync`);
   report("second sync", await ended(2));
   const second = await web.stats();
+  const again = await web.paths();
+  const unread = open.filter(({ url }) => new URL(url).pathname in again);
+  console.log("requested again, of those that are not read:", unread.length);
   const share = ((100 * second.bytes) / first.bytes).toFixed(2);
   console.log(`bytes ${first.bytes}, then ${second.bytes} (${share} %)`);
   const { changes } = (await product.call("GET", `/v1/sites/${id}/changes?limit=1000`)).body;

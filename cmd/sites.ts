@@ -27,6 +27,7 @@ import type { Usage } from "../src/ports/usage.ts";
 import {
   applyRemovals,
   changesOfSync,
+  grownSiteProblem,
   isBaseline,
   markDue,
   movedTo,
@@ -34,6 +35,7 @@ import {
   readBy,
   settleSitemaps,
   settleSlice,
+  sitesOf,
   specProblem,
   wantsSitemaps,
   withExcess,
@@ -70,7 +72,9 @@ export function siteOptions(config: Pick<Config, "plans">, parts: SiteParts): Si
       if (key === undefined) return keyFault("the API key of the Site does not exist");
       if (!isUsable(key, clock.now()))
         return keyFault("the API key of the Site is revoked or expired");
-      const problem = specProblem(key, config.plans, spec);
+      const problem =
+        specProblem(key, config.plans, spec) ??
+        (await grownSiteProblem(key, config.plans, site, () => othersOf(sites, site)));
       if (problem !== undefined) return { cause: "quota", reason: problem };
       // Those of a custom resource are checked here: its schema cannot.
       const invalid = await readingProblem(spec);
@@ -112,6 +116,10 @@ async function credentialProblem(
   }
   if (stranger === url) return "credential: its origins do not include that of url";
   return `credential: its origins do not include ${new URL(stranger).origin}, where url leads`;
+}
+
+async function* othersOf(sites: Sites, { id, tenant }: Site): AsyncGenerator<Site> {
+  for await (const site of sitesOf(sites, tenant)) if (site.id !== id) yield site;
 }
 
 const keyFault = (reason: string): SiteFault => ({ cause: "key", reason });

@@ -12,6 +12,7 @@ import { slicesAbreast } from "../contract/sites/sync-job.ts";
 import type { Run } from "../ports/runs.ts";
 import { sharesMax, sharesOf } from "./pages/shares.ts";
 import { guard, recentRemovals } from "./guard.ts";
+import { pagesAllowed } from "./plan-problem.ts";
 import { sumCounts } from "./sum-counts.ts";
 import { keptSyncs } from "./kept-syncs.ts";
 import { nextSyncAt } from "./schedule/next-sync.ts";
@@ -80,6 +81,13 @@ export type SiteDecision = {
  * is written in one pass, its effect follows in the next, so a crash between the two loses nothing.
  */
 export function decideSite(observed: ObservedSite, now: number): SiteDecision {
+  const decision = decide(observed, now);
+  if (observed.fault !== undefined) return decision;
+  const allowedPages = pagesAllowed(observed.site.spec);
+  return { ...decision, status: { ...decision.status, allowedPages } };
+}
+
+function decide(observed: ObservedSite, now: number): SiteDecision {
   const { site, fault } = observed;
   const { sync } = site.status;
   if (sync !== null) {

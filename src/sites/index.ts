@@ -19,7 +19,13 @@ export { pagesOfOthers, readBy } from "./pages/page-owners.ts";
 export { sitesOf } from "./pages/sites-of.ts";
 export { planSlice, planStart, type PlanCursor } from "./pages/plan-slice.ts";
 export { sharesMax } from "./pages/shares.ts";
-export { newSiteProblem, pagesAllowed, planProblem, specProblem } from "./plan-problem.ts";
+export {
+  grownSiteProblem,
+  newSiteProblem,
+  pagesAllowed,
+  planProblem,
+  specProblem,
+} from "./plan-problem.ts";
 export { startAgenda, type Agenda } from "./schedule/agenda.ts";
 export { newRow } from "./pages/found-pages.ts";
 export { settleSitemaps, wantsSitemaps } from "./settle-sitemaps.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { planTable } from "../contract/settings/plans.ts";
 import type { SiteSpec } from "../contract/sites/site.ts";
-import { newSiteProblem, specProblem } from "./plan-problem.ts";
+import { grownSiteProblem, newSiteProblem, specProblem } from "./plan-problem.ts";
 
 test.each<["Usage" | "Pro", Partial<SiteSpec>, RegExp | undefined]>([
   ["Usage", {}, undefined],
@@ -34,6 +34,39 @@ test.each<["Usage" | "Starter", maxPages: number | undefined, others: number, Re
 ])("%s: %s pages beside %i of other Sites", async (plan, maxPages, others, problem) => {
   const spec = { url: "https://example.com/", ...(maxPages !== undefined && { maxPages }) };
   const found = await newSiteProblem({ plan }, planTable, spec, async () => others);
+  if (problem === undefined) expect(found).toBeUndefined();
+  else expect(found).toMatch(problem);
+});
+
+const site = (maxPages: number, allowedPages?: number) => ({
+  spec: { maxPages },
+  status: allowedPages === undefined ? {} : { allowedPages },
+});
+type Sized = ReturnType<typeof site>;
+
+test.each<[name: string, own: Sized, others: Sized[], RegExp | undefined]>([
+  ["it has grown into the room of others", site(2_000, 1_000), [site(48_001)], /at most 1999/],
+  ["it has grown as far as the plan goes", site(2_000, 1_000), [site(48_000)], undefined],
+  [
+    "another has grown without being allowed",
+    site(2_000, 1_000),
+    [site(49_000, 48_000)],
+    undefined,
+  ],
+  ["another has shrunk", site(2_000, 1_000), [site(10, 50_000)], undefined],
+  ["the plan is smaller than before", site(2_000, 2_000), [site(60_000)], undefined],
+  ["it is as it was accepted", site(2_000), [site(60_000)], undefined],
+  [
+    "it has grown beyond what one Site may have",
+    site(6_000, 1_000),
+    [],
+    /at most 5000 in this plan/,
+  ],
+])("a Site is checked beside others: %s", async (_name, own, others, problem) => {
+  const listed = async function* () {
+    yield* others;
+  };
+  const found = await grownSiteProblem({ plan: "Starter" }, planTable, own, listed);
   if (problem === undefined) expect(found).toBeUndefined();
   else expect(found).toMatch(problem);
 });

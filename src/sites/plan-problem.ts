@@ -2,7 +2,7 @@ import type { ApiKey } from "../contract/accounts/api-key.ts";
 import { limits } from "../contract/limits.ts";
 import { limitsOf, type PlanTable } from "../contract/settings/plans.ts";
 import { scheduleProblem, shortestIntervalMs } from "../contract/sites/schedule.ts";
-import type { SiteSpec } from "../contract/sites/site.ts";
+import type { SiteSpec, SiteStatus } from "../contract/sites/site.ts";
 
 /** What the key's plan does not allow of one Site, as a message; undefined: nothing. */
 export function planProblem(
@@ -41,6 +41,33 @@ export async function newSiteProblem(
   if (pagesAllowed(spec) <= left) return undefined;
   return `maxPages must be at most ${left}: all Sites of this plan have ${allSitePages} pages`;
 }
+
+/**
+ * The same of a Site whose `maxPages` has grown since the plan allowed it: kubectl is not asked before.
+ * What was allowed before stays, also after a change to a smaller plan.
+ */
+export async function grownSiteProblem(
+  key: Parameters<typeof planProblem>[0],
+  plans: PlanTable,
+  { spec, status }: Grown,
+  others: () => AsyncIterable<Grown>,
+): Promise<string | undefined> {
+  const { allowedPages = Infinity } = status;
+  if (pagesAllowed(spec) <= allowedPages) return undefined;
+  return newSiteProblem(key, plans, spec, async () => {
+    let sum = 0;
+    for await (const other of others()) {
+      // What another Site has not been allowed takes no room.
+      sum += Math.min(pagesAllowed(other.spec), other.status.allowedPages ?? Infinity);
+    }
+    return sum;
+  });
+}
+
+type Grown = {
+  spec: Pick<SiteSpec, "maxPages" | "schedule">;
+  status: Pick<SiteStatus, "allowedPages">;
+};
 
 /** How many pages a Site may have. */
 export const pagesAllowed = ({ maxPages }: Pick<SiteSpec, "maxPages">): number =>

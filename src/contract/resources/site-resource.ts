@@ -68,6 +68,7 @@ export const siteResourceStatusSchema = z.object({
   syncs: z.array(syncFields).max(limits.syncsKept.value).optional(),
   syncRequest: z.string().max(64).optional(),
   scheduledBy: z.string().max(limits.cronChars.value).optional(),
+  allowedPages: siteStatusSchema.shape.allowedPages,
   removals: siteStatusSchema.shape.removals.optional(),
 });
 
@@ -193,6 +194,7 @@ export const siteResource: Resource = {
     ...syncNotes("syncs[]"),
     syncRequest: { description: "The last spec.syncRequest that has started a sync" },
     scheduledBy: { description: "The schedule for which nextSync was computed" },
+    allowedPages: { description: "The maxPages that the plan has allowed" },
     removals: {
       description: "Pages that recent syncs have removed, for the guard",
       "x-kubernetes-list-type": "atomic",

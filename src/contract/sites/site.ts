@@ -165,6 +165,8 @@ export const siteStatusSchema = z.object({
   syncRequest: z.string().nullable(),
   /** The schedule for which `nextSync` was computed. */
   scheduledBy: z.string().nullable(),
+  /** The `maxPages` that the plan has allowed; absent until the first pass. */
+  allowedPages: z.int().optional(),
   removals: z
     .array(
       z.object({

@@ -20,7 +20,7 @@ export function resourceStatus(status: SiteStatus, before: readonly Condition[],
 
 /** What the resource leaves out is null in the record. */
 export function fromResourceStatus(resource: SiteResourceStatus) {
-  const { phase = "Idle", counts, lastSync, sync, syncs = [] } = resource;
+  const { phase = "Idle", counts, lastSync, sync, syncs = [], allowedPages } = resource;
   const { pages: _, items = 0, passages = 0, ...pages } = counts ?? {};
   return {
     state: stateOf(phase),
@@ -42,6 +42,7 @@ export function fromResourceStatus(resource: SiteResourceStatus) {
     syncRequest: resource.syncRequest ?? null,
     scheduledBy: resource.scheduledBy ?? null,
     removals: resource.removals ?? [],
+    ...(allowedPages !== undefined && { allowedPages }),
   };
 }
 
