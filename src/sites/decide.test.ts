@@ -413,9 +413,10 @@ describe("the end of a sync", () => {
     ] as const) {
       const removals = [{ at: now - day, pages: before, confirmed: false }];
       const given = { status: { removals }, sync: { ...ending, removing } };
-      const { status, actions } = decideSite(observe(given), now);
+      const { status, actions, wakeAt } = decideSite(observe(given), now);
       expect(actions).toEqual([]);
       expect(status).toMatchObject({ state: "needs_confirmation", nextSync: null });
+      expect(wakeAt).toBe(now);
       expect(status.sync?.reason).toMatch(/^[45]0 of 1[03]0 pages/);
     }
   });

@@ -335,7 +335,7 @@ function conclude(observed: ObservedSite, sync: OpenSync, now: number): SiteDeci
     const earlier = recentRemovals(status.removals, now);
     const { known, removing } = sync;
     const verdict = guard({ known, removing, earlier, now });
-    if (!verdict.ok && !sync.confirmed) return needConfirmation(status, sync, verdict.reason);
+    if (!verdict.ok && !sync.confirmed) return needConfirmation(status, sync, verdict.reason, now);
     return { status, actions: [{ do: "apply" }], wakeAt: now };
   }
   const { counts } = applied;
@@ -386,7 +386,12 @@ function isWholeFailing(
 
 const failedMin = 3;
 
-function needConfirmation(status: SiteStatus, sync: OpenSync, reason: string): SiteDecision {
+function needConfirmation(
+  status: SiteStatus,
+  sync: OpenSync,
+  reason: string,
+  now: number,
+): SiteDecision {
   const waiting: OpenSync = { ...sync, state: "needs_confirmation", reason };
   const next = {
     ...withSync(status, waiting),
@@ -394,7 +399,8 @@ function needConfirmation(status: SiteStatus, sync: OpenSync, reason: string): S
     reason,
     nextSync: null,
   };
-  return { status: { ...next, scheduledBy: null }, actions: [] };
+  // The next pass reports it, also where no watch reports this write.
+  return { status: { ...next, scheduledBy: null }, actions: [], wakeAt: now };
 }
 
 /** The schedule stops until the removals are confirmed or the sync is cancelled. */

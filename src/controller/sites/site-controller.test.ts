@@ -11,6 +11,7 @@ import { createTestClock } from "../../kit/clock.ts";
 import { createWorkQueue } from "../../kit/work-queue.ts";
 import type { Run } from "../../ports/runs.ts";
 import type { NewSite, Sites } from "../../ports/sites.ts";
+import type { SiteEvent } from "../../sites/index.ts";
 import { createSiteController } from "./site-controller.ts";
 import { siteOfJob } from "./site-state.ts";
 
@@ -49,7 +50,13 @@ const deaf = (sites: Sites): Sites => ({
 /** A controller over SQLite, whose crawlers the test ends. */
 async function openWorld(
   given: readonly NewSite[],
-  options: { keysMax?: number; slots?: number; change?: (sites: Sites) => Sites } = {},
+  options: {
+    keysMax?: number;
+    slots?: number;
+    change?: (sites: Sites) => Sites;
+    /** Whether no event can be published now. */
+    refuses?: () => boolean;
+  } = {},
 ) {
   const { keysMax = 100, slots = 10, change = (one: Sites) => one } = options;
   const database = openDatabase(newDirectory());
@@ -58,6 +65,7 @@ async function openWorld(
   const pages = createSitePages(database);
   const events = createEvents(database, clock);
   const runs = new Map<string, Run>();
+  const published: SiteEvent[] = [];
   for (const site of given) await sites.create(site, 0);
   const queue = createWorkQueue({
     process: (id) => controller.reconcile(id),
@@ -67,7 +75,7 @@ async function openWorld(
     random: () => 0.5,
     keysMax,
     onError: (_key, error) => {
-      throw error;
+      if (options.refuses?.() !== true) throw error;
     },
   });
   const controller = createSiteController({
@@ -92,7 +100,10 @@ async function openWorld(
       discard: async () => undefined,
       erase: async () => undefined,
       extracted: async () => [],
-      publish: async () => undefined,
+      async publish(_site, event) {
+        if (options.refuses?.() === true) throw new Error("the broker is down");
+        published.push(event);
+      },
     },
     events,
     runs: {
@@ -118,6 +129,7 @@ async function openWorld(
   return {
     sites,
     pages,
+    published,
     wake: (id: string) => controller.wake(id),
     end(site: string) {
       for (const [name, run] of runs) {
@@ -205,4 +217,34 @@ test("places that a Site has taken are free again where it needs fewer of them",
   world.wake(other.id);
   await world.pass(5_000);
   expect(world.running()).toEqual([site.id, other.id]);
+});
+
+/** The pages of this sync are read, and it would remove more than a third of those that were known. */
+const removing: OpenSync = { ...running, step: "ending", known: 100, removing: 60 };
+const attention = { type: "site_needs_attention", sync: 1, cause: "guard" };
+
+test.each<[name: string, state: OpenSync["state"]]>([
+  ["the watch reports nothing", "running"],
+  ["the controller was restarted before the event", "needs_confirmation"],
+])("a sync that waits for its confirmation is reported once where %s", async (_name, state) => {
+  const site = newSite({ tenant, spec });
+  const sync = { ...removing, state, ...(state !== "running" && { reason: "60 of 100" }) };
+  const status = { ...site.status, state: "syncing" as const, sync };
+  const world = await openWorld([{ ...site, status }], { change: deaf });
+  await world.pass(2_000);
+  expect((await world.sites.get(site.id))?.status.sync?.state).toBe("needs_confirmation");
+  expect(world.published).toMatchObject([attention]);
+});
+
+test("a sync that waits for its confirmation is reported where the first publication fails", async () => {
+  const site = newSite({ tenant, spec });
+  const status = { ...site.status, state: "syncing" as const, sync: removing };
+  let isDown = true;
+  const refuses = () => isDown;
+  const world = await openWorld([{ ...site, status }], { change: deaf, refuses });
+  await world.pass(10_000);
+  expect(world.published).toEqual([]);
+  isDown = false;
+  await world.pass(60_000);
+  expect(world.published).toMatchObject([attention]);
 });
