@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { startModelServer } from "../model/server.ts";
 import { serveFiles } from "../site/serve-files.ts";
 import { startReceiver } from "./receiver.ts";
 import { startProduct, until, type Json, type Product } from "./product.ts";
@@ -205,6 +206,41 @@ describe("a Site", () => {
     expect(await pathsOf(product, id, "current")).toEqual(["/", "/preise"]);
   });
 
+  it("sends no text of an unchanged page to the embeddings' server again, and none to the model", async () => {
+    const web = await serveShop();
+    await using model = await startModelServer();
+    const embeddings = await serveEmbeddings();
+    const env = {
+      LOREPOD_MODEL_URL: model.url,
+      LOREPOD_MODEL_NAME: "glass",
+      LOREPOD_EMBEDDINGS: embeddings.url,
+      LOREPOD_EMBEDDINGS_NAME: "lengths",
+    };
+    let product = await startProduct({ env });
+    try {
+      const { id } = (await product.call("POST", "/v1/sites", { url: `${web.url}/` })).body;
+      await synced(product, id, 1);
+      const has = (text: string) => embeddings.texts.some((one) => one.includes(text));
+      await until(async () => (has("€8") ? true : undefined));
+      // What the process has in its cache would hide a second call.
+      await product.stop("SIGTERM");
+      product = await startProduct({ env, data: product.data, key: product.key });
+      const second = await sync(product, id, 2);
+      expect(second.lastSync.counts).toMatchObject({ read: 0, unchanged: 6 });
+      const found = await product.call("POST", "/v1/search", { query: "Basic plan price" });
+      expect(found.body.results[0].source).toBe(`${web.url}/pricing`);
+      expect(embeddings.repeats()).toEqual([]);
+
+      web.pages["/pricing"] = pricing("12");
+      await sync(product, id, 3);
+      await until(async () => (has("12") ? true : undefined));
+      // The check at the start of each process.
+      expect(model.calls.filter(({ name }) => name !== "check")).toEqual([]);
+    } finally {
+      await product[Symbol.asyncDispose]();
+    }
+  });
+
   it("goes on after a kill, and requests no stored page again", async () => {
     const web = await serveShop(24);
     let product = await startProduct();
@@ -296,4 +332,31 @@ async function serveShop(more = 0, { hasSitemap = false } = {}) {
   // A server that listens on a port has such an address.
   const { port } = server.address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, pages, requests };
+}
+
+/** A server of embeddings that remembers the texts. */
+async function serveEmbeddings() {
+  const texts: string[] = [];
+  const server = createServer((request, response) => {
+    void (async () => {
+      let body = "";
+      for await (const chunk of request) body += String(chunk);
+      const { input } = JSON.parse(body) as { input: string[] };
+      texts.push(...input);
+      const data = input.map((one, index) => ({ index, embedding: [one.length, 1] }));
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end(JSON.stringify({ data }));
+    })();
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  onTestFinished(() => void server.close());
+  // A server that listens on a port has such an address.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/v1`,
+    texts,
+    /** Apart from the text with which each process finds out the dimensions. */
+    repeats: () =>
+      texts.filter((text, index) => text !== "dimensions" && texts.indexOf(text) !== index),
+  };
 }
