@@ -266,6 +266,7 @@ describe("a credential", () => {
     await visitor.open("/credentials");
     await page.getByRole("button", { name: "Delete used one" }).click();
     const dialog = page.getByRole("dialog");
+    await dialog.waitFor();
     await page.keyboard.press("Escape");
     await page.locator("dialog").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Delete used one" }).click();
