@@ -21,7 +21,6 @@ import type { ItemIndex } from "../src/ports/item-index.ts";
 import type { Keys } from "../src/ports/keys.ts";
 import type { Results } from "../src/ports/results.ts";
 import type { SitePages, SiteRef } from "../src/ports/site-pages.ts";
-import type { Secrets } from "../src/ports/secrets.ts";
 import type { Sites } from "../src/ports/sites.ts";
 import type { Usage } from "../src/ports/usage.ts";
 import {
@@ -43,7 +42,13 @@ import {
   type SiteFault,
 } from "../src/sites/index.ts";
 import { readingProblem } from "../src/pages/index.ts";
-import { isUsable, loginFault, storageFault, type ReadAccess } from "../src/tenancy/index.ts";
+import {
+  isUsable,
+  loginFault,
+  storageFault,
+  type LoginStore,
+  type ReadAccess,
+} from "../src/tenancy/index.ts";
 
 export type SiteParts = {
   sites: Sites;
@@ -56,7 +61,7 @@ export type SiteParts = {
   index: Pick<ItemIndex, "count">;
   knowledge: SiteKnowledge;
   readAccess: ReadAccess;
-  secrets: Secrets;
+  logins: LoginStore;
   clock: Clock;
 };
 
@@ -100,7 +105,7 @@ export function siteOptions(config: Pick<Config, "plans">, parts: SiteParts): Si
 
 /** A Site is never read without the credential that it names. */
 async function credentialProblem(
-  { readAccess, secrets, sitePages, clock }: SiteParts,
+  { readAccess, logins, sitePages, clock }: SiteParts,
   { id: site, tenant, spec: { url, credential: name, apiKey = "default" } }: Site,
 ) {
   if (name === undefined) return undefined;
@@ -111,7 +116,10 @@ async function credentialProblem(
   const stranger = [url, home].find((one) => !access.origins.includes(new URL(one).origin));
   if (stranger === undefined) {
     if (access.session === undefined) return undefined;
-    const fault = await loginFault({ secrets, now: clock.now() }, { tenant, id: name });
+    const fault = await loginFault(
+      { store: logins, now: clock.now() },
+      { tenant, apiKey, id: name },
+    );
     return fault && `credential: ${fault}`.slice(0, 300);
   }
   if (stranger === url) return "credential: its origins do not include that of url";

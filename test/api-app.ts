@@ -23,7 +23,7 @@ import { planTable } from "../src/contract/settings/plans.ts";
 import { createTestClock } from "../src/kit/clock.ts";
 import { createIds } from "../src/kit/ids.ts";
 import { createAnswers, createSearch } from "../src/knowledge/index.ts";
-import { createLogins, makeKey } from "../src/tenancy/index.ts";
+import { createLogins, makeKey, storedLogins } from "../src/tenancy/index.ts";
 import { undeclared } from "./answers.ts";
 
 export const adminToken = "a token of sixteen";
@@ -76,7 +76,7 @@ export async function openApiApp(changes: Partial<Services> = {}) {
     waiting: () => ({ tenant: 0, total: 0 }),
     mayDial: () => ({ ok: true }),
     isOwnNetwork: async () => false,
-    logins: createLogins({ secrets, clock }),
+    logins: createLogins({ store: storedLogins({ secrets, now: () => clock.now() }), clock }),
     outageOf: () => undefined,
     dependencies: { database: async () => undefined },
     answered: () => {},

@@ -28,7 +28,7 @@ import { buildApi, openQueueGauge } from "../../src/api/index.ts";
 import type { Config } from "../../src/contract/settings/config.ts";
 import { limits } from "../../src/contract/limits.ts";
 import { checkUrl, isOwnNetwork, parseNetworks, systemResolver } from "../../src/egress/index.ts";
-import { createLogins } from "../../src/tenancy/index.ts";
+import { createLogins, storedLogins } from "../../src/tenancy/index.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import { createIds } from "../../src/kit/ids.ts";
 import { directoryOfEgress } from "../bot-auth.ts";
@@ -69,7 +69,7 @@ export async function api(config: Config, version: string): Promise<number> {
       keys,
       usage,
       secrets,
-      logins: createLogins({ secrets, clock }),
+      logins: createLogins({ store: storedLogins({ secrets, now: () => clock.now() }), clock }),
       repeats,
       search,
       answers: openAnswers(config, search),

@@ -40,8 +40,9 @@ import type { Runs } from "../../src/ports/runs.ts";
 import type { Secrets } from "../../src/ports/secrets.ts";
 import { newSiteProblem, newStatus, pagesAllowed } from "../../src/sites/index.ts";
 import {
-  accessOfRun,
   adoptKey,
+  createLogins,
+  createRunAccess,
   isWellFormed,
   makeSecret,
   storageFault,
@@ -49,7 +50,7 @@ import {
 import { newToken, tokenName } from "../../src/webhooks/index.ts";
 import { openProcess, sealingKey } from "./cluster.ts";
 import { idleEnvironmentOf, runEnvironmentOf } from "./crawler-environment.ts";
-import { readAccessOf } from "./run-access.ts";
+import { credentialsOf } from "./run-credentials.ts";
 import { siteOptions } from "../sites.ts";
 import { stopRequested } from "../stop-requested.ts";
 
@@ -118,7 +119,7 @@ async function openPorts(
     keys,
     extractions: createExtractions({ ...deps, knownTenant, usesCache: true }),
     secrets,
-    readAccess: readAccessOf(config, { ...deps, secrets }),
+    credentials: credentialsOf(config, { ...deps, secrets, clock }),
     siteRecords,
     sites: createSites({ ...deps, records: siteRecords, leads: true }),
   };
@@ -205,7 +206,7 @@ async function ownerOf(
 async function startJobs(
   config: Config,
   own: Process,
-  { deps, connection, archive, events, keys, extractions, sites, secrets, readAccess }: Ports,
+  { deps, connection, archive, events, keys, extractions, sites, credentials }: Ports,
   runs: Runs,
   holder: string,
   stack: AsyncDisposableStack,
@@ -215,8 +216,7 @@ async function startJobs(
   const usage = { stored: (tenant: string) => stored.total(tenant) };
   const siteParts = {
     sites,
-    secrets,
-    readAccess,
+    ...credentials,
     events,
     clock,
     usage,
@@ -226,8 +226,9 @@ async function startJobs(
     results: await openResults({ connection, clock, stored }),
     keys: { get: (id: string) => keys.recent(id) },
   };
-  const access = { extractions, sites, readAccess };
-  stack.use(await serveAccess(connection, (run) => accessOfRun(access, run), clock));
+  const logins = createLogins({ store: credentials.logins, clock });
+  const runAccess = createRunAccess({ ...credentials, extractions, sites, logins });
+  stack.use(await serveAccess(connection, runAccess, clock));
   return startController({
     sites: siteOptions(config, siteParts),
     extractions,

@@ -23,10 +23,12 @@ import {
   createSiteKnowledge,
   createStoredPages,
 } from "../../src/knowledge/index.ts";
-import { sliceOfJob } from "../../src/contract/sites/sync-job.ts";
-import { accessOf, createLogins } from "../../src/tenancy/index.ts";
-import type { SessionReport } from "../../src/contract/credentials.ts";
-import type { JobRef } from "../../src/ports/events.ts";
+import {
+  createLogins,
+  createRunAccess,
+  storedAccess,
+  storedLogins,
+} from "../../src/tenancy/index.ts";
 import { changesElsewhere, deletedOf, languagesOf, sitesOf } from "../../src/sites/index.ts";
 import { unpackSettings } from "./knowledge.ts";
 import { embedderOf, readerOf } from "../readers.ts";
@@ -51,25 +53,13 @@ const sitePages = createSitePages(database);
 const search = openSearch(index, { embedder }, log, snapshots);
 const [secrets, extractions] = [createSecrets(database), createExtractions(database)];
 const onHeld = (ms: number): void => noteNeeded(link, ms);
-const logins = createLogins({ secrets, clock, onHeld });
-/** A crawler gets the credential of the job or Site it reads, by the record. */
-async function credentialOf({ tenant, job }: JobRef) {
-  const site = sliceOfJob(job)?.site;
-  const record = await (site === undefined ? extractions.get(job) : sites.get(site));
-  return record?.tenant === tenant ? record.spec.credential : undefined;
-}
-async function accessOfJob(job: JobRef) {
-  const id = await credentialOf(job);
-  return id === undefined ? undefined : accessOf(secrets, job.tenant, id);
-}
-async function sessionOfJob(job: JobRef, report?: SessionReport) {
-  const id = await credentialOf(job);
-  if (id === undefined) return null;
-  const of = { tenant: job.tenant, id };
-  if (report === undefined) return logins.open(of);
-  await logins.report(of, report);
-  return null;
-}
+const store = storedLogins({ secrets, now: () => clock.now() });
+const runAccess = createRunAccess({
+  extractions,
+  sites,
+  readAccess: storedAccess(secrets),
+  logins: createLogins({ store, clock, onHeld }),
+});
 const spendings = createSpendings(database, clock);
 const reader = readerOf(config, { snapshots, spendings, log });
 const ledger = createFactLedger(database, clock);
@@ -83,8 +73,7 @@ await serveKnowledge(
     pages,
     snapshots,
     reader,
-    accessOf: accessOfJob,
-    sessionOf: sessionOfJob,
+    runAccess,
     languagesOf: (site, urls) => languagesOf(sitePages, site, urls),
     removal: {
       removeKnowledge: (tenant, page) => search.removeKnowledge(tenant, page),

@@ -11,7 +11,7 @@ import { checkUrl, isOwnNetwork, systemResolver } from "../../src/egress/index.t
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import { every } from "../../src/kit/every.ts";
 import type { Secrets } from "../../src/ports/secrets.ts";
-import { createLogins, storageFault, storedAccess } from "../../src/tenancy/index.ts";
+import { createLogins, storageFault, storedAccess, storedLogins } from "../../src/tenancy/index.ts";
 import { localDirectory } from "../bot-auth.ts";
 import { checkReachable } from "../check-reachable.ts";
 import { dashboardOf, shownSettings, signInLink } from "../dashboard.ts";
@@ -90,7 +90,8 @@ async function startJobs(
       sites: siteOptions(config, {
         ...stores,
         knowledge: knowledge.sites,
-        readAccess: storedAccess(stores.secrets, { canLogIn: true }),
+        readAccess: storedAccess(stores.secrets),
+        logins: storedLogins({ secrets: stores.secrets, now: () => clock.now() }),
         clock,
       }),
       clock,
@@ -152,7 +153,7 @@ async function openApp(
       keys,
       usage,
       secrets,
-      logins: createLogins({ secrets, clock }),
+      logins: createLogins({ store: storedLogins({ secrets, now: () => clock.now() }), clock }),
       repeats,
       search,
       answers: openAnswers(config, search),

@@ -47,8 +47,6 @@ export async function checkCredential(
 ): Promise<void> {
   const access = await accessFor(services, request, named);
   if (access?.session === undefined || named.credential === undefined) return;
-  if (services.system.mode === "cluster")
-    throw unusable("jobs and Sites in a cluster cannot log in");
   requireBrowser(services);
   const { tenant } = keyOf(request);
   const found = await findCredential(services.secrets, tenant, named.credential);

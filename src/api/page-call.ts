@@ -10,6 +10,7 @@ import { requireBrowser } from "./require-browser.ts";
 import { disconnected } from "./disconnected.ts";
 import { keyOf } from "./key-check.ts";
 import type { NoAnswer } from "../ports/page-calls.ts";
+import type { LoginOf } from "../tenancy/index.ts";
 import type { Services } from "./services.ts";
 
 /** Lets a page worker answer the call; cancels it when the client disconnects. */
@@ -33,7 +34,11 @@ export async function callPages<Op extends PageRequest["op"]>(
   if (access?.session !== undefined) requireBrowser(services);
   const answer =
     access?.session !== undefined && named !== undefined && id !== undefined
-      ? await callInSession(services, { tenant, call: named, access, id }, signal)
+      ? await callInSession(
+          services,
+          { of: { tenant, apiKey: keyOf(request).id, id }, call: named, access },
+          signal,
+        )
       : await services.pages.call(
           { tenant, request: { ...call, ...(access && { access }) } },
           signal,
@@ -73,27 +78,29 @@ export async function callPages<Op extends PageRequest["op"]>(
 }
 
 type SessionCall = {
-  tenant: string;
+  of: LoginOf;
   call: Exclude<PageRequest, { op: "image" }>;
   access: Access;
-  id: string;
 };
 
 /** Once more with a new login when the site has ended the session that this process knew. */
 async function callInSession(
   services: Services,
-  { tenant, call, access, id }: SessionCall,
+  { of, call, access }: SessionCall,
   signal: AbortSignal,
 ) {
   const { logins, pages } = services;
   for (let tries = 0; ; tries++) {
-    const granted = await sessionAccess(services, { tenant, id }, access);
-    const answer = await pages.call({ tenant, request: { ...call, access: granted } }, signal);
+    const granted = await sessionAccess(services, of, access);
+    const answer = await pages.call(
+      { tenant: of.tenant, request: { ...call, access: granted } },
+      signal,
+    );
     const report =
       answer.reply === "answer"
         ? answer.outcome.session
         : unreported(granted, answer, signal.aborted);
-    if (report !== undefined) await logins.report({ tenant, id }, report);
+    if (report !== undefined) await logins.report(of, report);
     if (report?.news.state !== "lost" || tries > 0) return answer;
   }
 }

@@ -187,7 +187,7 @@ export const storedCredentialsSchema = z.array(
 );
 
 /** One login: with which version of the values, and when, in milliseconds since 1970. */
-export const sessionRefSchema = z.object({ changedAt: timestampSchema, at: z.int() });
+export const sessionRefSchema = z.object({ version: z.string().max(64), at: z.int() });
 
 /** The login, and the origins that belong to the same version of the values. */
 const granted = { session: sessionRefSchema, origins: z.array(z.string()) };

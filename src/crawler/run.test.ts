@@ -379,7 +379,10 @@ async function openWorld(site: Record<string, string>) {
     pages: createStoredPages(results),
     snapshots,
     reader: offlineReader,
-    accessOf: async () => world.access(url),
+    runAccess: {
+      access: async () => ({ access: world.access(url) ?? null }),
+      session: async () => null,
+    },
   });
   onTestFinished(async () => {
     await dispatcher.destroy();

@@ -9,6 +9,7 @@ import { AppError } from "../contract/errors.ts";
 import type { LoginRecord } from "../contract/accounts/login.ts";
 import { limits } from "../contract/limits.ts";
 import type { Secrets } from "../ports/secrets.ts";
+import { isSuspended, noLogins, type LoginStore } from "./login-store.ts";
 
 type Deps = { secrets: Secrets; now: () => number };
 
@@ -81,35 +82,28 @@ export async function accessOf(
   return found && accessFrom(found.values);
 }
 
-/** With its values; undefined if there is none of this id. */
-export async function storedCredential(
-  secrets: Secrets,
-  tenant: string,
-  id: string,
-): Promise<StoredCredential | undefined> {
-  return (await read(secrets, tenant)).all.find((one) => one.id === id);
+/** The logins of the credentials with an id. */
+export function storedLogins(deps: Deps): LoginStore {
+  return {
+    async read({ tenant, id }) {
+      const found = (await read(deps.secrets, tenant)).all.find((one) => one.id === id);
+      const login = found?.values.login;
+      if (found === undefined || login === undefined) return undefined;
+      const { changedAt: version, origins, logins: record = noLogins } = found;
+      return { version, origins, login, record };
+    },
+    async change({ tenant, id }, version, change) {
+      let changed: LoginRecord | undefined;
+      await write(deps, tenant, (all) => {
+        const found = all.find((one) => one.id === id && one.changedAt === version);
+        const logins = (changed = found && change(found.logins ?? noLogins));
+        if (found === undefined || logins === undefined) return { result: undefined };
+        return { all: all.map((one) => (one === found ? { ...one, logins } : one)), result: found };
+      });
+      return changed;
+    },
+  };
 }
-
-/** Changes what is known of a credential's logins, unless its values were replaced meanwhile. */
-export async function recordLogin(
-  deps: Deps,
-  { tenant, id, changedAt }: { tenant: string; id: string; changedAt: string },
-  change: (before: LoginRecord) => LoginRecord | undefined,
-): Promise<LoginRecord | undefined> {
-  let recorded: LoginRecord | undefined;
-  await write(deps, tenant, (all) => {
-    recorded = undefined;
-    const found = all.find((one) => one.id === id && one.changedAt === changedAt);
-    if (found === undefined) return { result: undefined };
-    const logins = change(found.logins ?? noLogins);
-    if (logins === undefined) return { result: undefined };
-    recorded = logins;
-    return { all: all.map((one) => (one === found ? { ...one, logins } : one)), result: found };
-  });
-  return recorded;
-}
-
-export const noLogins: LoginRecord = { lastAt: null, failures: 0, reason: null, lostAt: null };
 
 /** What is sent with these values. */
 export function accessFrom({
@@ -154,6 +148,20 @@ function tooLarge(): AppError {
   return new AppError("too_many_credentials", message);
 }
 
+/** A password is typed into pages that arrived encrypted, or from a network of the operator. */
+export async function openOrigin(
+  { kind, origins }: NewCredential,
+  isOwnNetwork: (origin: string) => Promise<boolean>,
+): Promise<{ index: number; rule: string } | undefined> {
+  if (kind !== "login") return undefined;
+  for (const [index, origin] of origins.entries()) {
+    if (origin.startsWith("https:") || (await isOwnNetwork(origin))) continue;
+    const rule = "must begin with https:// for a login, except in networks of LOREPOD_EGRESS_ALLOW";
+    return { index, rule };
+  }
+  return undefined;
+}
+
 const publicPart = ({ name: title, origins, kind }: NewCredential) => ({
   name: title,
   origins,
@@ -168,6 +176,3 @@ function withoutValues({ values, logins = noLogins, ...shown }: StoredCredential
   const about = { steps: login.steps.length, canaryUrl: login.canary.url, state, reason };
   return { ...shown, login: about };
 }
-
-export const isSuspended = ({ failures }: LoginRecord): boolean =>
-  failures >= limits.loginFailures.value;

@@ -6,13 +6,22 @@ export {
   createCredential,
   findCredential,
   listCredentials,
+  openOrigin,
   removeCredential,
   replaceCredential,
+  storedLogins,
 } from "./credentials.ts";
 export { createErasing, deleteKey, type EraseDeps } from "./erase-tenant.ts";
-export { createLogins, loginFault, type LoginOf, type Logins } from "./logins.ts";
+export { createLogins, loginFault, type Logins } from "./logins.ts";
+export type { LoginOf, LoginStore } from "./login-store.ts";
 export { createFailureLimit } from "./failure-limit.ts";
-export { accessOfRun, storedAccess, type ReadAccess } from "./run-access.ts";
+export {
+  createRunAccess,
+  storedAccess,
+  type CredentialOwner,
+  type ReadAccess,
+} from "./run-access.ts";
+export { secretLogins } from "./secret-logins.ts";
 export { createSessions, issueLink, type Visit } from "./sessions.ts";
 export { storageFault } from "./storage-limit.ts";
 export { readSigningSecret, rotateSigningSecret, type SigningSecret } from "./signing-secret.ts";

@@ -5,23 +5,18 @@ import type {
   SessionNews,
   SessionRef,
   SessionReport,
-  StoredCredential,
 } from "../contract/credentials.ts";
 import { limits } from "../contract/limits.ts";
 import type { Clock } from "../kit/clock.ts";
 import { createRecentMap } from "../kit/recent-map.ts";
-import type { Secrets } from "../ports/secrets.ts";
-import { isSuspended, noLogins, recordLogin, storedCredential } from "./credentials.ts";
+import { isSuspended, type LoginOf, type LoginStore } from "./login-store.ts";
 
 type Deps = {
-  secrets: Secrets;
+  store: LoginStore;
   clock: Clock;
   /** Called when a session is in memory for so long; it is called again at the next use. */
   onHeld?: (ms: number) => void;
 };
-
-/** Whose session it is. */
-export type LoginOf = { tenant: string; id: string };
 
 export type Logins = {
   /** What a reader of pages may do now to have a session. */
@@ -39,10 +34,9 @@ type Held =
  * processes count them together. A report belongs to one login: it changes nothing after the values
  * were replaced or another login has begun, and counts also when this process has forgotten it.
  */
-export function createLogins({ secrets, clock, onHeld }: Deps): Logins {
+export function createLogins({ store, clock, onHeld }: Deps): Logins {
   const held = createRecentMap<string, Held>(limits.sessionsHeld.value);
   const timers = new Map<string, Disposable>();
-  const deps = { secrets, now: () => clock.now() };
   const keyOf = ({ tenant, id }: LoginOf) => JSON.stringify([tenant, id]);
 
   function hold(of: LoginOf, one: Held): void {
@@ -64,16 +58,15 @@ export function createLogins({ secrets, clock, onHeld }: Deps): Logins {
 
   return {
     async open(of) {
-      const stored = await storedCredential(secrets, of.tenant, of.id);
-      const login = stored?.values.login;
-      if (stored === undefined || login === undefined) {
+      const stored = await store.read(of);
+      if (stored === undefined) {
         forget(of);
         return { state: "refused", reason: "the credential does not exist any more" };
       }
-      const { changedAt, origins } = stored;
+      const { version, origins, login, record } = stored;
       const known = held.get(keyOf(of));
       const now = clock.now();
-      if (known?.session.changedAt === changedAt) {
+      if (known?.session.version === version) {
         const { session } = known;
         if (known.state === "open") {
           hold(of, known);
@@ -84,25 +77,24 @@ export function createLogins({ secrets, clock, onHeld }: Deps): Logins {
           return { state: "wait", until: now + pendingMs, reason };
         }
       }
-      const refusal = refusalOf(stored, now);
+      const refusal = refusalOf(record, now);
       if (refusal !== undefined) return refusal;
       let isFirst = false;
-      await recordLogin(deps, { ...of, changedAt }, (before) => {
+      await store.change(of, version, (before) => {
         isFirst = isDue(before.lastAt, now);
         return isFirst ? { ...before, lastAt: now } : undefined;
       });
       // Another process was faster, or the values were replaced meanwhile.
       if (!isFirst) return { state: "wait", until: now + pendingMs, reason: tooSoon };
-      const session = { changedAt, at: now };
+      const session = { version, at: now };
       hold(of, { state: "pending", session });
       return { state: "log-in", session, origins, login };
     },
 
     async report(of, { session, news }) {
-      const { changedAt } = session;
       const known = held.get(keyOf(of));
       const isOther = known !== undefined && !isSame(known.session, session);
-      const recorded = await recordLogin(deps, { ...of, changedAt }, (before) => {
+      const recorded = await store.change(of, session.version, (before) => {
         // A session of this process may be lost after another process has logged in.
         const counts = before.lastAt === session.at || (news.state === "lost" && !isOther);
         return counts ? after(before, news, clock.now()) : undefined;
@@ -116,8 +108,7 @@ export function createLogins({ secrets, clock, onHeld }: Deps): Logins {
   };
 }
 
-const isSame = (a: SessionRef, b: SessionRef): boolean =>
-  a.changedAt === b.changedAt && a.at === b.at;
+const isSame = (a: SessionRef, b: SessionRef): boolean => a.version === b.version && a.at === b.at;
 
 function after(before: LoginRecord, news: SessionNews, lostAt: number): LoginRecord {
   switch (news.state) {
@@ -140,10 +131,10 @@ const pendingMs = 2_000;
 /** Longer than a Site takes to look again after a slice. */
 const lossShownMs = 60_000;
 
-function refusalOf({ logins = noLogins }: StoredCredential, now: number): SessionGrant | undefined {
-  if (isSuspended(logins)) return { state: "refused", reason: suspension(logins.reason) };
-  if (isDue(logins.lastAt, now)) return undefined;
-  const until = (logins.lastAt ?? 0) + limits.loginEveryMs.value;
+function refusalOf(record: LoginRecord, now: number): SessionGrant | undefined {
+  if (isSuspended(record)) return { state: "refused", reason: suspension(record.reason) };
+  if (isDue(record.lastAt, now)) return undefined;
+  const until = (record.lastAt ?? 0) + limits.loginEveryMs.value;
   return { state: "wait", until, reason: tooSoon };
 }
 
@@ -156,13 +147,13 @@ const suspension = (reason: string | null) =>
 
 /** Why a Site waits: its session was lost, or its login has failed. Undefined: it may log in. */
 export async function loginFault(
-  { secrets, now }: { secrets: Secrets; now: number },
-  { tenant, id }: LoginOf,
+  { store, now }: { store: LoginStore; now: number },
+  of: LoginOf,
 ): Promise<string | undefined> {
-  const stored = await storedCredential(secrets, tenant, id);
-  const { logins = noLogins } = stored ?? {};
-  if (isSuspended(logins)) return suspension(logins.reason);
+  const record = (await store.read(of))?.record;
+  if (record === undefined) return undefined;
+  if (isSuspended(record)) return suspension(record.reason);
   // A session that was lost long after its login holds the Site too, so that its owner is notified.
-  const isLost = logins.lostAt !== null && now - logins.lostAt < lossShownMs;
-  return isLost || !isDue(logins.lastAt, now) ? (logins.reason ?? undefined) : undefined;
+  const isLost = record.lostAt !== null && now - record.lostAt < lossShownMs;
+  return isLost || !isDue(record.lastAt, now) ? (record.reason ?? undefined) : undefined;
 }

@@ -7,6 +7,7 @@ import { createSecrets } from "../adapters/embedded/secrets.ts";
 import { createSites } from "../adapters/embedded/sites.ts";
 import { openDatabase, type Database } from "../adapters/embedded/database/database.ts";
 import type { Site } from "../contract/sites/site.ts";
+import { systemClock } from "../kit/clock.ts";
 import {
   aMoment,
   completed,
@@ -16,8 +17,9 @@ import {
   newTenant,
   processing,
 } from "../../test/contract/samples.ts";
-import { createCredential } from "./credentials.ts";
-import { accessOfRun, storedAccess, type RunAccessDeps } from "./run-access.ts";
+import { createCredential, storedLogins } from "./credentials.ts";
+import { createLogins } from "./logins.ts";
+import { createRunAccess, storedAccess, type RunAccessDeps } from "./run-access.ts";
 
 const dir = mkdtempSync(join(tmpdir(), "lorepod-access-"));
 let database: Database;
@@ -25,10 +27,12 @@ let deps: RunAccessDeps;
 
 beforeAll(() => {
   database = openDatabase(dir);
+  const secrets = createSecrets(database);
   deps = {
     extractions: createExtractions(database),
     sites: createSites(database),
-    readAccess: storedAccess(createSecrets(database), { canLogIn: false }),
+    readAccess: storedAccess(secrets),
+    logins: createLogins({ store: storedLogins({ secrets, now: Date.now }), clock: systemClock }),
   };
 });
 afterAll(() => {
@@ -60,9 +64,29 @@ describe("the run of a job", () => {
     return { tenant: extraction.tenant, job: extraction.id, attempt: 1 };
   };
 
+  const startLogin = async ({ tenant = newTenant(), url = "https://docs.example/start" } = {}) => {
+    const job = newExtraction({ tenant, spec: { url, credential: "cred_login" } });
+    const { status } = job;
+    await createExtractions(database).create({ ...job, status: processing(status) });
+    const login = {
+      steps: [
+        { action: "goto" as const, url: "https://docs.example/login" },
+        { action: "fill" as const, selector: "input", value: "password" },
+      ],
+      values: { password: "hunter2" },
+      canary: { url: "https://docs.example/", text: "hello" },
+    };
+    const values = { name: "login", origins, kind: "login" as const, login };
+    const stored = { secrets: createSecrets(database), now: Date.now };
+    await createCredential(stored, tenant, "cred_login", values);
+    return { tenant, job: job.id, attempt: 1 };
+  };
+
   test("gets what its job names, and nothing else", async () => {
-    expect(await accessOfRun(deps, await start())).toEqual(sent);
-    expect(await accessOfRun(deps, await start(processing, {}))).toEqual({ access: null });
+    expect(await createRunAccess(deps).access(await start())).toEqual(sent);
+    expect(await createRunAccess(deps).access(await start(processing, {}))).toEqual({
+      access: null,
+    });
   });
 
   test.each([
@@ -72,35 +96,44 @@ describe("the run of a job", () => {
     ["https://login.docs.example/", "it is not for https://login.docs.example"],
   ])("gets nothing where it reads %s", async (url, reason) => {
     const run = await start(processing, { url, credential: "cred_a" });
-    expect(await accessOfRun(deps, run)).toEqual({ access: null, reason });
+    expect(await createRunAccess(deps).access(run)).toEqual({ access: null, reason });
   });
 
   test("gets nothing for a credential of another key, or one that was deleted", async () => {
     await newCredential(newTenant(), "cred_other");
     const run = await start(processing, { credential: "cred_other" });
     const reason = "there is no credential under this id";
-    expect(await accessOfRun(deps, run)).toEqual({ access: null, reason });
+    expect(await createRunAccess(deps).access(run)).toEqual({ access: null, reason });
   });
 
-  test("learns that its kind cannot be used, where no crawler logs in", async () => {
-    const { tenant, ...run } = await start(processing, { credential: "cred_login" });
-    const values = {
-      name: "login",
-      origins,
-      kind: "login" as const,
-      login: {
-        steps: [{ action: "goto" as const, url: "https://docs.example/login" }],
-        values: {},
-        canary: { url: "https://docs.example/", text: "hello" },
-      },
-    };
-    const secrets = createSecrets(database);
-    await createCredential({ secrets, now: Date.now }, tenant, "cred_login", values);
-    const reason = "jobs and Sites in a cluster cannot log in";
-    expect(await accessOfRun(deps, { tenant, ...run })).toEqual({ access: null, reason });
-    const owner = { tenant, apiKey: "default" };
-    const local = await storedAccess(secrets, { canLogIn: true })(owner, "cred_login");
-    expect(local).toMatchObject({ ok: true, access: { session: "needed" } });
+  test("that logs in gets its login, and its session is that of the next run", async () => {
+    const { access, session } = createRunAccess(deps);
+    const { tenant, ...run } = await startLogin();
+    expect(await access({ tenant, ...run })).toEqual({
+      access: { origins, headers: {}, cookies: [], session: "needed" },
+    });
+    const grant = await session({ tenant, ...run });
+    if (grant?.state !== "log-in") throw new Error(`it may not log in: ${grant?.state}`);
+    expect(grant).toMatchObject({ origins, login: { values: { password: "hunter2" } } });
+    const cookies = [{ name: "sid", value: "s" }];
+    const news = { state: "opened" as const, cookies };
+    expect(await session({ tenant, ...run }, { session: grant.session, news })).toBeNull();
+    const next = await startLogin({ tenant });
+    expect(await session(next)).toMatchObject({ state: "open", cookies });
+    // It has no use for what is typed.
+    expect(JSON.stringify(await session(next))).not.toContain("hunter2");
+  });
+
+  test("that reads another origin gets no session", async () => {
+    const run = await startLogin({ url: "https://shop.example/" });
+    const reason = "it is not for https://shop.example";
+    expect(await createRunAccess(deps).session(run)).toEqual({ state: "refused", reason });
+  });
+
+  test("gets no session with another kind, or without a credential", async () => {
+    const { session } = createRunAccess(deps);
+    expect(await session(await start())).toBeNull();
+    expect(await session(await start(processing, {}))).toBeNull();
   });
 
   test.each([
@@ -112,7 +145,12 @@ describe("the run of a job", () => {
     ["of an unknown job", processing, { job: "job_unknown" }],
   ])("%s is refused", async (_what, status, other) => {
     const run = { ...(await start(status)), ...other };
-    await expect(accessOfRun(deps, run)).rejects.toThrow("no such run is open");
+    const { access, session } = createRunAccess(deps);
+    const news = { state: "lost" as const };
+    const report = { session: { version: "1", at: 1 }, news };
+    for (const call of [access(run), session(run), session(run, report)]) {
+      await expect(call).rejects.toThrow("no such run is open");
+    }
   });
 });
 
@@ -151,16 +189,16 @@ describe("the run of a slice", () => {
   };
 
   test("gets what its Site names", async () => {
-    expect(await accessOfRun(deps, await start(sync))).toEqual(sent);
+    expect(await createRunAccess(deps).access(await start(sync))).toEqual(sent);
     // Of four that are read side by side.
     const abreast = { ...sync, slice: 5, abreast: 4 };
-    expect(await accessOfRun(deps, await start(abreast))).toEqual(sent);
+    expect(await createRunAccess(deps).access(await start(abreast))).toEqual(sent);
   });
 
   test("gets nothing where its Site has another origin", async () => {
     const run = await start(sync, { url: "https://shop.example/" });
     const reason = "it is not for https://shop.example";
-    expect(await accessOfRun(deps, run)).toEqual({ access: null, reason });
+    expect(await createRunAccess(deps).access(run)).toEqual({ access: null, reason });
   });
 
   test.each([
@@ -174,6 +212,11 @@ describe("the run of a slice", () => {
     ["with another attempt", sync, {}, { attempt: 2 }],
   ])("%s is refused", async (_what, open, spec, other) => {
     const run = { ...(await start(open, spec)), ...other };
-    await expect(accessOfRun(deps, run)).rejects.toThrow("no such run is open");
+    const { access, session } = createRunAccess(deps);
+    const news = { state: "lost" as const };
+    const report = { session: { version: "1", at: 1 }, news };
+    for (const call of [access(run), session(run), session(run, report)]) {
+      await expect(call).rejects.toThrow("no such run is open");
+    }
   });
 });

@@ -1,9 +1,11 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { formsOf } from "../../src/adapters/shared/access/guard-login.ts";
+import { loginSteps, openMembers } from "../site/members.ts";
 import { eventually, install, type Installation, type Json } from "./installation.ts";
 import { hostSeenFrom } from "./world.ts";
 
@@ -44,11 +46,12 @@ const applySecret = (
   name: string,
   { username, password, origin }: Account,
   labels: Record<string, string>,
+  login?: object,
 ): Promise<Json> =>
   lorepod.kubectl("POST", core("secrets"), {
     metadata: { name, labels, annotations: { "lorepod.dev/origins": origin } },
-    type: "kubernetes.io/basic-auth",
-    stringData: { username, password },
+    type: login === undefined ? "kubernetes.io/basic-auth" : "Opaque",
+    stringData: { username, password, ...(login && { login: JSON.stringify(login) }) },
   });
 
 const ofKey = (apiKey: string) => ({
@@ -71,21 +74,59 @@ const pages: Record<string, string> = {
   "/tools": "<h1>Tools</h1><p>A workshop key costs a deposit of €35 and opens all four doors.</p>",
 };
 
-/** A handbook on this machine, which answers those only who log in. `hold` keeps pages waiting. */
-async function serveHandbook() {
-  const account = { username: "reader", password: `hunter2-${randomBytes(12).toString("hex")}` };
+const newPassword = () => `hunter2-${randomBytes(12).toString("hex")}`;
+
+/** A handbook behind HTTP basic. */
+function serveHandbook() {
+  const account = { username: "reader", password: newPassword() };
   const wanted = `Basic ${encodedOf(account)}`;
+  return serveBehind(account, (request, response) => {
+    if (request.headers.authorization === wanted) return false;
+    response.writeHead(401, { "www-authenticate": "Basic" }).end("<h1>Log in</h1>");
+    return true;
+  });
+}
+
+/** A handbook behind a form with a CSRF token, whose sessions end after some pages. */
+async function serveMembers(pagesPerSession = Infinity) {
+  const account = { username: `marker-${randomBytes(6).toString("hex")}`, password: newPassword() };
+  const { username: user, password } = account;
+  const members = openMembers({ account: { user, password }, pagesPerSession });
+  const handbook = await serveBehind(account, members.first);
+  const [goto, name, word, click] = loginSteps(`${handbook.origin}/login`);
+  // Without the last step, which waits for the end of a login: wrong values fail sooner.
+  const typed = [
+    { ...name, value: "username" },
+    { ...word, value: "password" },
+  ];
+  const steps = [goto, ...typed, click];
+  const canary = { url: `${handbook.origin}/account`, text: "Log out" };
+  return { ...handbook, members, login: { steps, canary } };
+}
+
+type Handbook = Awaited<ReturnType<typeof serveMembers>>;
+
+const addLogin = async ({ username, password, origin, login }: Handbook): Promise<string> => {
+  const values = { kind: "login", login: { ...login, values: { username, password } } };
+  const made = await call("POST", "/v1/credentials", { name: "m", origins: [origin], ...values });
+  expect([made.status, made.body.kind]).toEqual([201, "login"]);
+  return made.body.id;
+};
+
+/** A handbook on this machine; `refuse` answers strangers. `held` keeps its pages waiting. */
+async function serveBehind(
+  account: Pick<Account, "username" | "password">,
+  refuse: (request: IncomingMessage, response: ServerResponse) => boolean,
+) {
   const links = Object.keys(pages).map((path) => `<a href="${path}">Page ${path}</a>`);
   const held = { until: Promise.resolve() };
   const answered: string[] = [];
   const server = createServer((request, response) => {
     const path = request.url ?? "";
     const main = pages[path];
-    if (request.headers.authorization !== wanted) {
-      response.writeHead(401, { "www-authenticate": "Basic" }).end("<h1>Log in</h1>");
-      return;
-    }
+    if (main === undefined && refuse(request, response)) return;
     void held.until.then(() => {
+      if (main !== undefined && refuse(request, response)) return undefined;
       answered.push(path);
       if (main === undefined) return response.writeHead(404).end();
       response.setHeader("content-type", "text/html");
@@ -147,8 +188,12 @@ async function traces(except: readonly string[]): Promise<[what: string, text: s
 }
 
 async function expectNoTrace(account: Account, except: readonly string[] = []): Promise<string[]> {
+  return expectNone(spellings(account), except);
+}
+
+async function expectNone(forms: readonly string[], except: readonly string[]): Promise<string[]> {
   const texts = await traces(except);
-  const found = texts.filter(([, text]) => spellings(account).some((one) => text.includes(one)));
+  const found = texts.filter(([, text]) => forms.some((one) => text.includes(one)));
   expect(found.map(([what]) => what)).toEqual([]);
   return texts.flatMap(([what, text]) => (text === "" ? [] : [what]));
 }
@@ -293,3 +338,106 @@ test("a Secret with the labels is a credential of its ApiKey alone", async () =>
   expect(second.status.counts).toMatchObject({ pages: 4, current: 4 });
   await lorepod.kubectl("DELETE", objectPath("sites", "handbook"));
 });
+
+/** The values of a login, and what its site has sent to browsers. */
+const secretsOf = ({ username, password, members }: Handbook): string[] => [
+  ...new Set([username, password, ...members.issued].flatMap(formsOf)),
+];
+
+test("jobs, Sites and single pages log in by a form, and neither values nor sessions leave a trace", async () => {
+  const [handbook, ofSecret, single] = [
+    await serveMembers(),
+    await serveMembers(),
+    await serveMembers(),
+  ];
+  const read = { url: single.url, credential: await addLogin(single) };
+  const markdown = await call("POST", "/v1/markdown", read);
+  expect([markdown.status, JSON.stringify(markdown.body)]).toEqual([
+    200,
+    expect.stringContaining("Crew handbook"),
+  ]);
+
+  await applySecret("members", ofSecret, ofKey("default"), ofSecret.login);
+  const gate = Promise.withResolvers<void>();
+  for (const { held } of [handbook, ofSecret]) held.until = gate.promise;
+  const request = { url: handbook.url, credential: await addLogin(handbook), maxPages: 10 };
+  const started = await call("POST", "/v1/extract/async", request);
+  expect(started.status).toBe(200);
+  await apply("Site", "members", { url: ofSecret.url, credential: "members" });
+  // Both are logged in, and read.
+  await eventually(async () => {
+    const logins = [handbook, ofSecret].map(({ members }) => members.logins);
+    expect(logins).toEqual([
+      { ok: 1, refused: 0 },
+      { ok: 1, refused: 0 },
+    ]);
+  }, 180_000);
+  const forms = () => [handbook, ofSecret, single].flatMap(secretsOf);
+  const seen = await expectNone(forms(), ["members"]);
+  expect(seen.filter((what) => what.startsWith("processes of"))).toHaveLength(2);
+  gate.resolve();
+
+  await completes(started.body.jobId);
+  const first = await synced("members", 1);
+  expect(first.status.counts).toMatchObject({ pages: 4, current: 4 });
+  await expectNone(forms(), ["members"]);
+
+  // The session is that of the next job and sync, too.
+  const again = await call("POST", "/v1/extract/async", request);
+  await lorepod.kubectl("PATCH", objectPath("sites", "members"), { spec: { syncRequest: "2" } });
+  await completes(again.body.jobId);
+  await synced("members", 2);
+  expect([handbook, ofSecret].map(({ members }) => members.logins.ok)).toEqual([1, 1]);
+  await lorepod.kubectl("DELETE", objectPath("sites", "members"));
+}, 600_000);
+
+test("a lost session fails the job and holds the Site, and no login page is stored", async () => {
+  const [ofJob, ofSite] = [await serveMembers(2), await serveMembers(2)];
+  const credential = await addLogin(ofJob);
+  const started = await call("POST", "/v1/extract/async", { url: ofJob.url, credential });
+  const site = await call("POST", "/v1/sites", {
+    url: ofSite.url,
+    credential: await addLogin(ofSite),
+  });
+  expect([started.status, site.status]).toEqual([200, 201]);
+  const failed = await eventually(async () => {
+    const { body } = await call("GET", `/v1/jobs/${started.body.jobId}`);
+    expect(body.status).toBe("failed");
+    return body;
+  }, 180_000);
+  expect(JSON.stringify(failed)).toContain("the site ended the session of its credential");
+  const name = site.body.id.replace("_", "-");
+  expect(await attention(name)).toContain("the site ended its session");
+  const table = await call("GET", `/v1/sites/${site.body.id}/pages?state=current`);
+  const paths = table.body.pages.map(({ url }: Json) => new URL(url).pathname);
+  expect(paths.filter((path: string) => pages[path] === undefined)).toEqual([]);
+  const found = await call("POST", "/v1/search", { query: "Log in name password" });
+  expect(JSON.stringify(found.body)).not.toContain("/login");
+  const listed = await call("GET", "/v1/credentials");
+  const shown = listed.body.credentials.find(({ id }: Json) => id === credential);
+  expect(shown.login).toMatchObject({ state: "active", reason: "the site ended its session" });
+  await call("DELETE", `/v1/sites/${site.body.id}`);
+}, 600_000);
+
+test("a login with wrong values fails with its reason, and changed values log in at once", async () => {
+  const handbook = await serveMembers();
+  const secrets = ["wrong"];
+  const { url, login } = handbook;
+  await applySecret("wrong", { ...handbook, password: newPassword() }, ofKey("default"), login);
+  await apply("Extraction", "wrong", { url, credential: "wrong", maxPages: 10 });
+  const failure = await eventually(async () => {
+    const { status } = await lorepod.kubectl("GET", objectPath("extractions", "wrong"));
+    expect(status?.phase).toBe("Failed");
+    return status.failure.message as string;
+  }, 180_000);
+  expect(failure).toContain("the canary page does not show the text");
+  expect(handbook.members.logins).toEqual({ ok: 0, refused: 1 });
+  const stringData = { password: handbook.password };
+  await lorepod.kubectl("PATCH", core("secrets/wrong"), { stringData });
+  await apply("Extraction", "right", { url, credential: "wrong", maxPages: 10 });
+  await eventually(async () => {
+    const { status } = await lorepod.kubectl("GET", objectPath("extractions", "right"));
+    expect(status).toMatchObject({ phase: "Completed", counts: { pagesScraped: 4 } });
+  }, 180_000);
+  await expectNone(secretsOf(handbook), secrets);
+}, 600_000);

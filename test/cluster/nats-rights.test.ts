@@ -34,7 +34,7 @@ import { openUsage } from "../../src/adapters/nats/usage/usage.ts";
 import { foldEvents } from "../../src/contract/events/event-fold.ts";
 import type { FactEntry } from "../../src/contract/sites/fact-entry.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
-import type { Calls } from "../../src/ports/calls.ts";
+import type { Calls, RunAccess } from "../../src/ports/calls.ts";
 import { type Broker, openBroker } from "./broker.ts";
 import {
   completed,
@@ -416,13 +416,19 @@ test("questions of any size are answered, for the run that asks", async () => {
 
 test("a crawler gets the credential of its run from the controller, which answers its inbox only", async () => {
   const asked: object[] = [];
-  const answer = async (run: { job: string }) => {
-    asked.push(run);
-    if (run.job.startsWith("job_refused")) throw new Error("no such run is open");
-    return { access: { origins: [run.job], headers: {}, cookies: [] } };
+  const runAccess: RunAccess = {
+    async access(run) {
+      asked.push(run);
+      if (run.job.startsWith("job_refused")) throw new Error("no such run is open");
+      return { access: { origins: [run.job], headers: {}, cookies: [] } };
+    },
+    async session(run, news) {
+      asked.push({ ...run, report: news });
+      return { state: "refused", reason: run.job };
+    },
   };
   const controller = await service("controller");
-  await using _serving = await serveAccess(controller, answer, clock);
+  await using _serving = await serveAccess(controller, runAccess, clock);
   await using _knowledge = await serveKnowledge(await service("knowledge"), scripted(), clock);
   const events = await openEvents({ connection: controller, clock, report });
   const { run, connection, ask } = await crawler({ ...newJob(), attempt: 2 });
@@ -430,13 +436,22 @@ test("a crawler gets the credential of its run from the controller, which answer
   const call = withAccessCalls(caller, run, ask);
   expect(await call({ op: "access" }, never)).toMatchObject({ access: { origins: [run.job] } });
   expect(await call({ op: "stored" }, never)).toEqual({ answer: { op: "stored" } });
-  expect(asked).toEqual([run]);
+  const session = { version: "1", at: 1 };
+  const cookies = Array.from({ length: 100 }, (_, at) => ({
+    name: `c${at}`,
+    value: "v".repeat(4_000),
+  }));
+  const opened = { session, news: { state: "opened" as const, cookies } };
+  expect(await call({ op: "session", report: opened }, never)).toEqual({
+    grant: { state: "refused", reason: run.job },
+  });
+  expect(asked).toEqual([run, { ...run, report: opened }]);
 
   connection.publish(`call.access.${run.tenant}.${run.job}.a2`, "1", {
     reply: `job.${run.tenant}.${run.job}.c.end`,
   });
   await call({ op: "access" }, never);
-  expect(asked).toHaveLength(2);
+  expect(asked).toHaveLength(3);
   expect(await events.read(run, 0, 10)).toEqual([]);
 
   const other = await crawler({ tenant: run.tenant, job: `job_refused${run.job}`, attempt: 1 });
@@ -448,12 +463,15 @@ test("a crawler gets the credential of its run from the controller, which answer
 test("a crawler that calls often or in parts leaves places for the credentials of others", async () => {
   const asked: string[] = [];
   const open = Promise.withResolvers<void>();
-  const answer = async ({ job }: { job: string }) => {
-    asked.push(job);
-    if (job.startsWith("job_greedy")) await open.promise;
-    return { access: null };
+  const runAccess: RunAccess = {
+    async access({ job }) {
+      asked.push(job);
+      if (job.startsWith("job_greedy")) await open.promise;
+      return { access: null };
+    },
+    session: async () => null,
   };
-  await using _serving = await serveAccess(await service("controller"), answer, clock);
+  await using _serving = await serveAccess(await service("controller"), runAccess, clock);
   const { job, tenant } = newJob();
   const greedy = await crawler({ tenant, job: `job_greedy${job}`, attempt: 1 });
   const subject = `call.access.${tenant}.${greedy.run.job}.a1`;
@@ -466,7 +484,7 @@ test("a crawler that calls often or in parts leaves places for the credentials o
     const head = headers();
     head.set("Lorepod-Call", String(index).padStart(32, "0"));
     head.set("Lorepod-Part", part);
-    greedy.connection.publish(subject, "{}", { headers: head, reply });
+    greedy.connection.publish(subject, '{"op":"access"}', { headers: head, reply });
   }
   await eventually(() => expect(answers).toHaveLength(10));
   expect(answers.toSorted()).toEqual([...times(8, () => "busy"), "taken", "taken"]);

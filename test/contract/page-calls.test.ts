@@ -95,7 +95,7 @@ describe("a page worker", () => {
     open();
     const origins = ["https://die-first.example"];
     const canary = { url: "https://die-first.example/", text: "Log out" };
-    const session = { changedAt: "2026-01-01T00:00:00.000Z", at: 1 };
+    const session = { version: "2026-01-01T00:00:00.000Z", at: 1 };
     const login = { steps: [], values: {}, canary };
     const grant = { state: "log-in" as const, session, origins, login };
     const access = { origins, headers: {}, cookies: [], session: "needed" as const, grant };

@@ -16,6 +16,13 @@ const secretOf = (data: Record<string, string>, origins = "https://docs.example"
 });
 
 const origins = ["https://docs.example"];
+const basic = { username: "reader", password: "hunter2" };
+const canary = { url: "https://docs.example/account", text: "Log out" };
+const steps = [
+  { action: "goto", url: "https://docs.example/login" },
+  { action: "fill", selector: "#user", value: "username" },
+  { action: "fill", selector: "#password", value: "password" },
+];
 
 test.each([
   [
@@ -31,6 +38,10 @@ test.each([
     { cookies: '[{"name": "sid", "value": "word"}]' },
     { kind: "cookies", cookies: [{ name: "sid", value: "word" }] },
   ],
+  [
+    { ...basic, unused: "x", login: JSON.stringify({ steps, canary }) },
+    { kind: "login", login: { steps, values: basic, canary } },
+  ],
 ])("the keys of a Secret give its kind: %j", (data, values) => {
   expect(credentialOfSecret(secretOf(data))).toEqual({
     ok: true,
@@ -45,12 +56,10 @@ test("origins are separated by commas or spaces", () => {
   expect(values.origins).toEqual(["https://a.example", "http://b.example:8080"]);
 });
 
-const basic = { username: "reader", password: "hunter2" };
-
-test.each([
-  ["it must have the keys username and password, or headers, or cookies", {}, undefined],
+test.each<[string, Record<string, string>, (string | undefined)?]>([
+  ["it must have the keys username and password, or headers, or cookies, or login", {}, undefined],
   [
-    "it must have the keys username and password, or headers, or cookies",
+    "it must have the keys username and password, or headers, or cookies, or login",
     { ...basic, headers: "{}" },
     undefined,
   ],
@@ -61,6 +70,17 @@ test.each([
   ["headers is not valid", { headers: "{}" }, undefined],
   ["cookies is not valid", { cookies: '[{"name": "a", "value": "hunter2;"}]' }, undefined],
   ["cookies is not valid", { cookies: '{"hunter2": 1}' }, undefined],
+  ["login.steps is not valid", { ...basic, login: JSON.stringify({ canary, hunter2: 1 }) }],
+  ["login.steps.2.value is not valid", { username: "a", login: JSON.stringify({ steps, canary }) }],
+  [
+    "login.canary.url is not valid",
+    {
+      ...basic,
+      login: JSON.stringify({ steps, canary: { ...canary, url: "https://other.example/" } }),
+    },
+  ],
+  ["login is not JSON", { ...basic, login: "steps: hunter2" }, undefined],
+  ["login is not valid", { ...basic, login: JSON.stringify("hunter2") }],
   ["username is not valid", { password: "hunter2" }, undefined],
   ["username is not valid", { username: "hunter2:", password: "hunter2" }, undefined],
   ["password is not valid", { username: "reader", password: "hunter2\nhunter2" }, undefined],

@@ -42,31 +42,54 @@ export function credentialOfSecret({ metadata, data = {} }: SecretObject): Crede
     reason: `Secret ${metadata.name}: ${reason}`,
   });
   const kinds = Object.entries(keysOf).filter(([, keys]) => keys.some((key) => key in data));
-  const [kind] = kinds[0] ?? [];
-  if (kind === undefined || kinds.length > 1) {
-    return refuse("it must have the keys username and password, or headers, or cookies");
+  // The steps of a login type other keys of the Secret, such as these.
+  const found = kinds.filter(([kind]) => !(kind === "basic" && "login" in data));
+  const [kind] = found[0] ?? [];
+  if (kind === undefined || found.length > 1) {
+    return refuse("it must have the keys username and password, or headers, or cookies, or login");
   }
   const origins = metadata.annotations?.[originsAnnotation] ?? "";
   const json = kind === "basic" ? undefined : parsed(textOf(kind));
   if (json === null) return refuse(`${kind} is not JSON`);
+  const typed = (key: string) => (Object.hasOwn(data, key) ? textOf(key) : undefined);
+  const values =
+    kind === "basic"
+      ? { username: textOf("username"), password: textOf("password") }
+      : kind === "login"
+        ? withTyped(json, typed)
+        : json;
   const read = newCredentialSchema.safeParse({
     name: metadata.name.slice(0, 100),
     origins: origins.split(/[\s,]+/).filter((origin) => origin !== ""),
     kind,
-    [kind]: json ?? { username: textOf("username"), password: textOf("password") },
+    [kind]: values,
   });
   if (read.success) return { ok: true, values: read.data };
   const [issue] = read.error.issues;
   const [field, part] = issue?.path ?? [];
-  const place = field === "origins" ? `annotation ${originsAnnotation}` : String(part ?? field);
-  return refuse(`${kind === "basic" || field === "origins" ? place : kind} is not valid`);
+  if (field === "origins") return refuse(`annotation ${originsAnnotation} is not valid`);
+  if (kind === "login") return refuse(`${issue?.path.join(".")} is not valid`);
+  return refuse(`${kind === "basic" ? String(part ?? field) : kind} is not valid`);
 }
 
 const keysOf = {
   basic: ["username", "password"],
   headers: ["headers"],
   cookies: ["cookies"],
+  login: ["login"],
 };
+
+/** The values of a login are the keys of the Secret that its steps name. */
+function withTyped(login: unknown, textOf: (key: string) => string | undefined): unknown {
+  if (typeof login !== "object" || login === null || !("steps" in login)) return login;
+  const steps = Array.isArray(login.steps) ? login.steps : [];
+  const typed = steps.flatMap((step: unknown) => {
+    const name = typeof step === "object" && step !== null && "value" in step ? step.value : null;
+    const text = typeof name === "string" ? textOf(name) : undefined;
+    return text === undefined ? [] : [[name, text] as const];
+  });
+  return { ...login, values: Object.fromEntries(typed) };
+}
 
 /** Null for what is not JSON: the parser's own message would quote it. */
 function parsed(text: string): unknown {

@@ -14,6 +14,7 @@ import {
   createCredential,
   findCredential,
   listCredentials,
+  openOrigin,
   removeCredential,
   replaceCredential,
 } from "../../tenancy/index.ts";
@@ -119,12 +120,7 @@ export async function credentialRoutes(app: FastifyInstance, services: Services)
 
 const unknownCredential = () => new AppError("not_found", "there is no credential under this id");
 
-/** A password is typed into pages that arrived encrypted, or from a network of the operator. */
-async function refuseOpenLogin({ isOwnNetwork }: Services, { kind, origins }: NewCredential) {
-  if (kind !== "login") return;
-  for (const [index, origin] of origins.entries()) {
-    if (origin.startsWith("https:") || (await isOwnNetwork(origin))) continue;
-    const rule = "must begin with https:// for a login, except in networks of LOREPOD_EGRESS_ALLOW";
-    throw new AppError("bad_request", `origins[${index}] ${rule}`);
-  }
+async function refuseOpenLogin({ isOwnNetwork }: Services, values: NewCredential) {
+  const open = await openOrigin(values, isOwnNetwork);
+  if (open !== undefined) throw new AppError("bad_request", `origins[${open.index}] ${open.rule}`);
 }

@@ -7,7 +7,7 @@ import { createTestClock } from "../../kit/clock.ts";
 import type { Browser, LoggedIn } from "../../ports/browser.ts";
 import { openSession } from "./open-session.ts";
 
-const session = { changedAt: "2026-01-01T00:00:00.000Z", at: 1 };
+const session = { version: "2026-01-01T00:00:00.000Z", at: 1 };
 const cookies = [{ name: "sid", value: "s" }];
 
 type Account = (isMember: boolean) => { body: string; type?: string };

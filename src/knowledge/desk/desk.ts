@@ -5,7 +5,6 @@ import {
   type StoredPage,
   type UnreadUrl,
 } from "../../contract/calls/calls.ts";
-import type { Access, SessionGrant, SessionReport } from "../../contract/credentials.ts";
 import type { LedgerRow } from "../../contract/ledger.ts";
 import { limits } from "../../contract/limits.ts";
 import { pageReading } from "../../contract/page.ts";
@@ -15,7 +14,7 @@ import {
   siteSitemapsSchema,
 } from "../../contract/sites/sitemaps.ts";
 import { jobOfSite, sliceOfJob } from "../../contract/sites/sync-job.ts";
-import type { Calls } from "../../ports/calls.ts";
+import type { Calls, RunAccess } from "../../ports/calls.ts";
 import type { Events, JobRef } from "../../ports/events.ts";
 import type { Results } from "../../ports/results.ts";
 import type { SiteRef } from "../../ports/site-pages.ts";
@@ -47,10 +46,8 @@ export type DeskDeps = {
   pages: StoredPages;
   snapshots: Snapshots;
   reader: Reader;
-  /** What the credential of a job sends; absent where crawlers get none. */
-  accessOf?: (job: JobRef) => Promise<Access | undefined>;
-  /** The session of a job's credential: asks for it, or reports about it. */
-  sessionOf?: (job: JobRef, report?: SessionReport) => Promise<SessionGrant | null>;
+  /** Absent where another process answers these calls. */
+  runAccess?: RunAccess;
   /** Which of these pages the Site has read, and which are another language of such a page. */
   languagesOf?: (site: SiteRef, urls: readonly string[]) => Promise<KnownLanguages>;
   /** Removes what is known of pages that may not be stored, except of those that Sites have read. */
@@ -75,9 +72,11 @@ async function answer(deps: DeskDeps, job: JobRef, attempt: number, request: Kno
   const { pages } = deps;
   switch (request.op) {
     case "access":
-      return { access: (await deps.accessOf?.(job)) ?? null };
-    case "session":
-      return { grant: (await deps.sessionOf?.(job, request.report)) ?? null };
+      return (await deps.runAccess?.access({ ...job, attempt })) ?? { access: null };
+    case "session": {
+      const grant = await deps.runAccess?.session({ ...job, attempt }, request.report);
+      return { grant: grant ?? null };
+    }
     case "stored":
       return {
         pages: (await countedPages(deps, job)).map(withoutBody),
