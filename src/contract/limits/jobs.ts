@@ -50,9 +50,12 @@ export const jobsLimits = {
   linkHeadBytes: limit(2 * 1024 * 1024, "the largest event, in UTF-8"),
   accessCallsAtOnce: limit(
     8,
-    "in a cluster: crawlers that get their credential at once; others repeat",
+    "in a cluster: calls of crawlers for credentials and sessions at once; others repeat",
   ),
-  accessCallsOfRun: limit(2, "a crawler calls once, and again after a call without an answer"),
+  accessCallsOfRun: limit(
+    2,
+    "a crawler makes one call at a time, and repeats it without an answer",
+  ),
   linkInFlight: limit(64, "requests of one crawler answered at once; the rest waits in its pipe"),
   linkWaiting: limit(1_000, "requests a crawler may owe; one that has more has lost its way"),
   eventChars: limit(512 * 1024, "20 planned pages and 100 suggestions at their longest fit"),
