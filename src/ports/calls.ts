@@ -11,7 +11,7 @@ export type Run = { tenant: string; job: string; attempt: number };
 
 /** A crawler's calls for the credential of its job. Throws for a run that is not open. */
 export type RunAccess = {
-  access(run: Run): Promise<AccessAnswer>;
+  access: (run: Run) => Promise<AccessAnswer>;
   /** Asks for the session of a login, or reports what has become of it. */
-  session(run: Run, report?: SessionReport): Promise<SessionGrant | null>;
+  session: (run: Run, report?: SessionReport) => Promise<SessionGrant | null>;
 };

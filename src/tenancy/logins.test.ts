@@ -20,25 +20,30 @@ import { secretLogins } from "./secret-logins.ts";
 
 const of = { tenant: "t", apiKey: "default", id: "cred_1" };
 const minute = 60_000;
+const login: NonNullable<NewCredential["login"]> = {
+  steps: [{ action: "goto", url: "https://docs.example.com/login" }],
+  values: {},
+  canary: { url: "https://docs.example.com/account", text: "Log out" },
+};
 const values: NewCredential = {
   name: "members",
   origins: ["https://docs.example.com"],
   kind: "login",
-  login: {
-    steps: [{ action: "goto", url: "https://docs.example.com/login" }],
-    values: {},
-    canary: { url: "https://docs.example.com/account", text: "Log out" },
-  },
+  login,
 };
 const cookies = [{ name: "sid", value: "s" }];
 const opened: SessionNews = { state: "opened", cookies };
 const failed = (isTried = true): SessionNews => ({ state: "failed", reason: "no field", isTried });
 
 /** A credential with a login, where its owner keeps it. */
-type Kept = { store: LoginStore; replace(): Promise<unknown>; remove(): Promise<unknown> };
+type Kept = {
+  store: LoginStore;
+  replace: () => Promise<unknown>;
+  remove: () => Promise<unknown>;
+};
 
-const keptIn: Record<string, (secrets: Secrets, now: () => number) => Promise<Kept>> = {
-  async "the credentials of its key"(secrets, now) {
+const keptIn = {
+  async "the credentials of its key"(secrets: Secrets, now: () => number): Promise<Kept> {
     const deps = { secrets, now };
     await createCredential(deps, of.tenant, of.id, values);
     return {
@@ -47,7 +52,7 @@ const keptIn: Record<string, (secrets: Secrets, now: () => number) => Promise<Ke
       remove: () => removeCredential(deps, of.tenant, of.id),
     };
   },
-  async "a Secret"(secrets) {
+  async "a Secret"(secrets: Secrets): Promise<Kept> {
     let current: NewCredential | undefined = values;
     const readValues = async ({ apiKey }: { apiKey: string }, name: string) =>
       current !== undefined && apiKey === of.apiKey && name === of.id
@@ -55,9 +60,9 @@ const keptIn: Record<string, (secrets: Secrets, now: () => number) => Promise<Ke
         : { ok: false as const, reason: "there is none" };
     return {
       store: secretLogins({ readValues, secrets, key: Buffer.alloc(32, 7) }),
-      async replace() {
+      replace: async () => {
         const password = String(Number(current?.login?.values["password"] ?? 0) + 1);
-        current = { ...values, login: { ...values.login!, values: { password } } };
+        current = { ...values, login: { ...login, values: { password } } };
       },
       remove: async () => (current = undefined),
     };
@@ -73,7 +78,7 @@ async function openWorld(kept: keyof typeof keptIn) {
   });
   const clock = createTestClock(Date.parse("2026-01-01T00:00:00Z"));
   const secrets = createSecrets(database);
-  const { store, ...owner } = await keptIn[kept]!(secrets, () => clock.now());
+  const { store, ...owner } = await keptIn[kept](secrets, () => clock.now());
   const logins = createLogins({ store, clock });
   let latest: SessionRef | undefined;
   /** Each state is that of one more reader. */
@@ -107,7 +112,9 @@ async function openWorld(kept: keyof typeof keptIn) {
   };
 }
 
-describe.each(Object.keys(keptIn))("a login in %s", (kept) => {
+const places = ["the credentials of its key", "a Secret"] as const;
+
+describe.each(places)("a login in %s", (kept) => {
   test("one reader logs in, the others wait for its session", async () => {
     const { logins, open, report, other, state, clock } = await openWorld(kept);
     expect(await open()).toMatchObject({ state: "log-in", login: values.login });

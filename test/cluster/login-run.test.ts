@@ -104,7 +104,7 @@ async function openWorld(pagesPerSession?: number) {
   return {
     members,
     /** One job; returns its log. */
-    async run() {
+    run: async () => {
       const request = { url: `${site.url}/`, credential: "cred_login", maxPages: 4 };
       const record = newExtraction({ tenant, spec: request });
       await extractions.create({ ...record, status: processing(record.status) });
