@@ -44,22 +44,18 @@ export function changesBetween(before: PageReading, after: PageReading): Reading
   const wording = wordingOf([...before.items, ...after.items].map(({ content }) => content));
   const { pairs, removed, added } = matchItems(before.items, after.items, wording);
   const idOf = new Map(pairs.map((pair) => [pair.after, pair.before.id]));
-  const used = new Set(idOf.values());
-  const items = after.items.map((item) => {
-    const id = idOf.get(item) ?? item.id;
-    return id === item.id ? item : { ...item, id };
-  });
-  const byOld = new Map(after.items.map((item, at) => [item, items[at] ?? item]));
+  const items = withIds(after.items, idOf, before.items);
+  const itemOf = new Map(after.items.map((item, at) => [item, items[at] ?? item]));
   const changes: FactChange[] = [];
   for (const pair of pairs) {
-    const change = changedChange(pair, byOld.get(pair.after) ?? pair.after, wording);
+    const change = changedChange(pair, itemOf.get(pair.after) ?? pair.after, wording);
     if (change !== null) changes.push(change);
   }
   changes.push(...removed.filter((item) => !isTeaser(item, before)).map(removedChange));
   for (const item of added) {
-    if (!isTeaser(item, after)) changes.push(addedChange(byOld.get(item) ?? item));
+    if (!isTeaser(item, after)) changes.push(addedChange(itemOf.get(item) ?? item));
   }
-  return { changes: withoutRepeats(changes), items: distinct(items, used) };
+  return { changes: withoutRepeats(changes), items };
 }
 
 /**
@@ -82,15 +78,23 @@ function isSamePlace(a: FactChange, b: FactChange): boolean {
   return a.kind === b.kind && overlap(a.before, b.before) && overlap(a.after, b.after);
 }
 
-/** A new item must not have the id that another item of the page has kept. */
-function distinct(items: readonly KnowledgeItem[], used: ReadonlySet<string>): KnowledgeItem[] {
-  const seen = new Set<string>();
-  return items.map((item) => {
-    let { id } = item;
-    for (let n = 2; seen.has(id); n++) id = `${item.id}${n}`;
-    seen.add(id);
-    return id === item.id || used.has(id) ? item : { ...item, id };
-  });
+/**
+ * Matched items keep their ids. A new item gets an id that no item of the last reading has: a removed
+ * one has an entry of the same sync.
+ */
+function withIds(
+  items: readonly KnowledgeItem[],
+  keptIds: ReadonlyMap<KnowledgeItem, string>,
+  before: readonly KnowledgeItem[],
+): KnowledgeItem[] {
+  const used = new Set(before.map(({ id }) => id));
+  const newId = (own: string): string => {
+    let id = own;
+    for (let n = 2; used.has(id); n++) id = `${own}${n}`;
+    used.add(id);
+    return id;
+  };
+  return items.map((item) => ({ ...item, id: keptIds.get(item) ?? newId(item.id) }));
 }
 
 /** The change of an item, which has `item`'s id from now on; null when its facts are the same. */
