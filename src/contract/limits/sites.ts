@@ -81,4 +81,8 @@ export const sitesLimits = {
   ledgerContentChars: limit(2_000, "text of one side of a change; the item has the rest"),
   matchPairs: limit(40_000, "pairs of items of two readings that are compared: 200 by 200"),
   matchWords: limit(400, "words of one item that are compared"),
+  matchLines: limit(
+    50,
+    "changed lines of a list that a changed line of the last reading is compared with: lists keep their order",
+  ),
 };

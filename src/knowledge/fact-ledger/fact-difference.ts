@@ -1,10 +1,11 @@
+import { limits } from "../../contract/limits.ts";
 import { fold, wordsOf } from "../fold.ts";
 import { editDistance } from "../search/spelling.ts";
 import { openingHours } from "../places/opening-hours.ts";
 import { openHours } from "../places/opening-hours.ts";
 import { negationWords } from "../words/tables.ts";
 import { hardFacts, withoutDates, type CountedThing, type HardFacts } from "./hard-facts.ts";
-import { missingFrom, sharedShare, type Wording } from "./subject-words.ts";
+import { missingFrom, mostSimilar, sharedShare, type Wording } from "./subject-words.ts";
 
 /**
  * Do two texts state different facts? Words may be replaced by others of the same meaning, which
@@ -93,12 +94,10 @@ function listsDiffer(a: readonly string[], b: readonly string[], wording: Wordin
   if (a.length !== b.length) return true;
   const open = new Set(b);
   for (const line of a) {
-    const own = wording.words(line);
-    const [twin] = [...open]
-      .map((other) => ({ other, share: sharedShare(own, wording.words(other)) }))
-      .toSorted((one, two) => two.share - one.share);
-    if (twin === undefined || lineDiffers(line, twin.other, wording)) return true;
-    open.delete(twin.other);
+    const next = open.values().take(limits.matchLines.value);
+    const twin = mostSimilar(line, next, { words: wording.words, textOf: (other) => other });
+    if (twin === undefined || lineDiffers(line, twin, wording)) return true;
+    open.delete(twin);
   }
   return false;
 }

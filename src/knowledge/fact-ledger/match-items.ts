@@ -2,7 +2,7 @@ import type { KnowledgeItem } from "../../contract/knowledge.ts";
 import { limits } from "../../contract/limits.ts";
 import { fold } from "../fold.ts";
 import { withoutDates } from "./hard-facts.ts";
-import { sharedShare, type Wording } from "./subject-words.ts";
+import { mostSimilar, sharedShare, type Wording } from "./subject-words.ts";
 
 export type Pair = { readonly before: KnowledgeItem; readonly after: KnowledgeItem };
 
@@ -72,18 +72,21 @@ function pairByKey(state: State, keyOf: (item: KnowledgeItem) => string): void {
   }
 }
 
-/** Several items may have one title: the most similar of them, in the order of the page. */
+/**
+ * Several items may have one title: the most similar of them, in the order of the page. A reading has
+ * at most `itemsPerPage`.
+ */
 function pairByTitle(state: State, wording: Wording): void {
   const byTitle = Map.groupBy(openAfter(state), titleKey);
   for (const item of openBefore(state)) {
     const twins = byTitle.get(titleKey(item)) ?? [];
-    const own = wording.words(item.content);
-    const [best] = twins
-      .map((twin) => ({ twin, share: sharedShare(own, wording.words(twin.content)) }))
-      .toSorted((a, b) => b.share - a.share);
+    const best = mostSimilar(item.content, twins, {
+      words: wording.words,
+      textOf: ({ content }) => content,
+    });
     if (best === undefined) continue;
-    twins.splice(twins.indexOf(best.twin), 1);
-    pair(state, item, best.twin);
+    twins.splice(twins.indexOf(best), 1);
+    pair(state, item, best);
   }
 }
 
@@ -92,11 +95,10 @@ type Candidate = { before: KnowledgeItem; after: KnowledgeItem; score: number };
 function pairBySimilarity(state: State, wording: Wording, samePage: boolean): void {
   const [old, now] = [openBefore(state), openAfter(state)];
   if (old.length * now.length > limits.matchPairs.value) return;
-  const words = new Map([...old, ...now].map((item) => [item, textWords(item, wording)]));
   const gaps = samePage ? gapsOf(state) : new Map<KnowledgeItem, string>();
   const candidates = old.flatMap((before) =>
     now.flatMap((after): Candidate[] => {
-      const score = scoreOf(before, after, words, gaps);
+      const score = scoreOf(before, after, wording, gaps);
       return score === undefined ? [] : [{ before, after, score }];
     }),
   );
@@ -105,24 +107,15 @@ function pairBySimilarity(state: State, wording: Wording, samePage: boolean): vo
   }
 }
 
-type TextWords = { readonly title: string[]; readonly content: string[] };
-
-const textWords = ({ title, content }: KnowledgeItem, wording: Wording): TextWords => ({
-  title: wording.words(title),
-  content: wording.words(content),
-});
-
 /** Undefined: not the same item. */
 function scoreOf(
   before: KnowledgeItem,
   after: KnowledgeItem,
-  words: ReadonlyMap<KnowledgeItem, TextWords>,
+  { words }: Wording,
   gaps: ReadonlyMap<KnowledgeItem, string>,
 ): number | undefined {
-  const [a, b] = [words.get(before), words.get(after)];
-  if (a === undefined || b === undefined) return undefined;
-  const title = sharedShare(a.title, b.title);
-  const content = sharedShare(a.content, b.content);
+  const title = sharedShare(words(before.title), words(after.title));
+  const content = sharedShare(words(before.content), words(after.content));
   const isSameKind = before.category === after.category;
   // The only item between the same two neighbours in both readings.
   const gap = gaps.get(before);
