@@ -6,7 +6,8 @@
  *   node bench/site-edits.ts [--misses]
  */
 import { parseArgs } from "node:util";
-import { siteChanges } from "../src/knowledge/fact-ledger/site-changes.ts";
+import { runSteps } from "../src/kit/steps.ts";
+import { siteChanges, type ReadPages } from "../src/knowledge/fact-ledger/site-changes.ts";
 import { extractItems } from "../src/knowledge/offline.ts";
 import { readPage } from "../src/pages/index.ts";
 
@@ -365,24 +366,25 @@ for (const { name, before, after, expected, isMoved = false } of edits) {
   const old = reading(before);
   const now = after === "" ? undefined : reading(after, isMoved ? `${url}-moved` : url);
   const isSame = now !== undefined && !isMoved && old.page.body?.hash === now.page.body?.hash;
-  const { changes } =
+  const pages: ReadPages =
     isSame || now === undefined
-      ? siteChanges({
+      ? {
           compared: [],
           appeared: [],
           vanished: isSame ? [] : [{ ...old.reading, isFinal: true }],
-        })
+        }
       : isMoved
-        ? siteChanges({
+        ? {
             compared: [],
             appeared: [now.reading],
             vanished: [{ ...old.reading, isFinal: false }],
-          })
-        : siteChanges({
+          }
+        : {
             compared: [{ before: old.reading, after: now.reading }],
             appeared: [],
             vanished: [],
-          });
+          };
+  const { changes } = runSteps(siteChanges(pages));
   const good = changes.filter(({ kind }) => kind === expected).length;
   const isFound = expected !== null && good > 0;
   right += good;

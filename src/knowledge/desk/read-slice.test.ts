@@ -221,3 +221,28 @@ test("a renamed plan keeps the id of the last reading", async () => {
   const item = found.read[0]?.items.find(({ title }) => title === "Solo");
   expect(item?.id).toBe(before?.id);
 });
+
+/** Turns of the event loop while pages with these prices are read after those with $10. */
+async function turnsOf(price: string): Promise<number> {
+  const paths = Array.from({ length: pageCount }, (_, at) => `/plan-${at}`);
+  let turns = 0;
+  let done = false;
+  const turn = () => {
+    turns++;
+    if (!done) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await read({
+    before: paths.map((path) => stored(path, plans("$10"))),
+    now: paths.map((path) => stored(path, plans(price))),
+  });
+  done = true;
+  return turns;
+}
+
+const pageCount = 20;
+
+test("the event loop turns between two compared pages", async () => {
+  const [unchanged, changed] = [await turnsOf("$10"), await turnsOf("$12")];
+  expect(changed - unchanged).toBeGreaterThanOrEqual(pageCount - 2);
+});

@@ -8,6 +8,7 @@ import type { Page } from "../../contract/page.ts";
 import { hasEffect, type PreferenceEffect } from "../../contract/preference-effects.ts";
 import type { PageOutcome, SliceVisits, Visit } from "../../contract/sites/visit.ts";
 import type { Snapshot } from "../../contract/snapshot.ts";
+import { runStepsYielding } from "../../kit/steps.ts";
 import { dropAnchor, hostKey, parseHttpUrl } from "../../kit/url.ts";
 import { yieldToEventLoop } from "../../kit/yield-to-event-loop.ts";
 import type { Events, JobRef } from "../../ports/events.ts";
@@ -69,7 +70,7 @@ export async function readSlice(deps: Deps, job: JobRef): Promise<SliceReading> 
     const before = await deps.snapshots.get(job.tenant, url);
     if (before !== undefined) comparison.vanished.push({ ...readingOf(before), isFinal: false });
   }
-  const { changes, items } = siteChanges(comparison);
+  const { changes, items } = await runStepsYielding(siteChanges(comparison));
   const visits = [
     ...readings.flatMap((reading) => visitsOf(reading, items, changes, ledger === undefined)),
     ...scraped.unchanged,

@@ -18,6 +18,7 @@ import type {
 import type { Snapshot } from "../../contract/snapshot.ts";
 import type { Clock } from "../../kit/clock.ts";
 import { idFromSeed } from "../../kit/ids.ts";
+import { runStepsYielding } from "../../kit/steps.ts";
 import { yieldToEventLoop } from "../../kit/yield-to-event-loop.ts";
 import type { Events, JobRef } from "../../ports/events.ts";
 import type { FactLedger } from "../../ports/fact-ledger.ts";
@@ -307,7 +308,7 @@ async function removalEntries(
         : readingOf(before);
     vanished.push({ ...reading, isFinal: true });
   }
-  const { changes } = siteChanges({ compared: [], appeared: [], vanished });
+  const { changes } = await runStepsYielding(siteChanges({ compared: [], appeared: [], vanished }));
   const ids = changes.map(({ item }) => item.id);
   const removed = new Set(urls);
   const kept = new Set(

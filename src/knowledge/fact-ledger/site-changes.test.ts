@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { runSteps } from "../../kit/steps.ts";
 import { readPage } from "../../pages/index.ts";
 import { extractItems } from "../offline.ts";
 import type { PageReading } from "./reading-changes.ts";
@@ -40,7 +41,7 @@ const at = (path: string, page: PageReading): PageReading => {
   };
 };
 const lines = (pages: ReadPages) =>
-  siteChanges(pages)
+  runSteps(siteChanges(pages))
     .changes.map(({ kind, item }) => `${kind} ${item.title}`)
     .toSorted();
 
@@ -140,11 +141,13 @@ describe("pages that come, leave and move", () => {
   });
 
   test("a moved item keeps its id and reports both pages", () => {
-    const { items, moved } = siteChanges({
-      ...none,
-      appeared: [at("/help", faq)],
-      vanished: [{ ...faq, isFinal: false }],
-    });
+    const { items, moved } = runSteps(
+      siteChanges({
+        ...none,
+        appeared: [at("/help", faq)],
+        vanished: [{ ...faq, isFinal: false }],
+      }),
+    );
     const ids = faq.items.map(({ id }) => id).toSorted();
     expect(
       items
@@ -173,9 +176,21 @@ describe("pages that come, leave and move", () => {
       ["Starter", "$12"],
     ] as const) {
       const after = plan(name, price);
-      const { changes, items } = siteChanges({ ...none, compared: [{ before, after }] });
+      const { changes, items } = runSteps(siteChanges({ ...none, compared: [{ before, after }] }));
       expect(changes.map(({ kind, item }) => [kind, item.id])).toEqual([["changed", id]]);
       before = { ...after, items: items.get(after.url) ?? [] };
     }
   });
+});
+
+test("other work has a turn after each page", () => {
+  const compared = [1, 2, 3].map(() => ({ before: faq, after: part }));
+  const steps = siteChanges({
+    compared,
+    appeared: [at("/help", faq)],
+    vanished: [{ ...faq, isFinal: true }],
+  });
+  let pauses = 0;
+  while (steps.next().done !== true) pauses++;
+  expect(pauses).toBe(compared.length + 2);
 });

@@ -1,4 +1,5 @@
 import type { KnowledgeItem } from "../../contract/knowledge.ts";
+import type { Steps } from "../../kit/steps.ts";
 import { matchItems } from "./match-items.ts";
 import {
   addedChange,
@@ -33,9 +34,10 @@ export type SiteChanges = {
 
 /**
  * What changed on the pages of a Site. What one page no longer states and another states now has
- * moved: the same item with another source, and no change where the facts are the same.
+ * moved: the same item with another source, and no change where the facts are the same. Pauses after
+ * each page.
  */
-export function siteChanges({ compared, appeared, vanished }: ReadPages): SiteChanges {
+export function* siteChanges({ compared, appeared, vanished }: ReadPages): Steps<SiteChanges> {
   const changes: FactChange[] = [];
   const items = new Map<string, readonly KnowledgeItem[]>();
   const left: FactChange[] = [];
@@ -46,10 +48,12 @@ export function siteChanges({ compared, appeared, vanished }: ReadPages): SiteCh
     for (const change of found.changes) {
       (change.kind === "changed" ? changes : change.kind === "added" ? come : left).push(change);
     }
+    yield;
   }
   for (const page of appeared) {
     items.set(page.url, page.items);
     come.push(...page.items.filter((item) => !isTeaser(item, page)).map(addedChange));
+    yield;
   }
   const waiting = new Set<KnowledgeItem>();
   for (const page of vanished) {
@@ -58,6 +62,7 @@ export function siteChanges({ compared, appeared, vanished }: ReadPages): SiteCh
       if (!page.isFinal) waiting.add(item);
       left.push(removedChange(item));
     }
+    yield;
   }
   const [old, now] = [left.map(({ item }) => item), come.map(({ item }) => item)];
   const wording = wordingOf([...old, ...now].map(({ content }) => content));
