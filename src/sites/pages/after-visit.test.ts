@@ -149,13 +149,14 @@ describe("a page that does not", () => {
 
   test("a page that new patterns exclude leaves, and may come back", () => {
     const outcome = { kind: "excluded", reason: "matches no pattern" } as const;
-    const { page, removal } = afterVisit(current, outcome, sync(2, day));
+    const { page, removal } = afterVisit(current, outcome, sync(2, day, { adaptive: true }));
     expect([page.state, removal]).toEqual(["refused", "excluded"]);
     expect(withRemoval(page, "excluded")).toMatchObject({
       state: "gone",
       reason: "matches no pattern",
       contentHash: null,
       lastRead: null,
+      nextRead: null,
     });
     expect(afterVisit(unread, outcome, sync(2, day)).removal).toBeNull();
   });

@@ -113,7 +113,9 @@ export function withRemoval(row: SitePage, removal: Removal): SitePage {
   // Requested again with the next sync: the site may have changed its mind.
   if (removal === "unwanted") return { ...row, ...empty, state: "refused" };
   // Read again as soon as a link to it is found and the patterns allow it.
-  if (removal === "excluded") return { ...row, ...empty, state: "gone", lastRead: null };
+  if (removal === "excluded") {
+    return { ...row, ...empty, state: "gone", lastRead: null, nextRead: null };
+  }
   return { ...row, ...empty, state: "gone", reason: reason ?? "removed", nextRead: null };
 }
 
