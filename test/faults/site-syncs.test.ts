@@ -294,6 +294,32 @@ test("a confirmed sync removes what it has found, and a discarded one removes no
   }
 }, 120_000);
 
+test("after a cancelled sync of a relaunched Site, the next one requests its moved pages again", async () => {
+  const web = largeWeb(60);
+  const world = await openWorld(web);
+  await world.ended(1);
+  for (let i = 20; i < 60; i++) web.paths.delete(`/p${i}`);
+  await world.sync();
+  const moved = Array.from({ length: 15 }, (_, i) => `/p${i + 5}`);
+  for (const path of moved) {
+    answer(web, `/new${path}`, { text: path });
+    web.paths.set(path, { status: 301, text: "", links: [`${web.origin}/new${path}`] });
+  }
+  const waiting = await world.sync();
+  expect(waiting.status).toMatchObject({ state: "needs_confirmation" });
+  await world.sites.amend(world.id, { cancelSync: 3 });
+  await world.ended(3);
+  // The moved pages do not count beside those that they have moved to.
+  await world.sites.amend(world.id, { maxPages: 60 });
+  await world.sync();
+  expect(web.requests).toEqual(expect.arrayContaining(moved.map((path) => web.origin + path)));
+  for (const path of moved) {
+    const row = await world.pages.get(world.ref, `${web.origin}/new${path}`);
+    expect(row?.state).toBe("current");
+  }
+  await world.close();
+}, 120_000);
+
 test("a Site is paused by its owner or by its key, and goes on later", async () => {
   const web = largeWeb(30);
   const world = await openWorld(web, { schedule: "daily" });

@@ -37,7 +37,7 @@ export function createHurriedClock(): Clock & { forward(ms: number): void } {
   };
 }
 
-/** A website in memory: what each path answers. */
+/** A website in memory: what each path answers. With the status 301 it moves to its first link. */
 export type Web = {
   origin: string;
   paths: Map<string, { status: number; text: string; links: string[] }>;
@@ -173,11 +173,13 @@ export async function startSiteProcess(options: {
       facts.changed = 1;
       await ledger.append(ref, [entryOf(ref.site, n, url, "changed", clock.now())]);
     }
-    return { url, outcome: outcome(row, status, hash), facts, links };
+    return { url, outcome: outcome(row, { url, status, hash, links }), facts, links };
   }
 }
 
-function outcome(row: SitePage | undefined, status: number, hash: string): PageOutcome {
+function outcome(row: SitePage | undefined, { status, hash, links }: Stored): PageOutcome {
+  const [to] = links;
+  if (status === 301 && to !== undefined) return { kind: "moved", to };
   if (status === 404 || status === 410) return { kind: "missing", status };
   if (status !== 200) return { kind: "failed", reason: `the site answered ${status}` };
   if (row?.rawHash === hash) return { kind: "unchanged", validators: null };

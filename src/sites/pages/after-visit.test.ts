@@ -129,10 +129,19 @@ describe("a page that does not", () => {
 
   test("the knowledge of a moved page is that of another one", () => {
     const { page, removal } = afterVisit(current, { kind: "moved", to: "/b" }, sync(2, day));
-    expect(page).toMatchObject({ state: "gone", reason: "moved to /b", nextRead: null });
+    const moved = { reason: "moved to /b", nextRead: null };
+    // Requested again until its knowledge is removed: the sync may be cancelled before.
+    expect(page).toMatchObject({ ...moved, state: "failing", contentHash: "a" });
     expect(removal).toBe("moved");
-    expect(movedTo(page)).toBe("/b");
+    expect(withRemoval(page, "moved")).toMatchObject({ ...moved, state: "gone", items: 0 });
+    for (const row of [page, withRemoval(page, "moved")]) expect(movedTo(row)).toBe("/b");
     expect(movedTo(current)).toBeUndefined();
+  });
+
+  test("a moved page that was never read is removed at once", () => {
+    const { page, removal } = afterVisit(unread, { kind: "moved", to: "/b" }, sync(2, day));
+    expect(page).toMatchObject({ state: "gone", reason: "moved to /b", lastRead: at(day) });
+    expect(removal).toBeNull();
   });
 
   test("a page that its site does not want stored leaves, and is requested again", () => {

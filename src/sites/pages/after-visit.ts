@@ -68,10 +68,11 @@ export function afterVisit(before: SitePage, outcome: PageOutcome, sync: SyncCon
     case "missing":
       return missing(row, outcome.status, sync);
     case "moved": {
-      const page = { ...row, state: "gone" as const, reason: clipped(movedPrefix + outcome.to) };
-      const left = { nextRead: null, missing: null, lastRead: at };
-      const removal = row.contentHash === null ? null : "moved";
-      return { page: { ...page, ...left }, change: "none", removal };
+      const reason = movedPrefix + outcome.to;
+      const page = { ...unreadable(row, "failing", reason, sync), missing: null, lastRead: at };
+      // Until its knowledge is removed, the next sync requests it too: this one may be cancelled.
+      if (row.contentHash !== null) return { page, change: "none", removal: "moved" };
+      return { page: withRemoval(page, "moved"), change: "none", removal: null };
     }
     case "unwanted": {
       const page = unreadable(row, "refused", outcome.reason, sync);
@@ -100,9 +101,8 @@ export function afterVisit(before: SitePage, outcome: PageOutcome, sync: SyncCon
 const movedPrefix = "moved to ";
 
 /** The page that the URL of the row leads to; undefined where it is a page itself. */
-export function movedTo({ state, reason }: SitePage): string | undefined {
-  const isMoved = state === "gone" && reason?.startsWith(movedPrefix) === true;
-  return isMoved ? reason.slice(movedPrefix.length) : undefined;
+export function movedTo({ reason }: Pick<SitePage, "reason">): string | undefined {
+  return reason?.startsWith(movedPrefix) === true ? reason.slice(movedPrefix.length) : undefined;
 }
 
 /** The row of a page whose knowledge was removed. */

@@ -4,6 +4,7 @@ import type { SiteSpec } from "../../contract/sites/site.ts";
 import type { SliceVisits } from "../../contract/sites/visit.ts";
 import { yieldToEventLoop } from "../../kit/yield-to-event-loop.ts";
 import type { SitePages, SiteRef } from "../../ports/site-pages.ts";
+import { movedTo } from "./after-visit.ts";
 
 /** With the pages beyond a number that was lowered: they leave, through the guard. */
 export async function withExcess(
@@ -39,8 +40,10 @@ async function excessPages(
       await yieldToEventLoop();
       const of = { limit: limits.sitePagesBatch.value, cursor };
       const part: Awaited<ReturnType<SitePages["list"]>> = await pages.list(site, state, of);
-      for (const { url, firstSeen, contentHash } of part.pages) {
-        if (contentHash !== null) known.push({ url, firstSeen });
+      for (const row of part.pages) {
+        // A moved page leaves anyway.
+        if (row.contentHash !== null && movedTo(row) === undefined)
+          known.push({ url: row.url, firstSeen: row.firstSeen });
       }
       cursor = part.cursor;
     } while (cursor !== null);
