@@ -12,22 +12,27 @@ const job = { tenant: "t", job: "site_a-2" };
 const urlOf = (n: number): string => `https://example.com/${n}`;
 
 /** A table of so many pages, and a settled slice in which each has this outcome. */
-async function openSettled(count: number, outcomeOf: (n: number) => PageOutcome) {
+async function openSettled(
+  count: number,
+  outcomeOf: (n: number) => PageOutcome,
+  { maxRows = 5_000, links = [] as string[], removed = [] as string[] } = {},
+) {
   const database = openDatabase(newDirectory());
   onTestFinished(() => database.close());
   const deps = { pages: createSitePages(database), results: createResults(database) };
   const known = { state: "current" as const, contentHash: "h", items: 2, sync: 1 };
   const rows = Array.from({ length: count }, (_, n) => newSitePage(urlOf(n), known));
-  await deps.pages.putMany(ref, rows);
+  const left = { state: "gone" as const, lastRead: "2025-01-01T00:00:00.000Z" };
+  await deps.pages.putMany(ref, [...rows, ...removed.map((url) => newSitePage(url, left))]);
   const facts = { added: 0, changed: 0, removed: 0 };
   const visits = rows.map(({ url }, n): Visit => ({
     url,
     outcome: outcomeOf(n),
     facts,
-    links: [],
+    links,
   }));
   const sync = { now: Date.parse("2026-02-01T00:00:00Z"), sync: 2, manual: true, adaptive: false };
-  const slice = { job, number: 1, sync, maxRows: 5_000 };
+  const slice = { job, number: 1, sync, maxRows };
   const settled = await settleSlice(deps, ref, slice, async () => {
     return { visits, bytes: 0, requests: count };
   });
@@ -71,4 +76,16 @@ test("pages that state nothing any more are named, and remain without items", as
   });
   expect(orders).toEqual([{ urls: [0, 1, 2].map(urlOf), emptied: [urlOf(1)] }]);
   expect(await pages.get(ref, urlOf(1))).toMatchObject({ state: "current", items: 0 });
+});
+
+test("a removed page that is linked again needs no room in a full table, a new one does", async () => {
+  const [removed, first, second] = [urlOf(7), urlOf(8), urlOf(9)];
+  const unchanged: PageOutcome = { kind: "unchanged", validators: null };
+  const found = { links: [first, second, removed], removed: [removed] };
+  const full = await openSettled(2, () => unchanged, { ...found, maxRows: 3 });
+  expect(await full.pages.counts(ref)).toMatchObject({ current: 2, gone: 0, unread: 1 });
+  expect(await full.pages.get(ref, removed)).toMatchObject({ state: "unread" });
+  const almost = await openSettled(2, () => unchanged, { ...found, maxRows: 4 });
+  expect(await almost.pages.counts(ref)).toMatchObject({ current: 2, gone: 0, unread: 2 });
+  expect(await almost.pages.get(ref, second)).toBeUndefined();
 });

@@ -107,7 +107,7 @@ function addTo(
 /** Neither read nor failed. */
 const uncounted: ReadonlySet<PageOutcome["kind"]> = new Set(["moved", "duplicate", "excluded"]);
 
-/** Rows for links to pages that the table does not have. */
+/** Rows for links to pages that the table does not have, or has as removed. */
 async function newRows(
   pages: SitePages,
   site: SiteRef,
@@ -116,9 +116,9 @@ async function newRows(
   { now, maxRows }: { now: number; maxRows: number },
 ): Promise<SitePage[]> {
   const known = await pages.counts(site);
-  const room = maxRows - Object.values(known).reduce((sum, count) => sum + count, 0);
+  let room = maxRows - Object.values(known).reduce((sum, count) => sum + count, 0);
   const visited = new Set(visits.map(({ url }) => url));
-  const max = Math.min(room, limits.sliceLinks.value);
+  const max = limits.sliceLinks.value;
   const others = [...new Set(links)].filter((url) => !visited.has(url));
   const found: SitePage[] = [];
   const part = limits.sitePagesBatch.value;
@@ -127,11 +127,12 @@ async function newRows(
     const rows = await rowsOf(pages, site, urls);
     for (const url of urls) {
       const row = rows.get(url);
+      if (row === undefined && --room < 0) continue;
       const again = row === undefined ? newRow(url, now) : foundAgain(row, now);
       if (again !== undefined) found.push(again);
     }
   }
-  return found.slice(0, Math.max(0, max));
+  return found.slice(0, max);
 }
 
 /** Pages of a removal; `emptied`: those of them that remain known. */
