@@ -69,6 +69,7 @@ test("many pages leave in parts, each before its rows are written", async () => 
 test("pages that state nothing any more are named, and remain without items", async () => {
   const { pages, settled, apply } = await openSettled(3, (n) => (n === 1 ? emptied : excluded));
   expect(settled).toMatchObject({ removing: 3, emptying: 1 });
+  expect(settled.counts).toMatchObject({ read: 1, changed: 1, unchanged: 0 });
   const orders: object[] = [];
   await apply(async (order) => {
     orders.push(order);

@@ -66,7 +66,7 @@ async function recordOf(
       removing++;
       if (removal === "emptied") emptying++;
     }
-    addTo(counts, outcome, change);
+    addTo(counts, outcome, removal === "emptied" ? "changed" : change);
     if (removal === null) {
       counts.added += facts.added;
       counts.removed += facts.removed;
