@@ -359,6 +359,7 @@ describe("dates of a sitemap", () => {
   const row = { ...current, nextRead: at(10 * day), intervalMs: 10 * day };
   const believed = { ...row, sitemapDate: at(-day), lastChanged: at(0) };
   const wrong = { ...row, lastRead: at(0), lastChanged: at(-9 * day), sitemapDate: at(-day) };
+  const unproven = { ...wrong, sitemapDate: at(hour) };
   test.each<[title: string, row: SitePage, date: number, next: string | undefined]>([
     ["after the last reading: due now", row, day, at(2 * day)],
     ["believed again after a right one", believed, day, at(2 * day)],
@@ -367,6 +368,7 @@ describe("dates of a sitemap", () => {
     ["an older date", { ...row, sitemapDate: at(day) }, hour, undefined],
     ["a date that has not come", row, 3 * day, undefined],
     ["after a wrong one: halfway", wrong, day, at(5 * day)],
+    ["after one that no reading has checked: due now", unproven, day, at(2 * day)],
     ["never later than it was", { ...row, nextRead: at(day) }, day, at(day)],
     ["a page without a time of its own", current, day, "same"],
     ["a page that was never read", unread, day, "same"],

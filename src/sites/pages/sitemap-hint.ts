@@ -14,7 +14,7 @@ export function withSitemapDate(row: SitePage, date: number, now: number): SiteP
   const due = Date.parse(row.nextRead);
   const changedAt = row.lastChanged === null ? -Infinity : Date.parse(row.lastChanged);
   // The reading after that date found nothing new.
-  const wasWrong = known > changedAt && changedAt < readAt;
+  const wasWrong = changedAt < known && known <= readAt;
   const at = wasWrong ? Math.max(now, readAt + (due - readAt) / 2) : now;
   return { ...next, nextRead: new Date(Math.min(due, at)).toISOString() };
 }
