@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { newSite } from "../../../../test/contract/samples.ts";
+import type { SiteRecord } from "../../../contract/sites/site-record.ts";
 import type { OpenSync, StoredSync } from "../../../contract/sites/site.ts";
 import { isBaseline } from "../../../sites/index.ts";
-import { continuedStatus, recordedStatus } from "./recorded-status.ts";
+import { continuedStatus, recordedStatus, recordToContinue } from "./recorded-status.ts";
 
 const at = "2026-02-01T00:00:00.000Z";
 
@@ -42,4 +43,24 @@ test.each<[title: string, ended: StoredSync[], under: OpenSync | null, baseline:
   const numbers = next.syncs.map(({ n }) => n);
   expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => b - a));
   expect(next.lastSync?.n).toBe(under?.n ?? ended[0]?.n);
+});
+
+test.each<[title: string, change: Partial<SiteRecord>, isContinued: boolean]>([
+  ["of an object that has disappeared", { uid: "old", missingSince: at }, true],
+  ["of this object, after a pass that failed before the status", { uid: "new" }, true],
+  ["of another object", { uid: "old" }, false],
+  ["of an object without a uid yet", {}, false],
+  ["that is being removed", { uid: "new", removal: "erase" }, false],
+  ["of another name", { uid: "new", name: "shop" }, false],
+  ["of another URL", { uid: "new", url: "https://other.example/" }, false],
+])("a record %s", (_title, change, isContinued) => {
+  const { id, tenant, spec, status } = newSite();
+  const dates = { createdAt: at, madeAt: at };
+  const record: SiteRecord = {
+    ...{ id, tenant, name: "docs", url: spec.url, keepKnowledge: false, status },
+    ...dates,
+    ...change,
+  };
+  const found = recordToContinue([record], { name: "docs", uid: "new" }, spec.url);
+  expect(found).toBe(isContinued ? record : undefined);
 });

@@ -1,10 +1,29 @@
 import type { SiteRecord } from "../../../contract/sites/site-record.ts";
 import type { SiteStatus } from "../../../contract/sites/site.ts";
+import { urlKey } from "../../../kit/url.ts";
 import { latestReading } from "../../../sites/index.ts";
 
 /** What the record of a Site keeps of its status. Of the ended syncs, whether one has read the site. */
 export function recordedStatus(status: SiteStatus): SiteStatus {
   return { ...status, syncs: latestReading(status.syncs) };
+}
+
+/**
+ * The record of an earlier object of this name that has disappeared without a reported deletion, or
+ * that of this object: a pass may fail after it has written the record and before the status.
+ */
+export function recordToContinue(
+  records: readonly SiteRecord[],
+  { name, uid }: { name: string; uid: string },
+  url: string,
+): SiteRecord | undefined {
+  return records.find(
+    (record) =>
+      record.name === name &&
+      (record.uid === uid || record.missingSince !== undefined) &&
+      record.removal === undefined &&
+      urlKey(record.url) === urlKey(url),
+  );
 }
 
 /** The numbers of syncs go on. The one that was under way has ended with its object. */

@@ -5,7 +5,6 @@ import { scheduleProblem } from "../../../contract/sites/schedule.ts";
 import type { SiteSpec, SiteStatus } from "../../../contract/sites/site.ts";
 import type { Clock } from "../../../kit/clock.ts";
 import { createKeyedLock } from "../../../kit/keyed-lock.ts";
-import { urlKey } from "../../../kit/url.ts";
 import { createWorkQueue } from "../../../kit/work-queue.ts";
 import type { NewSite } from "../../../ports/sites.ts";
 import type { SiteRecords } from "../../nats/sites/site-records.ts";
@@ -26,7 +25,7 @@ import {
   type SiteObject,
   type SiteRefusal,
 } from "./site-object.ts";
-import { continuedStatus } from "./recorded-status.ts";
+import { continuedStatus, recordToContinue } from "./recorded-status.ts";
 import { withoutMissing } from "./site-removals.ts";
 import { newRecord } from "./sites.ts";
 
@@ -174,10 +173,7 @@ async function specsOfOthers(client: SiteClient, tenant: string, { metadata }: S
   return specs;
 }
 
-/**
- * A new Site, or the one that an earlier object of this name had and that has disappeared without a
- * reported deletion: it goes on with what it has read.
- */
+/** A new Site, or the one whose record it continues: it goes on with what that has read. */
 async function siteToMake(
   { records, newStatus, newFeedToken, clock }: SiteMakerOptions,
   object: SiteObject,
@@ -186,15 +182,7 @@ async function siteToMake(
   const spec = { ...specOf(object) };
   if (spec.credential === undefined) spec.feedToken ??= newFeedToken();
   const site = { tenant, createdAt: createdAtOf(object), spec, status: newStatus(spec) };
-  const { name, uid } = object.metadata;
-  const earlier = (await records.list(tenant)).find(
-    (record) =>
-      record.name === name &&
-      record.uid !== uid &&
-      record.missingSince !== undefined &&
-      record.removal === undefined &&
-      urlKey(record.url) === urlKey(spec.url),
-  );
+  const earlier = recordToContinue(await records.list(tenant), object.metadata, spec.url);
   if (earlier === undefined) return { ...site, id: siteIdOf(object) };
   const { id, createdAt } = earlier;
   return { ...site, id, createdAt, status: continuedStatus(earlier, site.status, clock.now()) };
