@@ -64,11 +64,10 @@ test("a cancelled sync finishes the slices that are written in part, and discard
     },
   };
   const { discard } = siteOptions({ plans: planTable }, parts as SiteParts);
-  const jobs = [1, 2, 3].map((number) => {
+  const sliceAt = (number: number) => {
     return { tenant: site.tenant, job: jobOfSlice(site.id, sync.n, number) };
-  });
-  const [, second, last] = jobs;
-  if (second === undefined || last === undefined) return;
+  };
+  const [second, last] = [sliceAt(2), sliceAt(3)];
   // What `knowledge` stores before it writes anything of a slice.
   await results.put(second, sliceReadingName, Buffer.from("{}"));
   const syncJob = { tenant: site.tenant, job: jobOfSync(site.id, sync.n) };

@@ -161,11 +161,9 @@ test("a slice that was begun and not started before a restart has its host and i
 });
 
 test("a Site that waits for a host goes on when it is free, also while the queue is full", async () => {
-  const [a, b] = ["", "b"].map((path) =>
-    newSite({ tenant, spec: { ...spec, url: `https://example.com/${path}` } }),
-  );
+  const at = (url: string) => newSite({ tenant, spec: { ...spec, url } });
+  const [a, b] = [at("https://example.com/"), at("https://example.com/b")];
   const elsewhere = newSite({ tenant });
-  if (a === undefined || b === undefined) return;
   const world = await openWorld([a, b], { keysMax: 2, change: deaf });
   await world.pass(3_000);
   expect(world.running()).toEqual([a.id]);

@@ -337,9 +337,8 @@ it.each<[title: string, before: string, now: string]>([
   ["items, but no text", plans("$10"), "<p>Nothing of note.</p>"],
 ])(
   "a page that other selectors leave without %s keeps its last reading",
-  async (_title, ...texts) => {
-    const [before, now] = texts.map((text, at) => stored(url, text, `${at}`));
-    if (before === undefined || now === undefined) return;
+  async (_title, textBefore, textNow) => {
+    const [before, now] = [stored(url, textBefore, "0"), stored(url, textNow, "1")];
     const world = createWorld();
     await world.knowledge.read(await readSync(world, 1, [before]));
     const selected = { ...now, page: { ...now.page, selection: "a" } };
