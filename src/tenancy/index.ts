@@ -13,14 +13,9 @@ export {
 } from "./credentials.ts";
 export { createErasing, deleteKey, type EraseDeps } from "./erase-tenant.ts";
 export { createLogins, loginFault, type Logins } from "./logins.ts";
-export type { LoginOf, LoginStore } from "./login-store.ts";
+export type { CredentialOwner, LoginOf, LoginStore } from "./login-store.ts";
 export { createFailureLimit } from "./failure-limit.ts";
-export {
-  createRunAccess,
-  storedAccess,
-  type CredentialOwner,
-  type ReadAccess,
-} from "./run-access.ts";
+export { createRunAccess, storedAccess, type ReadAccess } from "./run-access.ts";
 export { secretLogins } from "./secret-logins.ts";
 export { createSessions, issueLink, type Visit } from "./sessions.ts";
 export { storageFault } from "./storage-limit.ts";

@@ -1,6 +1,7 @@
 import type { Login, LoginRecord } from "../contract/accounts/login.ts";
 import { limits } from "../contract/limits.ts";
-import type { CredentialOwner } from "./run-access.ts";
+
+export type CredentialOwner = { tenant: string; apiKey: string };
 
 /** Whose login it is: a credential, by its name for this owner. */
 export type LoginOf = CredentialOwner & { id: string };

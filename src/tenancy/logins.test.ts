@@ -116,11 +116,13 @@ const places = ["the credentials of its key", "a Secret"] as const;
 
 describe.each(places)("a login in %s", (kept) => {
   test("one reader logs in, the others wait for its session", async () => {
-    const { logins, open, report, other, state, clock } = await openWorld(kept);
+    const { logins, open, report, other, state, clock, store } = await openWorld(kept);
     expect(await open()).toMatchObject({ state: "log-in", login: values.login });
     expect(await logins.open(of)).toMatchObject({ state: "wait", until: clock.now() + 2_000 });
     // Another process knows no session, and may not log in either.
     expect(await other.open(of)).toMatchObject({ state: "wait", until: clock.now() + 5 * minute });
+    const behind = createLogins({ store, clock: createTestClock(clock.now() - 2_000) });
+    expect(await behind.open(of)).toMatchObject({ state: "wait" });
     await report(opened);
     expect(await logins.open(of)).toMatchObject({ state: "open", cookies });
     expect(await state()).toBe("open");

@@ -138,8 +138,9 @@ function refusalOf(record: LoginRecord, now: number): SessionGrant | undefined {
   return { state: "wait", until, reason: tooSoon };
 }
 
+/** Also when the clock was set back by more; a little ahead is the clock of another process. */
 function isDue(lastAt: number | null, now: number): boolean {
-  return lastAt === null || now - lastAt >= limits.loginEveryMs.value || lastAt > now;
+  return lastAt === null || Math.abs(now - lastAt) >= limits.loginEveryMs.value;
 }
 
 const suspension = (reason: string | null) =>

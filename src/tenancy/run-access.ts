@@ -5,12 +5,11 @@ import type { Extractions } from "../ports/extractions.ts";
 import type { Secrets } from "../ports/secrets.ts";
 import type { Sites } from "../ports/sites.ts";
 import { accessOf } from "./credentials.ts";
+import type { CredentialOwner } from "./login-store.ts";
 import type { Logins } from "./logins.ts";
 
 /** What a credential sends, or why it sends nothing. */
 export type AccessReading = { ok: true; access: Access } | { ok: false; reason: string };
-
-export type CredentialOwner = { tenant: string; apiKey: string };
 
 /** Reads a credential by the name that a job or Site gives it. */
 export type ReadAccess = (owner: CredentialOwner, name: string) => Promise<AccessReading>;

@@ -1,11 +1,9 @@
 import { createHmac } from "node:crypto";
-import { z } from "zod";
-import { loginRecordSchema } from "../contract/accounts/login.ts";
+import { loginRecordsSchema, type LoginRecords } from "../contract/accounts/login.ts";
 import type { NewCredential } from "../contract/credentials.ts";
 import { limits } from "../contract/limits.ts";
 import type { Secrets } from "../ports/secrets.ts";
-import { noLogins, type LoginOf, type LoginStore } from "./login-store.ts";
-import type { CredentialOwner } from "./run-access.ts";
+import { noLogins, type CredentialOwner, type LoginOf, type LoginStore } from "./login-store.ts";
 
 type Deps = {
   /** Reads a credential that is not in the port `secrets`. */
@@ -21,11 +19,6 @@ type Deps = {
 /** All records of a tenant are one document, so that every change is one write. */
 const name = "secret-logins";
 
-const recordsSchema = z.record(
-  z.string(),
-  z.object({ version: z.string(), record: loginRecordSchema }),
-);
-
 /**
  * The logins of credentials that people keep elsewhere, as Secrets. Only what is known of the logins is
  * stored here; other values are another version, whose logins begin again.
@@ -40,10 +33,10 @@ export function secretLogins({ readValues, secrets, key }: Deps): LoginStore {
   };
   const recordsOf = async (tenant: string) => {
     const stored = await secrets.get(tenant, name);
-    const all = stored === undefined ? {} : recordsSchema.parse(JSON.parse(stored.value));
+    const all = stored === undefined ? {} : loginRecordsSchema.parse(JSON.parse(stored.value));
     return { all, at: stored?.version ?? null };
   };
-  const recordIn = (all: z.infer<typeof recordsSchema>, { id }: LoginOf, version: string) => {
+  const recordIn = (all: LoginRecords, { id }: LoginOf, version: string) => {
     const found = Object.hasOwn(all, id) ? all[id] : undefined;
     return found?.version === version ? found.record : noLogins;
   };

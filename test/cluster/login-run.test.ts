@@ -35,7 +35,7 @@ import { openBroker } from "./broker.ts";
 const account = { user: "marker-user-2b7d", password: "marker-password-d41c" };
 
 /**
- * The program of a crawler pod, with the rights of its own user at a real broker. The calls for its
+ * The program of a crawler pod, with the rights of its user at a real broker. The calls for its
  * credential are answered with the rights of the controller, all others with those of `knowledge`.
  */
 async function openWorld(pagesPerSession?: number) {

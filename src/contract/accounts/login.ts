@@ -109,3 +109,11 @@ export const loginRecordSchema = z.object({
 });
 
 export type LoginRecord = z.infer<typeof loginRecordSchema>;
+
+/** By the name of the credential; `version` is that of its values. */
+export const loginRecordsSchema = z.record(
+  z.string(),
+  z.object({ version: z.string(), record: loginRecordSchema }),
+);
+
+export type LoginRecords = z.infer<typeof loginRecordsSchema>;

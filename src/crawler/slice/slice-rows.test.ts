@@ -43,7 +43,7 @@ it.each<[name: string, ledger: LedgerRow[], isCutShort: boolean, rows: string[]]
   expect(found.map(({ url, outcome }) => `${url} ${outcome}`)).toEqual(rows);
 });
 
-it("a page of which the Site has another language is not requested, and says so", () => {
+it("a page of which the Site has another language is not requested, and has the reason", () => {
   const twins = new Map([["/a", "/de/a"]]);
   const found = sliceRows([row("/a", "budget")], ["/a"], { isCutShort: false, twins });
   expect(found).toMatchObject([

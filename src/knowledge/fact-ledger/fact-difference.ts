@@ -5,7 +5,7 @@ import { openingHours } from "../places/opening-hours.ts";
 import { openHours } from "../places/opening-hours.ts";
 import { negationWords } from "../words/tables.ts";
 import { hardFacts, withoutDates, type CountedThing, type HardFacts } from "./hard-facts.ts";
-import { missingFrom, mostSimilar, sharedShare, type Wording } from "./subject-words.ts";
+import { missingFrom, closestTo, sharedShare, type Wording } from "./subject-words.ts";
 
 /**
  * Do two texts state different facts? Words may be replaced by others of the same meaning, which
@@ -95,7 +95,7 @@ function listsDiffer(a: readonly string[], b: readonly string[], wording: Wordin
   const open = new Set(b);
   for (const line of a) {
     const next = open.values().take(limits.matchLines.value);
-    const twin = mostSimilar(line, next, { words: wording.words, textOf: (other) => other });
+    const twin = closestTo(line, next, { words: wording.words, textOf: (other) => other });
     if (twin === undefined || lineDiffers(line, twin, wording)) return true;
     open.delete(twin);
   }

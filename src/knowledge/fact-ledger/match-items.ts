@@ -2,7 +2,7 @@ import type { KnowledgeItem } from "../../contract/knowledge.ts";
 import { limits } from "../../contract/limits.ts";
 import { fold } from "../fold.ts";
 import { withoutDates } from "./hard-facts.ts";
-import { mostSimilar, sharedShare, type Wording } from "./subject-words.ts";
+import { closestTo, sharedShare, type Wording } from "./subject-words.ts";
 
 export type Pair = { readonly before: KnowledgeItem; readonly after: KnowledgeItem };
 
@@ -80,7 +80,7 @@ function pairByTitle(state: State, wording: Wording): void {
   const byTitle = Map.groupBy(openAfter(state), titleKey);
   for (const item of openBefore(state)) {
     const twins = byTitle.get(titleKey(item)) ?? [];
-    const best = mostSimilar(item.content, twins, {
+    const best = closestTo(item.content, twins, {
       words: wording.words,
       textOf: ({ content }) => content,
     });

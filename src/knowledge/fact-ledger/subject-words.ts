@@ -48,7 +48,7 @@ export function sharedShare(a: readonly string[], b: readonly string[]): number 
 }
 
 /** The first of those that have most words in common with the text. */
-export function mostSimilar<Other>(
+export function closestTo<Other>(
   text: string,
   others: Iterable<Other>,
   { words, textOf }: { words: Wording["words"]; textOf: (other: Other) => string },

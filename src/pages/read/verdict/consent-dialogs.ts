@@ -61,8 +61,11 @@ const tools = new RegExp(
   ].join("|")})(?:$|\\s)`,
 );
 
-const banners =
-  /(?:^|\s)(?:\w+-)?(?:cookies?|consent|gdpr|ccpa)-?(?:consent|law|info|policy)?-?(?:banner|bar|notice|notification|popup|modal|dialog|overlay|wall|message|layer|box)(?:$|\s)/;
+const shapes = "banner|bar|notice|notification|popup|modal|dialog|overlay|wall|message|layer|box";
+/** "cookie-law-info-bar", "site-gdpr-banner". */
+const banners = new RegExp(
+  `(?:^|\\s)(?:\\w+-)?(?:cookies?|consent|gdpr|ccpa)-?(?:consent|law|info|policy)?-?(?:${shapes})(?:$|\\s)`,
+);
 
 function asksForConsent(element: ElementNode, kind: DialogKind): boolean {
   if (find(element, holdsPage) !== null || find(element, isControl) === null) return false;
