@@ -55,10 +55,15 @@ test.each<[title: string, change: Partial<SiteRecord>, isContinued: boolean]>([
   ["of another URL", { uid: "new", url: "https://other.example/" }, false],
 ])("a record %s", (_title, change, isContinued) => {
   const { id, tenant, spec, status } = newSite();
-  const dates = { createdAt: at, madeAt: at };
   const record: SiteRecord = {
-    ...{ id, tenant, name: "docs", url: spec.url, keepKnowledge: false, status },
-    ...dates,
+    id,
+    tenant,
+    name: "docs",
+    url: spec.url,
+    keepKnowledge: false,
+    status,
+    createdAt: at,
+    madeAt: at,
     ...change,
   };
   const found = recordToContinue([record], { name: "docs", uid: "new" }, spec.url);
