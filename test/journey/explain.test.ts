@@ -11,14 +11,14 @@ it("explains a page of a site, without a server", async () => {
   const { code, stdout } = await runCommand(["explain", `${site.url}/pricing`], env);
   expect(code).toBe(0);
   expect(stdout).toContain("real: a page of kind service");
-  expect(stdout).toMatch(/prune +boilerplate +\d+ +We use cookies/);
+  expect(stdout).toMatch(/visibility +question for consent +\d+ +We use cookies/);
   expect(site.asked).toContain("/robots.txt");
 
   const words = ["explain", `${site.url}/pricing`, "--json", "--text", "We use cookies"];
   const located = await runCommand(words, env);
   expect(JSON.parse(located.stdout)).toMatchObject({
     verdict: "real",
-    text: [{ place: "removed", pass: "prune", reason: "boilerplate" }],
+    text: [{ place: "removed", pass: "visibility", reason: "question for consent" }],
   });
 });
 

@@ -81,7 +81,7 @@ test("a site behind a provider on another origin is read completely; a failed lo
 }, 300_000);
 
 test("a lost session fails the job and holds the Site, and no login page is stored", async () => {
-  const members = openMembers({ account, pagesPerSession: 3 });
+  const members = openMembers({ account, pagesPerSession: 6 });
   await using site = await serveSite("saas-en", members.first);
   await using product = await startProduct();
   const { id } = await addLogin(product, {

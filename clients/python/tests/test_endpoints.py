@@ -27,6 +27,8 @@ def documented() -> set[tuple[str, str]]:
         for entries in paths
         for path, operations in entries
         for method in operations
+        # For feed readers; a program lists the changes.
+        if not path.endswith(".rss")
     }
 
 

@@ -2,6 +2,7 @@
 export const removalPasses = {
   hidden: "visibility",
   "not text": "visibility",
+  "question for consent": "visibility",
   boilerplate: "prune",
   "link list": "prune",
   "contents list": "prune",

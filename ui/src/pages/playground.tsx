@@ -163,12 +163,12 @@ function OptionFields({ url, options, onChange }: OptionFieldsProps) {
           value={options.maxPages}
           onInput={(maxPages) => set({ maxPages })}
         />
-        <ReadingFields url={url} options={options} set={set} />
         <Check
           label="This page alone"
           checked={options.singlePage}
           onChange={(singlePage) => set({ singlePage })}
         />
+        <ReadingFields url={url} options={options} set={set} />
       </div>
       <LinesField
         label="Values to find"

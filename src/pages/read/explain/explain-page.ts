@@ -132,8 +132,8 @@ class RemovedElements {
     if (around !== null && around !== "inside" && around !== "beside the main content") {
       return around;
     }
-    if (element.hidden) return "hidden";
     if (element.dropped !== null) return element.dropped;
+    if (element.hidden) return "hidden";
     if (textlessTags.has(element.tag) || element.tag === "svg") return "not text";
     const skip = this.skips.get(element);
     if (skip !== undefined) return skip;

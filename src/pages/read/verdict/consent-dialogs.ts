@@ -18,9 +18,13 @@ export function hideConsentDialogs(root: ElementNode): boolean {
     tested++;
     if (!asksForConsent(element, kind)) return true;
     element.hidden = true;
-    if (charsOfContent(root, minContent) >= minContent) hidden++;
-    else element.hidden = false;
-    return !element.hidden;
+    if (charsOfContent(root, minContent) < minContent) {
+      element.hidden = false;
+      return true;
+    }
+    element.dropped = "question for consent";
+    hidden++;
+    return false;
   });
   return hidden > 0;
 }
