@@ -72,9 +72,9 @@ export function createLogins({ store, clock, onHeld }: Deps): Logins {
           hold(of, known);
           return { state: "open", session, origins, cookies: known.cookies, canary: login.canary };
         }
-        if (now < session.at + limits.loginMs.value + loginGraceMs) {
+        if (now < session.at + limits.loginMs.value + limits.loginGraceMs.value) {
           const reason = "another page is just logging in with it";
-          return { state: "wait", until: now + pendingMs, reason };
+          return { state: "wait", until: now + limits.loginPollMs.value, reason };
         }
       }
       const refusal = refusalOf(record, now);
@@ -85,7 +85,8 @@ export function createLogins({ store, clock, onHeld }: Deps): Logins {
         return isFirst ? { ...before, lastAt: now } : undefined;
       });
       // Another process was faster, or the values were replaced meanwhile.
-      if (!isFirst) return { state: "wait", until: now + pendingMs, reason: tooSoon };
+      if (!isFirst)
+        return { state: "wait", until: now + limits.loginPollMs.value, reason: tooSoon };
       const session = { version, at: now };
       hold(of, { state: "pending", session });
       return { state: "log-in", session, origins, login };
@@ -126,8 +127,6 @@ function after(before: LoginRecord, news: SessionNews, lostAt: number): LoginRec
 }
 
 const tooSoon = `it logs in at most once in ${limits.loginEveryMs.value / 60_000} minutes`;
-const loginGraceMs = 30_000;
-const pendingMs = 2_000;
 /** Longer than a Site takes to look again after a slice. */
 const lossShownMs = 60_000;
 

@@ -7,6 +7,7 @@ export const egressLimits = {
   hostSlotRaces: limit(30, "lost writes of one host's places; in each, another proxy was faster"),
   hostSlotCallMs: limit(1_000, "a page waits no longer to hear how many others ask its host"),
   hostOpen: limit(4, "requests in progress at one host, all jobs together: what a browser opens"),
+  upstreamHeadBytes: limit(8_192, "head of an upstream proxy's answer; it has a few lines"),
   egressOpen: limit(
     1_000,
     "connections through one proxy; below the usual 1,024 files of a process",

@@ -4,6 +4,7 @@ import type {
   SessionGrant,
   SessionReport,
 } from "../../contract/credentials.ts";
+import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Fetcher } from "../../pages/index.ts";
 import type { Browser } from "../../ports/browser.ts";
@@ -27,7 +28,7 @@ export async function openSession(
   ask: AskSession,
   signal: AbortSignal,
 ): Promise<OpenedSession> {
-  for (let asked = 0; asked < maxAsked; asked++) {
+  for (let asked = 0; asked < limits.loginAsks.value; asked++) {
     const grant = await ask();
     switch (grant?.state) {
       case "open": {
@@ -91,9 +92,6 @@ async function newSession(
     }
   }
 }
-
-/** More than the waits for another login, and two logins. */
-const maxAsked = 200;
 
 type Made = { ok: true; cookies: SentCookie[] } | { ok: false; reason: string; isTried: boolean };
 

@@ -1,6 +1,5 @@
 import type { Socket } from "node:net";
-
-const headBytesMax = 8_192;
+import { limits } from "../../contract/limits.ts";
 
 /**
  * Exactly this many bytes; what follows stays in the socket. Rejects if the socket ends before.
@@ -21,7 +20,8 @@ export async function takeBytes(socket: Socket, count: number): Promise<Buffer> 
 export async function takeHead(socket: Socket): Promise<string> {
   let head = "";
   while (!head.endsWith("\r\n\r\n")) {
-    if (head.length >= headBytesMax) throw new Error("the head of the answer is too long");
+    if (head.length >= limits.upstreamHeadBytes.value)
+      throw new Error("the head of the answer is too long");
     head += (await takeBytes(socket, 1)).toString("latin1");
   }
   return head;

@@ -121,7 +121,7 @@ function isOwn(frame: Frame, origins: readonly string[]): boolean {
 
 /** What the last step has sent is answered, and the page has come to rest. */
 async function untilAnswered({ guarded, clock, endAt }: Tab): Promise<void> {
-  const until = Math.min(endAt, clock.now() + restMaxMs);
+  const until = Math.min(endAt, clock.now() + limits.loginRestMs.value);
   let quiet = 0;
   while (clock.now() < until && quiet < restPolls) {
     await clock.sleep(pollMs);
@@ -130,7 +130,6 @@ async function untilAnswered({ guarded, clock, endAt }: Tab): Promise<void> {
 }
 
 const restPolls = 8;
-const restMaxMs = 10_000;
 
 type BrowserCookie = Awaited<ReturnType<BrowserContext["cookies"]>>[number];
 
