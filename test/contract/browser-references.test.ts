@@ -1,25 +1,15 @@
-import { mkdtempSync, readFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createBrowser } from "../../src/adapters/shared/browser.ts";
-import { findBrowser } from "../../src/adapters/shared/find-browser.ts";
 import { parseNetworks, startEgressProxy, systemResolver } from "../../src/egress/index.ts";
 import { systemClock, type Clock } from "../../src/kit/clock.ts";
 import { readPage } from "../../src/pages/read/read-page.ts";
 import type { OpenBrowser } from "../../src/ports/browser.ts";
+import { findLocalBrowser } from "./local-browser.ts";
 import { serveFiles, type Files } from "../site/serve-files.ts";
 
-const dir = mkdtempSync(join(tmpdir(), "lorepod-references-"));
-const { TMPDIR } = process.env;
-process.env["TMPDIR"] = dir; // the packed browser is unpacked into a private folder
-const { place } = await findBrowser("", join(dir, "packed"));
-afterAll(async () => {
-  if (TMPDIR === undefined) delete process.env["TMPDIR"];
-  else process.env["TMPDIR"] = TMPDIR;
-  await rm(dir, { recursive: true, force: true });
-});
+const place = await findLocalBrowser();
 
 const openapi = readFileSync(join(import.meta.dirname, "../../docs/openapi.json"), "utf8");
 type Operation = { summary: string; description: string };

@@ -1,27 +1,15 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync } from "node:fs";
-import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createBrowser } from "../../src/adapters/shared/browser.ts";
-import { findBrowser } from "../../src/adapters/shared/find-browser.ts";
 import { parseNetworks, startEgressProxy, systemResolver } from "../../src/egress/index.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import { headerRules } from "../../src/pages/preferences/preferences-of.ts";
 import type { OpenBrowser } from "../../src/ports/browser.ts";
+import { findLocalBrowser } from "./local-browser.ts";
 
-const dir = mkdtempSync(join(tmpdir(), "lorepod-sections-"));
-const { TMPDIR } = process.env;
-process.env["TMPDIR"] = dir; // the packed browser is unpacked into a private folder
-const { place } = await findBrowser("", join(dir, "packed"));
-afterAll(async () => {
-  if (TMPDIR === undefined) delete process.env["TMPDIR"];
-  else process.env["TMPDIR"] = TMPDIR;
-  await rm(dir, { recursive: true, force: true });
-});
+const place = await findLocalBrowser();
 
 /** Draws a text behind each control when it is clicked, and removes it at the next click. */
 const drawn = `<script>
