@@ -9,7 +9,7 @@ export type SitePagesPart = {
 };
 
 /**
- * The known pages of Sites, one row for each URL: up to 50,000 of one Site. Rows are read in parts,
+ * The known pages of Sites, one row for each URL: up to `sitePagesMax` of one Site. Rows are read in parts,
  * never all at once. The next call of any process sees a fulfilled write.
  */
 export type SitePages = {

@@ -17,7 +17,7 @@ const row = (url: string, outcome: UrlOutcome, status: number | null = null): Le
 it.each<[name: string, ledger: LedgerRow[], isCutShort: boolean, rows: string[]]>([
   ["a page that was read", [row("/a", "scraped", 200)], false, ["/a scraped"]],
   ["a page that the slice has not reached", [row("/a", "budget")], true, ["/a budget"]],
-  ["a page that another one stands for", [row("/a", "budget")], false, ["/a duplicate"]],
+  ["a page that is named by another address", [row("/a", "budget")], false, ["/a duplicate"]],
   ["a page under another spelling", [], false, ["/a duplicate"]],
   ["nothing in time", [], true, []],
   [

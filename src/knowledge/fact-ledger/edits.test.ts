@@ -346,7 +346,7 @@ const edits: Edit[] = [
     ],
     [],
   ],
-  ["a slip of the pen", "help", [["encrypted", "encryptd"]], []],
+  ["a typing error", "help", [["encrypted", "encryptd"]], []],
   [
     "plans in another order",
     "pricing",

@@ -180,7 +180,7 @@ function isExtended(a: readonly string[], b: readonly string[]): boolean {
 
 const statementWords = 3;
 
-/** Words that differ by more than a slip of the pen. */
+/** Words that differ by more than a typing error. */
 function wordsDiffer(a: readonly string[], b: readonly string[]): boolean {
   const [onlyA, onlyB] = [missingFrom(b, a), missingFrom(a, b)];
   if (onlyA.length !== onlyB.length) {

@@ -39,7 +39,7 @@ export function sitePlaces(
   const places = new Map<string, Place>();
   for (const each of read) addShown(places, each, name);
   for (const { page } of read) addStructured(places, page, name);
-  const kept = withoutForeign([...places.values()]);
+  const kept = ownByWeight([...places.values()]);
   const loose: FoundHours[] = [];
   for (const each of read) attachHours(kept, loose, each, name);
   for (const { page } of read) attachStructuredHours(kept, loose, page, name);
@@ -161,8 +161,8 @@ function addStructured(places: Map<string, Place>, page: Page, name: string): vo
   }
 }
 
-/** An address that one page mentions alone beside those of the business belongs to another. */
-function withoutForeign(places: readonly Place[]): Place[] {
+/** The places of the business, those with the greatest weight first. */
+function ownByWeight(places: readonly Place[]): Place[] {
   const own = places.filter((place) => place.own);
   return own.sort((a, b) => b.weight - a.weight || b.pages - a.pages);
 }

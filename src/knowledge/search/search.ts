@@ -214,7 +214,7 @@ async function pageOf(
   const reranked = await rerank?.(query, arranged);
   const isReranked = rerank && reranked !== undefined;
   const top = (reranked ?? arranged).slice(offset, offset + limit);
-  // Behind the window the ranking goes on as it is.
+  // Results after the window are in the order of the first ranking.
   const start = limits.searchWindow.value + Math.max(0, offset - arranged.length);
   const more = ranked.slice(start, start + limit - top.length);
   const page = more.length === 0 ? top : [...top, ...(await documentsOf(index, tenant, more))];

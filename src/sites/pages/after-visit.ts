@@ -110,7 +110,7 @@ export function withRemoval(row: SitePage, removal: Removal): SitePage {
   if (removal === "emptied") return { ...row, items: 0 };
   const { reason } = row;
   const empty = { items: 0, contentHash: null, rawHash: null, validators: null };
-  // Requested again with the next sync: the site may have changed its mind.
+  // Requested again with the next sync: the site may allow it by then.
   if (removal === "unwanted") return { ...row, ...empty, state: "refused" };
   // Read again as soon as a link to it is found and the patterns allow it.
   if (removal === "excluded") {
