@@ -110,7 +110,8 @@ export async function simulateSites(
     await started[Symbol.asyncDispose]();
     await queue.close();
   };
-  await live(time.down?.from ?? time.to);
+  // What is due when the controller goes is not begun any more.
+  await live(time.down === undefined ? time.to : time.down.from - 1);
   if (time.down !== undefined) {
     await clock.advance(time.down.to - clock.now());
     await live(time.to);
