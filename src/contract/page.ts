@@ -127,7 +127,7 @@ export const structuredSchema = z.object({
 });
 
 /** Increased when pages are read differently; results of older readings are not reused. */
-export const pageReading = 7;
+export const pageReading = 8;
 
 /** Headers of a page with which the site can later check whether it has changed. */
 export const validatorsSchema = z.object({

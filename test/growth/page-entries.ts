@@ -141,6 +141,18 @@ export const pageEntries: Entry[] = [
       }),
   },
   {
+    name: "a markdown file",
+    length: 16_000,
+    run: (run) =>
+      void readPage(
+        `${run}x\n\n# Title ${run}\n\n- ${run}\n\n| ${run} |\n| - |\n> ${run}\n\n\`\`\`\n${run}`,
+        {
+          url,
+          headers: { "content-type": "text/markdown" },
+        },
+      ),
+  },
+  {
     name: "toMarkdown",
     length: 16_000,
     run: (run) => void toMarkdown(`<p>a ${run}x</p>`, { url }),

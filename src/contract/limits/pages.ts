@@ -14,6 +14,10 @@ export const pagesLimits = {
   htmlAttributes: limit(200, "an element of honest pages has under 60"),
   htmlAttributeChars: limit(20_000, "long srcset lists fit; inlined images do not matter"),
   pageMarkdownChars: limit(3_000_000, "the longest text, each link with its address"),
+  markdownFrontChars: limit(
+    20_000,
+    "front matter of a markdown page; longer is text between rules",
+  ),
   markdownNesting: limit(24, "each level of lists and quotes indents every line below it"),
   pageLinks: limit(5_000, "a directory page; more would crowd out other pages' links"),
   structuredNodes: limit(500, "products of a long listing, each with its offer"),

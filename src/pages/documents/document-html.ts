@@ -65,7 +65,7 @@ const personOf = (author: string): string => (programs.test(author.trim()) ? "" 
 function nameOf(url: string): string {
   const file = new URL(url).pathname.split("/").at(-1) ?? "";
   return decoded(file)
-    .replace(/\.[a-z]{3,4}$/i, "")
+    .replace(/\.[a-z]{2,4}$/i, "")
     .replace(/[-_\s]+/g, " ");
 }
 

@@ -14,7 +14,12 @@ export const documentTypes = {
 
 export type DocumentFormat = keyof typeof documentTypes;
 
-const known: ReadonlySet<string> = new Set(Object.values(documentTypes));
+const markdownTypes = ["text/markdown", "text/x-markdown"];
+
+const known: ReadonlySet<string> = new Set([...Object.values(documentTypes), ...markdownTypes]);
+
+export const isMarkdownType = (contentType: string): boolean =>
+  markdownTypes.includes(mediaType(contentType));
 
 /** Whether a page is a document: its text is all content, without navigation around it. */
 export const isDocumentType = (contentType: string): boolean => known.has(mediaType(contentType));

@@ -41,6 +41,7 @@ const textTypes = new Set([
   "application/xhtml+xml",
   "text/plain",
   "text/markdown",
+  "text/x-markdown",
   "text/xml",
   "application/xml",
 ]);

@@ -128,7 +128,7 @@ function canonicalOf(address: string, resolve: Resolve, url: string): string | n
 export function readPage(html: string, options: ReadOptions): Page {
   const { recorder } = options;
   const header = (name: string): string => options.headers?.[name] ?? "";
-  const root = parseHtml(textAsHtml(html, header("content-type")));
+  const root = parseHtml(textAsHtml(html, header("content-type"), options.url));
   splitNoteRows(root);
   markHidden(root);
   options.selection?.select(root);
