@@ -34,7 +34,7 @@ export const linkSchema = z.object({
   /** Absolute, resolved against the page's base, without an anchor. */
   url: z.string(),
   text: z.string(),
-  from: z.enum(["a", "area", "alternate", "next", "canonical", "refresh", "feed"]),
+  from: z.enum(["a", "area", "alternate", "next", "canonical", "refresh", "feed", "markdown"]),
   /** Position on the page. */
   place: z.enum(places),
   nofollow: z.boolean(),
@@ -157,6 +157,8 @@ export const pageSchema = z.object({
   preferences: preferencesSchema.optional(),
   /** Which selectors its text was read with, as `selectionKey`; absent: it was read whole. */
   selection: z.string().max(64).optional(),
+  /** The markdown that its text was read from; absent: from the page itself. */
+  textFrom: z.string().optional(),
   /** Rules of the request that found nothing on the page: `onlySelectors: .price`. */
   unmatched: z.array(z.string()).optional(),
 });

@@ -17,6 +17,7 @@ import type { ExtractionRequest } from "../contract/request.ts";
 import { limits } from "../contract/limits.ts";
 import { createTestClock } from "../kit/clock.ts";
 import { createDesk, createStoredPages, offlineReader } from "../knowledge/index.ts";
+import { gapMarkdown, mainMarkdown, markdownLink, pageWithGap } from "../../test/markdown-page.ts";
 import { createFetcher } from "../pages/index.ts";
 import { runCrawl } from "./run.ts";
 
@@ -95,6 +96,19 @@ describe("a run", () => {
     expect(world.of("result").warnings).toEqual([
       expect.stringMatching(/no-such-page could not be read: the site answered 404/),
     ]);
+  });
+
+  it("reads no markdown as a page, and names in the ledger which text is that of markdown", async () => {
+    const world = await openWorld({
+      "/": pageWithGap(markdownLink("/care.md")),
+      "/care.md": mainMarkdown + gapMarkdown,
+    });
+    await world.run({});
+    expect(world.scraped().map(({ path }) => path)).toEqual(["/"]);
+    expect(world.ledger.map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/^read; its text is that of http.*\/care\.md$/),
+    ]);
+    expect(world.requested.filter((path) => path === "/care.md")).toHaveLength(1);
   });
 
   it("reads pages that only the sitemap names", async () => {
@@ -359,7 +373,8 @@ async function openWorld(site: Record<string, string>) {
       requested.push(path);
       await world.onRequest(path);
       const html = site[path] ?? world.answers(url)[path];
-      response.writeHead(html === undefined ? 404 : 200, { "content-type": "text/html" });
+      const type = path.endsWith(".md") ? "text/markdown" : "text/html";
+      response.writeHead(html === undefined ? 404 : 200, { "content-type": type });
       response.end(html ?? "<title>Not found</title><h1>Not found</h1>");
     })();
   });

@@ -73,6 +73,7 @@ export async function runCrawl(given: RunOptions): Promise<void> {
     browser: options.browser,
     engine: engineOf(request),
     drawing: request,
+    readsMarkdown: true,
     gate: options.gate,
     onNoBrowser: (error) => console.error("browser.failed", error),
     selection: invalid === undefined ? await openSelection(request) : null,

@@ -936,6 +936,8 @@ export type Markdown = {
   engine: "http" | "browser";
   /** ISO 8601, UTC, milliseconds */
   fetchedAt: string;
+  /** The markdown that the page names and that its text was read from */
+  textFrom?: string;
   /** Preferences of the website, and what was done about them */
   preferences?: {
     /** Preferences of the website for this page */

@@ -129,6 +129,7 @@ const answerValues = {
   reason: "It lists prices",
   warnings: [],
   preferences: undefined,
+  textFrom: undefined,
   "pages.preferences": {
     statements: [{ from: "robots.txt", rule: "ai-input=no" }],
     effects: ["not-for-models"],

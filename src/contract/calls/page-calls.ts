@@ -44,6 +44,9 @@ export const markdownSchema = z.object({
   language: z.string().nullable(),
   engine,
   fetchedAt: timestampSchema,
+  textFrom: z.string().optional().meta({
+    description: "The markdown that the page names and that its text was read from",
+  }),
   preferences: preferencesSchema.optional(),
   warnings: z
     .array(z.string())

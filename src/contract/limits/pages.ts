@@ -18,6 +18,7 @@ export const pagesLimits = {
     20_000,
     "front matter of a markdown page; longer is text between rules",
   ),
+  markdownSourceMs: limit(10_000, "the markdown of a page that was read already; pages take 1 s"),
   markdownNesting: limit(24, "each level of lists and quotes indents every line below it"),
   pageLinks: limit(5_000, "a directory page; more would crowd out other pages' links"),
   structuredNodes: limit(500, "products of a long listing, each with its offer"),

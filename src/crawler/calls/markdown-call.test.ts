@@ -5,6 +5,12 @@ import {
   textPage,
   type LoopbackAnswer,
 } from "../../../test/loopback-site.ts";
+import {
+  gapMarkdown,
+  mainMarkdown,
+  markdownLink,
+  pageWithGap,
+} from "../../../test/markdown-page.ts";
 import { limits } from "../../contract/limits.ts";
 import { createTestClock } from "../../kit/clock.ts";
 import type { Browser, OpenBrowser } from "../../ports/browser.ts";
@@ -59,6 +65,17 @@ describe("a page as markdown", () => {
         engine: "http",
         fetchedAt: new Date(now).toISOString(),
       },
+    });
+  });
+
+  it("names the markdown that its text was read from", async () => {
+    const { url, markdown } = await openWorld({
+      "/tents": pageWithGap(markdownLink("/tents.md")),
+      "/tents.md": { type: "text/markdown", body: mainMarkdown + gapMarkdown },
+    });
+    expect(await markdown("/tents")).toMatchObject({
+      ok: true,
+      answer: { markdown: expect.stringContaining("no way in"), textFrom: `${url}/tents.md` },
     });
   });
 

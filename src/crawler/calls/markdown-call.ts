@@ -21,9 +21,10 @@ export async function markdownCall(
   const { title, markdown, language } = page;
   const fetchedAt = new Date(deps.clock.now()).toISOString();
   const of = { url: request.url, finalUrl: visit.finalUrl };
-  const { preferences = noPreferences, unmatched = [] } = page;
+  const { preferences = noPreferences, unmatched = [], textFrom } = page;
   const stated = {
     ...(preferences.statements.length > 0 && { preferences }),
+    ...(textFrom !== undefined && { textFrom }),
     ...(unmatched.length > 0 && { warnings: unmatchedWarnings([page]) }),
   };
   const answer = { ...of, title, markdown, language, engine: visit.engine, fetchedAt, ...stated };

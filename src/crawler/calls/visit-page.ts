@@ -26,7 +26,9 @@ export async function visitPage(
 ): Promise<VisitedPage> {
   const { waitMs = 0 } = request;
   const selection = await openSelection(request);
-  const read = { engine: engineOf(request), drawing: request, selection };
+  // A reading of the caller's own is one of the page's HTML.
+  const readsMarkdown = deps.read === undefined;
+  const read = { engine: engineOf(request), drawing: request, selection, readsMarkdown };
   const plainVisitor = openVisitor({ ...deps, site: openSite(deps), ...read });
   const visitor = withProof(plainVisitor, deps.proof);
   await using _visitor = { [Symbol.asyncDispose]: () => visitor.close() };

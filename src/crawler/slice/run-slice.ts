@@ -59,6 +59,7 @@ export async function runSlice(given: RunOptions): Promise<void> {
     browser: options.browser,
     engine: engineOf(request),
     drawing: request,
+    readsMarkdown: true,
     gate: options.gate,
     onNoBrowser: (error) => console.error("browser.failed", error),
     selection: await openSelection(request),

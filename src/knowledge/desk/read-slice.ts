@@ -208,6 +208,7 @@ const statedBy = ({ preferences }: Page): Page["preferences"] =>
 export function isSame(before: StoredPage, now: StoredPage): boolean {
   if (!isDeepStrictEqual(effectsOf(before.page), effectsOf(now.page))) return false;
   if (before.page.selection !== now.page.selection) return false;
+  if (before.page.textFrom !== now.page.textFrom) return false;
   if (before.rawHash !== null && before.rawHash === now.rawHash) return true;
   const [one, other] = [before.page.body?.hash, now.page.body?.hash];
   return one !== undefined && one === other;

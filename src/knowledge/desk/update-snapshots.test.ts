@@ -34,6 +34,7 @@ type Known = Partial<Pick<Snapshot, "reading" | "items" | "reader">> & { page: P
 
 test.each<[string, Known, Page, boolean]>([
   ["the text has changed", { page: old }, now, true],
+  ["its text was read from its markdown", { page: { ...old, textFrom: `${url}.md` } }, now, false],
   ["nothing has changed", { page: old }, old, false],
   ["an earlier version has read the page", { page: old, reading: pageReading - 1 }, now, false],
   ["a later version has read the page", { page: old, reading: pageReading + 1 }, now, false],

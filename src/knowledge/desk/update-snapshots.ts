@@ -66,11 +66,13 @@ function hasChanged(before: Snapshot, page: Page): boolean {
 }
 
 /**
- * The text of a page that an earlier version has read, or that was read with other selectors, may
- * differ because of that. Whether the site has changed too shows at the next reading.
+ * The text of a page that an earlier version has read, or that was read with other selectors or from
+ * another source, may differ because of that. Whether the site has changed too shows at the next reading.
  */
 export function isComparable(before: Snapshot, page: Page): boolean {
-  return before.reading === pageReading && before.stored.page.selection === page.selection;
+  const { selection, textFrom } = before.stored.page;
+  const isSameSource = selection === page.selection && textFrom === page.textFrom;
+  return before.reading === pageReading && isSameSource;
 }
 
 /** Both versions are extracted alone and by the current reader, so that only the page differs. */

@@ -17,6 +17,10 @@ test.each([
   ],
   ['</2>; rel="prev next"', ["next https://example.com/2 null"]],
   ['</feed>; rel="alternate"; type="application/rss+xml"', []],
+  [
+    '</en/page.md>; rel="alternate"; type="text/markdown"; hreflang="en"',
+    ["markdown https://example.com/en/page.md en"],
+  ],
   ["</style.css>; rel=preload; as=style", []],
   ["<javascript:x>; rel=next", []],
 ])("%j", (header, expected) => {

@@ -392,7 +392,8 @@ class SiteFrontier implements Frontier {
       return { outcome: "locale-duplicate", reason: otherLanguageReason(sibling.url) };
     }
     this.#learnCanonical(row, page);
-    return { outcome: "scraped", reason: "read" };
+    const from = "textFrom" in page ? `; its text is that of ${String(page.textFrom)}` : "";
+    return { outcome: "scraped", reason: `read${from}` };
   }
 
   /** The page has another name; a URL found later under that name counts as read. */
@@ -417,7 +418,7 @@ class SiteFrontier implements Frontier {
   #addLinks(from: string, page: PageOutline): void {
     if (hasEffect(page, "links-unused")) return;
     for (const link of page.links) {
-      if (["canonical", "refresh", "feed"].includes(link.from)) continue;
+      if (["canonical", "refresh", "feed", "markdown"].includes(link.from)) continue;
       if (link.from === "alternate" && link.hreflang === null) continue;
       this.add({
         url: link.url,

@@ -152,12 +152,13 @@ class Collector {
 
   #openLink(attributes: Attributes): void {
     const rel = (attributes["rel"] ?? "").toLowerCase().split(/\s+/);
-    const { href, hreflang } = attributes;
+    const { href, hreflang, type = "" } = attributes;
+    const isMarkdown = /^text\/(?:x-)?markdown\b/i.test(type);
     if (rel.includes("canonical")) {
       this.#canonical ??= this.#resolve(href);
     } else if (rel.includes("next")) {
       this.#add("next", href, attributes, "head");
-    } else if (rel.includes("alternate") && hreflang !== undefined) {
+    } else if (rel.includes("alternate") && hreflang !== undefined && !isMarkdown) {
       this.#add("alternate", href, attributes, "head");
     }
   }

@@ -59,6 +59,8 @@ function linkTag(element: ElementNode, add: Add): void {
   const type = attribute(element, "type").toLowerCase();
   if (alternate && /^application\/(?:rss|atom)\+xml\b/.test(type))
     add(element, "feed", href, "head");
+  else if (alternate && /^text\/(?:x-)?markdown\b/.test(type))
+    add(element, "markdown", href, "head");
   else if (alternate && !/json|oembed/.test(type)) add(element, "alternate", href, "head");
   if (rel.includes("next")) add(element, "next", href, "head");
   if (rel.includes("canonical")) add(element, "canonical", href, "head");

@@ -21,6 +21,7 @@ import { readPage, type ReadOptions } from "../read/read-page.ts";
 import type { Selection } from "../read/selectors/selection.ts";
 import { TooManySteps } from "../read/selectors/tree-adapter.ts";
 import type { Site } from "../site/open-site.ts";
+import { createMarkdownSource, type MarkdownSource } from "./markdown-source.ts";
 import { needsScripts } from "./needs-scripts.ts";
 import { turnResultOf } from "./turn-result.ts";
 
@@ -42,6 +43,8 @@ export type VisitorOptions = {
   read?: (html: string, options: ReadOptions) => Page;
   /** The parts of the pages that count as their text; absent: all. */
   selection?: Selection | null;
+  /** Whether pages may be read from the markdown that they name; default: no. */
+  readsMarkdown?: boolean;
   /** What the browser waits for, and whether it scrolls lists to their end. */
   drawing?: Drawing;
 };
@@ -89,12 +92,15 @@ type WholePage = {
 class PageVisitor {
   readonly #options: VisitorOptions;
   readonly #read: typeof readPage;
+  readonly #markdown: MarkdownSource | null;
   #opening: Promise<OpenBrowser | null> | undefined;
   #closed = false;
 
   constructor(options: VisitorOptions) {
     this.#options = options;
     this.#read = options.read ?? readPage;
+    const mayRead = options.readsMarkdown === true && (options.selection ?? null) === null;
+    this.#markdown = mayRead ? createMarkdownSource(options) : null;
   }
 
   async visit(url: string, request: VisitOptions): Promise<Visited> {
@@ -179,7 +185,12 @@ class PageVisitor {
     const isDocument = isDocumentType(got.contentType);
     // Of a selected page the earlier run has seen that it needs no scripts.
     if (page.selection !== undefined) return read;
-    if (engine !== "auto" || isDocument || !needsScripts(page, got.html)) return read;
+    const isShell = !isDocument && needsScripts(page, got.html);
+    if (!isShell && !isDocument && !isEqual && this.#markdown !== null) {
+      const links = [...page.links, ...(read.visit.links ?? [])];
+      return { ...read, page: await this.#markdown.complete(page, links, signal) };
+    }
+    if (engine !== "auto" || !isShell) return read;
     const browser = await this.#browser();
     if (browser === null) return read;
     const rendered = await this.#render(browser, got.url, request);

@@ -491,6 +491,8 @@ class Markdown(MarkdownView, Model):
     """Which engine read the page"""
     fetched_at: datetime
     """ISO 8601, UTC, milliseconds"""
+    text_from: str | None = None
+    """The markdown that the page names and that its text was read from"""
     preferences: JobPagePreferences | None = None
     """Preferences of the website, and what was done about them"""
     warnings: tuple[str, ...] | None = None

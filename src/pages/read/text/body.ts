@@ -51,6 +51,17 @@ export function bodyOf(source: BodySource): PageBody {
   return { text: written.text, blocks, hash: bodyHash(written.text, blocks) };
 }
 
+/** The same body beside another main text, whose blocks are found by their words. */
+export function bodyBeside(body: PageBody, main: BodySource["main"]): PageBody {
+  const starts = mainStarts({ ...body, parts: [] }, main);
+  const blocks = body.blocks.map((before, at) => {
+    const { main: _, ...block } = before;
+    const start = starts[at] ?? null;
+    return start === null ? block : { ...block, main: start };
+  });
+  return { text: body.text, blocks, hash: bodyHash(body.text, blocks) };
+}
+
 const partsOf = (place: Place): readonly [BodyPart, BodyPart] => [
   { place, isContent: false },
   { place, isContent: true },
@@ -95,7 +106,7 @@ function compact({ blocks, parts }: WrittenText, starts: readonly (number | null
  * of the main text is the next block of the chosen content with its words. Notes are at the end of
  * both texts.
  */
-function mainStarts(body: WrittenText, main: BodySource["main"]): (number | null)[] {
+function mainStarts(body: PlacedText, main: BodySource["main"]): (number | null)[] {
   const starts = body.blocks.map((): number | null => null);
   const queues = new Map<string, { content: number[]; others: number[] }>();
   for (let at = body.blocks.length - 1; at >= 0; at--) {
@@ -116,7 +127,10 @@ function mainStarts(body: WrittenText, main: BodySource["main"]): (number | null
   return starts;
 }
 
-const wordsIn = ({ text }: { text: string }, block: Block | undefined): string =>
+type PlacedText = Pick<WrittenText, "text" | "parts"> & { blocks: readonly TextRange[] };
+type TextRange = Pick<Block, "start" | "end">;
+
+const wordsIn = ({ text }: { text: string }, block: TextRange | undefined): string =>
   text.slice(block?.start, block?.end);
 
 function bodyHash(text: string, blocks: readonly BodyBlock[]): string {
