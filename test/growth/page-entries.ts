@@ -20,6 +20,7 @@ import {
   urlKey,
 } from "../../src/pages/index.ts";
 import { createSitemapReader } from "../../src/pages/sitemap/sitemap-reader.ts";
+import { compareText, hasGaps, withTextOf } from "../../src/pages/visit/markdown-text.ts";
 import { pdfHtml } from "../../src/pages/pdf/pdf-html.ts";
 import { noFacts } from "../../src/pages/documents/document-html.ts";
 import { PdfLinks } from "../../src/pages/pdf/pdf-links.ts";
@@ -176,6 +177,16 @@ export const pageEntries: Entry[] = [
       <p>a ${run}x<a href="/${attribute(run)}">${run}</a>`,
         { url },
       ),
+  },
+  {
+    name: "a page beside its markdown",
+    length: 16_000,
+    run: (run) => {
+      const shown = readPage(`<h1>A</h1><p>${run}</p><p>${run}x</p>`, { url });
+      const markdown = { ...shown, text: `${shown.text} ${run}` };
+      if (hasGaps(shown) || compareText(shown, markdown) !== "disagrees")
+        withTextOf(shown, markdown);
+    },
   },
   {
     name: "needsScripts",

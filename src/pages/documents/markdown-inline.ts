@@ -3,6 +3,11 @@ import { escapeHtml } from "./document-html.ts";
 /** Targets of reference links, by their name in small letters. */
 export type References = Map<string, string>;
 
+const address = String.raw`\(\s{0,9}<?([^\s()<>]{1,2000}(?:\([^\s()]{0,200}\)[^\s()<>]{0,200})?)>?`;
+const title = String.raw`(?:\s{1,9}["'][^\n]{0,300}?["'])?\s{0,9}\)`;
+const imageOf = new RegExp(String.raw`!\[([^[\]]{0,1000})\]${address}${title}`, "g");
+const linkOf = new RegExp(String.raw`\[([^[\]]{1,1000})\]${address}${title}`, "g");
+
 /**
  * A run of markdown text as HTML: code, images, links, emphasis. Every pattern is bounded, so the
  * time grows with the length of the text.
@@ -35,14 +40,8 @@ export function markdownInline(text: string, references: References): string {
     .replaceAll(/<!--[^>]{0,2000}-->/g, "")
     .replaceAll(/<br ?\/?>/gi, () => mark("<br>"))
     .replaceAll(/<\/?[a-z][^<>]{0,2000}>/gi, "")
-    .replaceAll(
-      /!\[([^[\]]{0,1000})\]\(\s{0,9}<?([^\s()<>]{1,2000})>?(?:\s{1,9}["'][^\n]{0,300}?["'])?\s{0,9}\)/g,
-      (_, alt: string, target: string) => image(alt, target),
-    )
-    .replaceAll(
-      /\[([^[\]]{1,1000})\]\(\s{0,9}<?([^\s()<>]{1,2000}(?:\([^\s()]{0,200}\)[^\s()<>]{0,200})?)>?(?:\s{1,9}["'][^\n]{0,300}?["'])?\s{0,9}\)/g,
-      (_, words: string, target: string) => link(words, target),
-    )
+    .replaceAll(imageOf, (_, alt: string, target: string) => image(alt, target))
+    .replaceAll(linkOf, (_, words: string, target: string) => link(words, target))
     .replaceAll(
       /(!?)\[([^[\]]{1,1000})\](?:\[([^[\]]{0,200})\])?/g,
       (all, sign, words, name = "") => {
