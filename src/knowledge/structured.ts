@@ -57,12 +57,33 @@ const notBusinesses = new Set(["Person", "Place", "ContactPoint", "PostalAddress
 
 /** A value as one line of text: strings, numbers, and nodes by their name. */
 export function textOf(value: unknown): string {
-  if (typeof value === "string") return tidy(value);
+  if (typeof value === "string") return tidy(withoutEntities(value));
   if (typeof value === "number") return String(value);
   if (Array.isArray(value)) return textOf(value[0]);
   if (isNode(value)) return textOf(value["@value"] ?? value["name"] ?? value["text"]);
   return "";
 }
+
+/** Programs that write the data often escape their text as if it were HTML: "Heating &amp; Cooling". */
+function withoutEntities(text: string): string {
+  return text.replace(
+    /&(?:#(x[\da-f]{1,5}|\d{1,6})|(amp|quot|apos|lt|gt|nbsp));/gi,
+    (all, code, name) => {
+      if (name !== undefined) return entities.get(String(name).toLowerCase()) ?? all;
+      const point = Number(String(code).replace(/^x/i, "0x"));
+      return point >= 32 && point <= 0x10ffff ? String.fromCodePoint(point) : all;
+    },
+  );
+}
+
+const entities: ReadonlyMap<string, string> = new Map([
+  ["amp", "&"],
+  ["quot", '"'],
+  ["apos", "'"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["nbsp", " "],
+]);
 
 export function listOf(value: unknown): unknown[] {
   if (value === undefined || value === null) return [];

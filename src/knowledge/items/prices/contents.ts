@@ -15,8 +15,8 @@ export function contentOf(line: string): Content | null {
   if (text.length < 2 || text.length > maxLineChars || !/\p{L}{2}/u.test(text)) return null;
   // What the plan lacks may be a number of something as well.
   if (/^[✗✘✖❌☒]/u.test(given)) return { name: text, value: "no" };
-  const named = /^([^:]{2,60}):\s(\S.{0,80})$/u.exec(text);
-  if (named) return { name: tidy(named[1] ?? ""), value: tidy(named[2] ?? "") };
+  const pair = /^([^:]{2,60}):\s(\S.{0,80})$/u.exec(text);
+  if (pair) return { name: tidy(pair[1] ?? ""), value: tidy(pair[2] ?? "") };
   // "Gift box No"
   const denied = denial.exec(text);
   if (denied) return { name: denied[1] ?? "", value: "no" };
@@ -24,8 +24,11 @@ export function contentOf(line: string): Content | null {
   if (inBrackets) return { name: inBrackets[1] ?? "", value: inBrackets[2] ?? "" };
   // "4.6 out of 5 stars" is what customers think of it.
   if (rating.test(text)) return null;
-  // "Save up to 60%" is about the price.
-  if (/\d/.test(text) && savedWords.has(wordsOf(text)[0] ?? "")) return null;
+  // "Save up to 60%" and "28% off" are about the price.
+  const words = wordsOf(text);
+  if (/\d/.test(text) && savedWords.has(words[0] ?? "")) return null;
+  const named = words.filter((word) => !/^\d+$/.test(word));
+  if (/\d\s?%/.test(text) && named.every((word) => savedWords.has(word))) return null;
   return countBefore(text) ?? countAfter(text) ?? { name: text, value: "yes" };
 }
 
@@ -38,11 +41,16 @@ const timeWords: ReadonlySet<string> = new Set(
   timeUnits.flatMap((unit) => wordsOfAll(({ times }) => times[unit])).map(fold),
 );
 
+const monthNames: ReadonlySet<string> = new Set(
+  wordsOfAll(({ credits }) => credits.months.flatMap((forms) => forms.split(","))).map(fold),
+);
+
 /** "10 GB of storage", "Up to 5 users". */
 function countBefore(text: string): Content | null {
   const match = counted.exec(text);
   if (!match) return null;
   const [, before = "", amount = "", name = ""] = match;
+  if (monthNames.has(wordsOf(name)[0] ?? "")) return null;
   const words = wordsOf(before).join(" ");
   if (words !== "" && !upToWords.has(words)) return null;
   const value = tidy(before + amount);
@@ -63,5 +71,7 @@ function countAfter(text: string): Content | null {
   const match = /^(\p{L}[\p{L}' -]{2,40}) (\d[\d./,]{0,8}(?: ?(?:[KMGT]B|%|\p{L}{2,10}))?)$/u.exec(
     text,
   );
+  // "Ends Dec 26" is a date.
+  if (match && monthNames.has(wordsOf(match[1] ?? "").at(-1) ?? "")) return null;
   return match ? { name: match[1] ?? "", value: match[2] ?? "" } : null;
 }

@@ -81,8 +81,16 @@ test.each([
   ["$1M theft insurance", "theft insurance", "$1M"],
   ["Stats API (600 requests per hour)", "Stats API", "600 requests per hour"],
   ["Mail support", "Mail support", "yes"],
+  ["20% discount on spare parts", "discount on spare parts", "20%"],
+  ["Ends Dec 26", "Ends Dec 26", "yes"],
+  ["Term ends 30 June", "Term ends", "30 June"],
+  ["30 June open day", "30 June open day", "yes"],
 ])("contents: %s", (line, name, value) => {
   expect(contentOf(line)).toEqual({ name, value });
+});
+
+test.each(["28% OFF", "-20 % Rabatt", "Save 20%"])("%s is no part of a plan", (line) => {
+  expect(contentOf(line)).toBeNull();
 });
 
 test("old prices are crossed out where no word marks them", () => {
