@@ -453,6 +453,7 @@ export const de: LanguageWords = {
       bestellwert | warenwert | einkaufswert | mindestbestellwert | guthaben | deckung | selbstbeteiligung | bonus | gutschein | wert`),
     costs: list("kostet | kosten | kostet bei uns | beträgt | betragen"),
     averages: list("durchschnittlich | durchschnittliche | durchschnittlichen | durchschnitt"),
+    wages: list("gehalt | gehälter | lohn | löhne | jahresgehalt | monatsgehalt | stundenlohn"),
     financing: list(`
       finanzierung | finanzieren | ratenzahlung | ratenkauf | monatsraten | monatliche rate | monatliche raten | effektiver jahreszins`),
     extras: list(`

@@ -621,9 +621,10 @@ export const en: LanguageWords = {
     bounds: list(`
       over | under | above | below | exceeding | more than | less than | spend | spending | earn | worth | valued at | minimum | at least`),
     bonuses: list(`
-      coverage | cover | insurance | deductible | credit | bonus | gift card | in value | worth | reward | cash back | cashback | donation | budget | or more | and over | and above | and up | minimum`),
+      coverage | cover | insurance | deductible | credit | bonus | gift card | cash offer | in value | worth | reward | cash back | cashback | donation | budget | or more | and over | and above | and up | minimum`),
     costs: list("costs | cost | is priced at | are priced at | is charged at | is | are"),
     averages: list("average | averages | typical | typically | estimated | usually"),
+    wages: list("salary | salaries | wage | wages | earnings"),
     financing: list(`
       financing | finance | monthly payment | monthly payments | monthly instalments | monthly installments | pay monthly | pay over time | apr | interest free`),
     extras: list(`

@@ -399,6 +399,7 @@ export const es: LanguageWords = {
       de compra | de saldo | de cobertura | de franquicia | de regalo | de bono | mínimo`),
     costs: list("cuesta | cuestan | tiene un coste de | es de | son"),
     averages: list("promedio | medio | media | estimado"),
+    wages: list("salario | salarios | sueldo | sueldos"),
     financing: list(`
       financiación | financiar | financia | pago a plazos | pagos mensuales | cuotas mensuales | tae`),
     extras: list(`

@@ -411,6 +411,7 @@ export const fr: LanguageWords = {
       d'achat | d'achats | de bonus | de garantie | de franchise | de caution | offerts | minimum`),
     costs: list("coûte | coûtent | est facturé | est facturée | est de | est à | sont à"),
     averages: list("moyen | moyenne | moyens | estimé"),
+    wages: list("salaire | salaires"),
     financing: list(`
       financement | financer | paiement en plusieurs fois | paiements mensuels | mensualités | taeg`),
     extras: list(`

@@ -381,6 +381,7 @@ export const it: LanguageWords = {
       di spesa | di acquisto | di credito | di copertura | di franchigia | di buono | minimo`),
     costs: list("costa | costano | è di | ammonta a"),
     averages: list("medio | media | medi | stimato"),
+    wages: list("stipendio | stipendi | salario | retribuzione"),
     financing: list(`
       finanziamento | finanzia | pagamento a rate | rate mensili | rata mensile | taeg`),
     extras: list(`

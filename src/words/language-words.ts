@@ -494,6 +494,8 @@ export type PriceWords = {
   readonly costs: Words;
   /** Words for prices of a market: "on average". */
   readonly averages: Words;
+  /** What people are paid: an amount for it is no price. */
+  readonly wages: Words;
   /** Words after the number of equal amounts that are paid one after the other. */
   readonly instalments: Words;
   /** Words of an offer to pay a price over time. */

@@ -369,6 +369,7 @@ export const nl: LanguageWords = {
       tegoed | dekking | eigen risico | bonus | cadeaubon | besteding`),
     costs: list("kost | kosten | bedraagt"),
     averages: list("gemiddeld | gemiddelde"),
+    wages: list("salaris | salarissen | loon | uurloon"),
     financing: list(`
       financiering | financieren | gespreid betalen | maandelijkse betalingen | termijnbedrag`),
     extras: list(`

@@ -373,6 +373,7 @@ export const pl: LanguageWords = {
       bonusu | ochrony | rabatu | kaucji | wartości`),
     costs: list("kosztuje | kosztują | wynosi"),
     averages: list("średni | średnia | średnio"),
+    wages: list("wynagrodzenie | wynagrodzenia | pensja | zarobki"),
     financing: list(`
       finansowanie | raty | na raty | w ratach | rata miesięczna | rrso`),
     extras: list(`

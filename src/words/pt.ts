@@ -377,6 +377,7 @@ export const pt: LanguageWords = {
       de bônus | de cobertura | de franquia | de crédito | em compras | de compras | mínimo`),
     costs: list("custa | custam | é de | são"),
     averages: list("médio | média | estimado"),
+    wages: list("salário | salários"),
     financing: list(`
       financiamento | financiar | pagamentos mensais | prestações mensais | parcelas mensais | parcelamento | taeg`),
     extras: list(`

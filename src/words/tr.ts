@@ -314,6 +314,7 @@ export const tr: LanguageWords = {
       üzeri | üzerinde | altında`),
     costs: list("ücreti"),
     averages: list("ortalama"),
+    wages: list("maaş | maaşı | maaşlar"),
     financing: list(`
       finansman | taksitle | aylık taksit | aylık taksitler`),
     extras: list(`

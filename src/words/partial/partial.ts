@@ -164,6 +164,7 @@ const empty: Omit<LanguageWords, "code" | "emptyBecause"> = {
     bonuses: none,
     costs: none,
     averages: none,
+    wages: none,
     financing: none,
     extras: none,
     groups: none,

@@ -33,6 +33,7 @@ test.each([
   [["$599+"], [["599", "USD", null, null, true, null]]],
   [["Orders over $50"], []],
   [["$1,000 of damage coverage"], []],
+  [["$150 Club Cash Offer", "$999"], [["999", "USD", null, null, false, null]]],
   [["up to $273"], []],
   [["Fr. 95.–"], [["95", "CHF", null, null, false, null]]],
   [["+ 2 €/mese"], []],

@@ -25,6 +25,11 @@ test.each<[string, Blocks, [string, string | null, string][]]>([
     [],
   ],
   [
+    "what people earn",
+    lines("Median annual salary (2024): $61,300", "Salaire moyen: 2.000 €", "Salary statement: $5"),
+    [["Salary statement", "Salary statement", "5"]],
+  ],
+  [
     "names above their prices",
     lines("Soup", "€3", "Stew", "€9"),
     [

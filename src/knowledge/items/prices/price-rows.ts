@@ -7,7 +7,14 @@ import { findPrices, hasPrice, isFree } from "../../price.ts";
 import { isBoilerplate, type Reading } from "../../reading.ts";
 import type { PageRole } from "../../page-role.ts";
 import { roleAround } from "../../sections.ts";
-import { periodOfWord, priceHeads, priceJoiners, unitWords } from "../../words/tables.ts";
+import {
+  averageWords,
+  periodOfWord,
+  priceHeads,
+  priceJoiners,
+  unitWords,
+  wageWords,
+} from "../../words/tables.ts";
 import { contentOf } from "./contents.ts";
 import { clausesOf, type Clause } from "./price-clauses.ts";
 import { factsOf, freePrice, priceReaderOf, withOldMarked } from "./price-facts.ts";
@@ -23,9 +30,18 @@ export function readPriceRows(reading: Reading): Draft[] {
   if (!showsOwnPrices(reading)) return [];
   const rows = tablesOf(reading).flatMap((table) => readTable(reading, table));
   const lines = readLines(reading, rows.length);
-  const named = [...rows, ...withoutLabels(reading, lines), ...readClauses(reading)];
+  const all = [...rows, ...withoutLabels(reading, lines), ...readClauses(reading)];
+  const named = all.filter(({ title }) => !isWage(title));
   const drafts = withHeadings(reading, withCurrency(named)).map(withOldPrices);
   return drafts.map((draft) => (isFee(reading, draft) ? withoutPlan(draft) : draft));
+}
+
+/** "Median annual salary (2024)", "Salaire moyen": what people earn. "Salary statement" is a service. */
+function isWage(title: string): boolean {
+  const words = wordsOf(title.replace(/\([^()]{0,60}\)/g, ""));
+  const [first = ""] = words;
+  const last = words.at(-1) ?? "";
+  return wageWords.has(last) || (wageWords.has(first) && averageWords.has(last));
 }
 
 /** The line with the prices, in which an old price is crossed out. */
