@@ -75,6 +75,18 @@ test("a question in bold with its answer after a line break", () => {
   expect(items).toEqual([["FAQ", "Do you deliver?", "Yes, on Tuesdays."]]);
 });
 
+test("text between the heading of questions and the first of them is no item", () => {
+  const items = read("tents/lake", [
+    ["heading", "Lake tent", { level: 1 }],
+    ["paragraph", "The Lake tent weighs 2.1 kg and stands without pegs."],
+    ["heading", "Frequently asked questions", { level: 2 }],
+    ["paragraph", "Your offer is reserved for the next 10 minutes and 30 seconds."],
+    ["heading", "Is the tent waterproof?", { level: 3 }],
+    ["paragraph", "Yes, up to 3,000 mm of water, and the floor up to 5,000 mm."],
+  ]);
+  expect(items.map(([, title]) => title)).toEqual(["Lake tent", "Is the tent waterproof?"]);
+});
+
 test("what the structured data call a question is one, without a mark and outside a FAQ", () => {
   const jsonLd = [
     { "@type": "FAQPage", mainEntity: { "@type": "Question", name: "What it costs to cancel" } },

@@ -29,7 +29,7 @@ function restDrafts(reading: Reading, { section, body }: Unit): Draft[] {
   const role = sectionRole(section);
   if (role !== null && skippedRoles.has(role)) return [];
   const isOther = heading !== null && heading !== reading.titleAt;
-  if (isOther && isBoilerplate(reading, heading)) return [];
+  if (isOther && (isBoilerplate(reading, heading) || isAboveAnswers(reading, section))) return [];
   const blocks = ownBlocks(reading, body);
   if (!statesFact(page, blocks) && !isAnswer(section.title)) return [];
   if (proseChars(reading, blocks) < minProseChars) return [];
@@ -47,6 +47,15 @@ function restDrafts(reading: Reading, { section, body }: Unit): Draft[] {
   return isLong && blocks.every((at) => page.blocks[at]?.kind !== "heading")
     ? drafts.slice(0, 1)
     : drafts;
+}
+
+/** Text between "Frequently asked questions" and the first of them answers none: a note, a countdown. */
+function isAboveAnswers({ sectionOf, taken }: Reading, section: Section): boolean {
+  const { role, heading, body } = section;
+  if (role !== "faq" || heading === null) return false;
+  if (body.some((at) => taken.has(at))) return true;
+  const next = (body.at(-1) ?? heading) + 1;
+  return taken.has(next) && sectionOf[next]?.parent === section;
 }
 
 /** Below a question even a short sentence is a fact. */
