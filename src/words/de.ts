@@ -454,6 +454,7 @@ export const de: LanguageWords = {
     costs: list("kostet | kosten | kostet bei uns | beträgt | betragen"),
     averages: list("durchschnittlich | durchschnittliche | durchschnittlichen | durchschnitt"),
     wages: list("gehalt | gehälter | lohn | löhne | jahresgehalt | monatsgehalt | stundenlohn"),
+    choices: list("größe | farbe | menge | anzahl | variante | ausführung | geschmack"),
     financing: list(`
       finanzierung | finanzieren | ratenzahlung | ratenkauf | monatsraten | monatliche rate | monatliche raten | effektiver jahreszins`),
     extras: list(`

@@ -625,6 +625,9 @@ export const en: LanguageWords = {
     costs: list("costs | cost | is priced at | are priced at | is charged at | is | are"),
     averages: list("average | averages | typical | typically | estimated | usually"),
     wages: list("salary | salaries | wage | wages | earnings"),
+    choices: list(
+      "size | type | color | colour | quantity | qty | flavor | flavour | style | variant | option | options",
+    ),
     financing: list(`
       financing | finance | monthly payment | monthly payments | monthly instalments | monthly installments | pay monthly | pay over time | apr | interest free`),
     extras: list(`

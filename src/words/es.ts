@@ -400,6 +400,7 @@ export const es: LanguageWords = {
     costs: list("cuesta | cuestan | tiene un coste de | es de | son"),
     averages: list("promedio | medio | media | estimado"),
     wages: list("salario | salarios | sueldo | sueldos"),
+    choices: list("talla | tamaño | color | cantidad | sabor | variante"),
     financing: list(`
       financiación | financiar | financia | pago a plazos | pagos mensuales | cuotas mensuales | tae`),
     extras: list(`

@@ -412,6 +412,7 @@ export const fr: LanguageWords = {
     costs: list("coûte | coûtent | est facturé | est facturée | est de | est à | sont à"),
     averages: list("moyen | moyenne | moyens | estimé"),
     wages: list("salaire | salaires"),
+    choices: list("taille | couleur | quantité | variante | saveur | pointure"),
     financing: list(`
       financement | financer | paiement en plusieurs fois | paiements mensuels | mensualités | taeg`),
     extras: list(`

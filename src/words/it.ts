@@ -382,6 +382,7 @@ export const it: LanguageWords = {
     costs: list("costa | costano | è di | ammonta a"),
     averages: list("medio | media | medi | stimato"),
     wages: list("stipendio | stipendi | salario | retribuzione"),
+    choices: list("taglia | misura | colore | quantità | variante | gusto"),
     financing: list(`
       finanziamento | finanzia | pagamento a rate | rate mensili | rata mensile | taeg`),
     extras: list(`

@@ -496,6 +496,8 @@ export type PriceWords = {
   readonly averages: Words;
   /** What people are paid: an amount for it is no price. */
   readonly wages: Words;
+  /** Labels of the fields by which a shop lets people choose a variant. */
+  readonly choices: Words;
   /** Words after the number of equal amounts that are paid one after the other. */
   readonly instalments: Words;
   /** Words of an offer to pay a price over time. */

@@ -370,6 +370,7 @@ export const nl: LanguageWords = {
     costs: list("kost | kosten | bedraagt"),
     averages: list("gemiddeld | gemiddelde"),
     wages: list("salaris | salarissen | loon | uurloon"),
+    choices: list("maat | kleur | aantal | variant | smaak"),
     financing: list(`
       financiering | financieren | gespreid betalen | maandelijkse betalingen | termijnbedrag`),
     extras: list(`

@@ -374,6 +374,7 @@ export const pl: LanguageWords = {
     costs: list("kosztuje | kosztują | wynosi"),
     averages: list("średni | średnia | średnio"),
     wages: list("wynagrodzenie | wynagrodzenia | pensja | zarobki"),
+    choices: list("rozmiar | kolor | ilość | wariant | smak"),
     financing: list(`
       finansowanie | raty | na raty | w ratach | rata miesięczna | rrso`),
     extras: list(`

@@ -378,6 +378,7 @@ export const pt: LanguageWords = {
     costs: list("custa | custam | é de | são"),
     averages: list("médio | média | estimado"),
     wages: list("salário | salários"),
+    choices: list("tamanho | cor | quantidade | variante | sabor"),
     financing: list(`
       financiamento | financiar | pagamentos mensais | prestações mensais | parcelas mensais | parcelamento | taeg`),
     extras: list(`

@@ -315,6 +315,7 @@ export const tr: LanguageWords = {
     costs: list("ücreti"),
     averages: list("ortalama"),
     wages: list("maaş | maaşı | maaşlar"),
+    choices: list("beden | renk | miktar | adet | seçenek"),
     financing: list(`
       finansman | taksitle | aylık taksit | aylık taksitler`),
     extras: list(`

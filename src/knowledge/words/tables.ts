@@ -32,6 +32,7 @@ export const savedWords = buildSet((l) => l.prices.saved);
 export const boundWords = buildSet((l) => l.prices.bounds);
 export const bonusWords = buildSet((l) => l.prices.bonuses);
 export const averageWords = buildSet((l) => l.prices.averages);
+export const choiceWords = buildSet((l) => l.prices.choices);
 export const wageWords = buildSet((l) => l.prices.wages);
 export const costVerbs = buildSet((l) => l.prices.costs);
 export const instalmentWords = buildSet((l) => l.prices.instalments);

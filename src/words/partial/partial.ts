@@ -165,6 +165,7 @@ const empty: Omit<LanguageWords, "code" | "emptyBecause"> = {
     costs: none,
     averages: none,
     wages: none,
+    choices: none,
     financing: none,
     extras: none,
     groups: none,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Page } from "../../../contract/page.ts";
 import { cardsOf, readingOf } from "../../../../test/price-reading.ts";
+import { blockText } from "../../block-text.ts";
 import { planOf } from "./plan-box.ts";
 
 const long = "Sofa ".repeat(30).trim();
@@ -122,6 +123,18 @@ test.each<[string, Page["kind"], string[][]]>([
   const blocks = [...reading.page.blocks.keys()];
   const plan = planOf(reading, { blocks, isCard: true, labels: new Set() });
   expect(plan?.contents.map(({ name, value }) => [name, value])).toEqual(contents);
+});
+
+test.each<[string, string[], string[]]>([
+  ["at the end", ["For two", "Type", "Size:"], ["For two"]],
+  ["at the end, in German", ["Für zwei", "Farbe", "Größe"], ["Für zwei"]],
+  ["above its value", ["Size", "Medium"], ["Size", "Medium"]],
+  ["as the only lines", ["Type", "Size"], []],
+])("labels of choices %s", (_, lines, body) => {
+  const reading = readingOf(cardsOf([["Lake tent", "€90", ...lines]]));
+  const blocks = [...reading.page.blocks.keys()];
+  const plan = planOf(reading, { blocks, isCard: true, labels: new Set() });
+  expect(plan?.body.map((at) => blockText(reading.page, at))).toEqual(body);
 });
 
 test("an entry above the entries below it is no content", () => {

@@ -6,6 +6,7 @@ import { tidy, wordsOf } from "../../fold.ts";
 import { findPrices, hasPrice, isFree } from "../../price.ts";
 import type { Reading } from "../../reading.ts";
 import {
+  choiceWords,
   currentWords,
   extraWords,
   onRequestWords,
@@ -62,10 +63,8 @@ export function planOf(reading: Reading, box: Box): Plan | null {
   const shared = line !== undefined && isSharedName(reading, box, line) ? [line] : [];
   const lines = [...(inTitle ? [text(titleAt)] : []), ...priceLines.map(text)];
   const prices = priceReaderOf(page).prices(lines);
-  const body = withoutCounts(
-    page,
-    rest.filter((at) => !priceLines.includes(at)),
-  );
+  const below = rest.filter((at) => !priceLines.includes(at));
+  const body = withoutCounts(page, withoutChoices(page, below));
   const labels = labelsOf(page, body);
   const contents = contentsOf(reading, body, labels);
   const free = prices.length > 0 ? [] : freePrice([text(titleAt), ...lines], null);
@@ -127,6 +126,15 @@ function withReduced(prices: ItemFacts["prices"], lines: readonly string[]): Ite
     return percent !== null && Math.abs(Number(percent[1]) - share) < 1;
   });
   return isStated ? [{ ...low, was: high.amount }] : prices;
+}
+
+/** "Type", "Size" at the end of a card: the fields below them are no text. */
+function withoutChoices(page: Page, body: readonly number[]): readonly number[] {
+  const last = body.findLastIndex((at) => {
+    const isLine = page.blocks[at]?.kind === "paragraph";
+    return !isLine || !choiceWords.has(wordsOf(blockText(page, at)).join(" "));
+  });
+  return body.slice(0, last + 1);
 }
 
 /** A number below a name is a count of ratings; below a label or above a word it is a value. */
