@@ -137,6 +137,22 @@ test.each<[string, string[], string[]]>([
   expect(plan?.body.map((at) => blockText(reading.page, at))).toEqual(body);
 });
 
+test.each<[string, string, string[], string]>([
+  [
+    "above the page's title",
+    "Acme Lake tent",
+    ["# Acme", "# Acme Lake tent", "€90"],
+    "Acme Lake tent",
+  ],
+  ["where the text lacks the title", "Acme Lake tent", ["# Acme", "€90"], "Acme Lake tent"],
+  ["that the title does not begin with", "Lake tent", ["# Acme", "€90"], "Acme"],
+])("the maker of a product %s", (_, title, lines, name) => {
+  const reading = readingOf(cardsOf([lines]), { title, kind: "product" });
+  const blocks = [...reading.page.blocks.keys()];
+  const plan = planOf(reading, { blocks, isCard: true, labels: new Set() });
+  expect(plan?.title).toBe(name);
+});
+
 test("an entry above the entries below it is no content", () => {
   const reading = readingOf([
     ...cardsOf([["Solo", "€9"]]),

@@ -2,7 +2,7 @@ import type { ItemFacts } from "../../../contract/knowledge.ts";
 import type { Page } from "../../../contract/page.ts";
 import { blockText } from "../../block-text.ts";
 import { isButton, isPriceOnly } from "../../cards.ts";
-import { tidy, wordsOf } from "../../fold.ts";
+import { fold, tidy, wordsOf } from "../../fold.ts";
 import { findPrices, hasPrice, isFree } from "../../price.ts";
 import type { Reading } from "../../reading.ts";
 import {
@@ -56,7 +56,8 @@ export function planOf(reading: Reading, box: Box): Plan | null {
   if (inTitle && isAside(text(titleAt), inTitle)) return null;
   const title = inTitle ? nameBefore(text(titleAt).slice(0, inTitle.start)) : text(titleAt);
   if (title === null) return null;
-  const name = onceOnly(title.replace(/[\s:–—-]+$/u, ""));
+  const isMaker = isMakerOfPage(reading, titleAt);
+  const name = onceOnly((isMaker ? reading.title : title).replace(/[\s:–—-]+$/u, ""));
   const place = shown.indexOf(titleAt) - 1;
   // What is below the price is a condition.
   const line = price < 0 || place < price ? shown[place] : undefined;
@@ -86,6 +87,17 @@ export function planOf(reading: Reading, box: Box): Plan | null {
     prices: prices.length > 0 ? withReduced(prices, box.blocks.map(text)) : free,
     contents,
   };
+}
+
+/**
+ * "Acme" above the price of "Acme Lake tent", the page's title that its text lacks: the first heading
+ * of a product's page names the maker, and the price is the product's.
+ */
+function isMakerOfPage({ page, sections, title, titleAt }: Reading, at: number): boolean {
+  if (page.kind !== "product" || titleAt !== null) return false;
+  const first = sections.find(({ heading }) => heading !== null);
+  const name = fold(blockText(page, at));
+  return first?.heading === at && fold(title).startsWith(`${name} `);
 }
 
 /** "Lake tentLake tent": the text of a link and that of its picture. */
@@ -160,7 +172,7 @@ function withoutRepeats(blocks: readonly number[], text: (at: number) => string)
 }
 
 /** The first heading above the price, else the first short line there, else the heading below it. */
-function nameAmong({ page }: Reading, content: readonly number[]): number | undefined {
+function nameAmong({ page, titleAt }: Reading, content: readonly number[]): number | undefined {
   const text = (index: number): string => blockText(page, index);
   const isHeading = (at: number): boolean => page.blocks[at]?.kind === "heading";
   const isPrice = (at: number): boolean => isPriceOnly(text(at));
@@ -186,6 +198,8 @@ function nameAmong({ page }: Reading, content: readonly number[]): number | unde
   const sentence = above.findIndex((at) => isDescription(text(at)));
   const aboveSentence = sentence < 0 ? above : above.slice(0, sentence);
   const found =
+    // "Acme" may be above the title of a product's page.
+    headings.find((at) => page.kind === "product" && at === titleAt) ??
     headings.find((at) => !isLabelled(text(at))) ??
     headings[0] ??
     aboveSentence.find(
