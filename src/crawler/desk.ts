@@ -13,7 +13,8 @@ import {
   type UnreadUrl,
 } from "../contract/calls/calls.ts";
 import type { SessionReport } from "../contract/credentials.ts";
-import type { LedgerRow, OpenLedger } from "../contract/ledger.ts";
+import type { OpenLedger } from "../contract/ledger.ts";
+import type { SliceRow } from "../contract/sites/repeat.ts";
 import type { SitemapEntry, SliceSitemaps } from "../contract/sites/sitemaps.ts";
 import type { ExtractionRequest } from "../contract/request.ts";
 import { selectionKey } from "../contract/reading-rules.ts";
@@ -63,15 +64,15 @@ export function openDesk(call: Call, signal: AbortSignal) {
     storeSitemaps: async (sitemaps: SliceSitemaps) => {
       await call({ op: "store-sitemaps", sitemaps }, signal);
     },
-    storeLedger: async (rows: LedgerRow[]) => {
+    storeLedger: async (rows: SliceRow[]) => {
       await call({ op: "ledger", rows: boundedRows(rows) }, signal);
     },
   };
 }
 
 /** A long ledger is cut: pages that were read come first, then the first of the others. */
-function boundedRows(rows: LedgerRow[]): LedgerRow[] {
-  const isOver = (row: LedgerRow): boolean => row.outcome === "budget";
+function boundedRows(rows: SliceRow[]): SliceRow[] {
+  const isOver = (row: SliceRow): boolean => row.outcome === "budget";
   const sorted = [...rows.filter((row) => !isOver(row)), ...rows.filter(isOver)];
   return firstRows(sorted, { rows: limits.ledgerRows.value, chars: limits.ledgerChars.value });
 }

@@ -173,6 +173,43 @@ describe("a Site", () => {
     expect(sitemap().map(({ status }) => status)).toEqual([200]);
   }, 240_000);
 
+  it("requests a page that moves on or repeats another with conditions, until either changes", async () => {
+    const web = await serveShop();
+    const about = web.pages["/about"] ?? "";
+    const more = Array.from({ length: 130 }, (_, n) => `word${n}`).join(" ");
+    const long = `${about}<p>${more}</p>`;
+    Object.assign(web.pages, { "/about": long, "/team": long });
+    web.pages["/old"] = '<meta http-equiv="refresh" content="0; url=/returns"><p>Moved.</p>';
+    await using product = await startProduct();
+    const site = { url: `${web.url}/`, engine: "http" };
+    const { id } = (await product.call("POST", "/v1/sites", site)).body;
+    await synced(product, id, 1);
+    const [twin = ""] = (await pathsOf(product, id, "refused")).filter((path) => path !== "/old");
+    expect(["/about", "/team"]).toContain(twin);
+    const other = twin === "/about" ? "/team" : "/about";
+    const requested = (path: string) =>
+      web.requests.filter((request) => request.path === path).map(({ status }) => status);
+
+    for (const n of [2, 3]) {
+      web.requests.length = 0;
+      const { lastSync } = await sync(product, id, n);
+      expect(lastSync).toMatchObject({ counts: { read: 0, unchanged: 6, failed: 0 }, bytes: 0 });
+      expect([requested(twin), requested("/old")]).toEqual([[304], [304]]);
+      expect(await pathsOf(product, id, "refused")).toEqual(["/old", twin].toSorted());
+    }
+
+    // The text that both had is now stated by the other one only.
+    web.pages[other] = "<h1>Jobs</h1><p>We look for a mechanic who repairs city bikes.</p>";
+    web.pages["/old"] = "<h1>Classics</h1><p>Bikes from before 1990 are repaired on Tuesdays.</p>";
+    web.requests.length = 0;
+    await sync(product, id, 4);
+    expect([requested(twin), requested("/old")]).toEqual([[200], [200]]);
+    expect(await pathsOf(product, id, "refused")).toEqual([]);
+    const query = { query: "bikes from before 1990", site: id };
+    const found = (await product.call("POST", "/v1/search", query)).body.results;
+    expect(found[0].source).toBe(`${web.url}/old`);
+  }, 240_000);
+
   it("counts the languages of a page once, also where one is found in a later slice", async () => {
     const page = (lang: string, head: string, main: string) =>
       `<!doctype html><html lang="${lang}"><head><title>${main}</title>${head}</head><body><main>` +

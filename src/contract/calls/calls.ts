@@ -6,9 +6,10 @@ import {
   sessionGrantSchema,
   sessionReportSchema,
 } from "../credentials.ts";
-import { ledgerRowSchema, openLedgerSchema } from "../ledger.ts";
+import { openLedgerSchema } from "../ledger.ts";
 import { limits } from "../limits.ts";
 import { pageSchema, validatorsSchema } from "../page.ts";
+import { repeatSchema, sliceRowSchema } from "../sites/repeat.ts";
 import {
   sitemapEntrySchema,
   sitemapFileReadSchema,
@@ -65,7 +66,7 @@ export const knowledgeRequestSchema = z.discriminatedUnion("op", [
     entries: z.array(sitemapEntrySchema),
   }),
   z.object({ op: z.literal("store-sitemaps"), sitemaps: sliceSitemapsSchema }),
-  z.object({ op: z.literal("ledger"), rows: z.array(ledgerRowSchema).max(50_000) }),
+  z.object({ op: z.literal("ledger"), rows: z.array(sliceRowSchema).max(50_000) }),
 ]);
 
 export const sitemapsAnswerSchema = z.object({ files: z.array(sitemapFileReadSchema) });
@@ -94,6 +95,8 @@ export const languagesAnswerSchema = z.object({
   ),
   /** Those that are another language of a page that the Site has read. */
   twins: z.array(z.object({ url: z.string(), of: z.string() })),
+  /** Those that only repeated another page when they were last read. */
+  repeats: z.array(z.object({ url: z.string(), repeat: repeatSchema })).default([]),
 });
 export const classifyAnswerSchema = z.object({
   business: businessSchema,

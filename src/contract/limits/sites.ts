@@ -20,6 +20,11 @@ export const sitesLimits = {
   sitemapPartChars: limit(400_000, "one message of a crawler's link: some 4,000 entries"),
   sitemapParts: limit(150, "parts of 50,000 entries with URLs of 1,000 characters"),
   sitemapLookMs: limit(20 * 60 * 60_000, "adaptive: new pages are found once a day"),
+  repeatChars: limit(1_000, "what is remembered of a page that repeats another: 500 make 500 KB"),
+  repeatTrustMs: limit(
+    7 * 24 * 60 * 60_000,
+    "a page that repeats another is read in full once a week: for its links, and in case the server's validators are wrong",
+  ),
   sitemapTrustMs: limit(
     7 * 24 * 60 * 60_000,
     "a server with wrong validators hides new pages for a week at the longest",

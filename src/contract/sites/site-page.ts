@@ -2,6 +2,7 @@ import { z } from "zod";
 import { validatorsSchema } from "../page.ts";
 import { preferencesSchema } from "../preferences.ts";
 import { timestampSchema } from "../result.ts";
+import { repeatSchema } from "./repeat.ts";
 
 export const pageStates = ["current", "failing", "gone", "refused", "unread"] as const;
 
@@ -41,6 +42,8 @@ export const sitePageSchema = z.object({
   sitemapDate: timestampSchema.nullable(),
   /** Absent: the site states none. */
   preferences: preferencesSchema.optional(),
+  /** Of a refused page that was never read as a page of its own: it is requested with conditions. */
+  repeat: repeatSchema.optional(),
 });
 
 export const sitePageCountsSchema = z.record(z.enum(pageStates), z.int().min(0));

@@ -1,5 +1,6 @@
 import type { Preferences } from "../preferences.ts";
 import type { PageValidators } from "../page.ts";
+import type { Repeat } from "./repeat.ts";
 
 /** What became of a page in a sync. */
 export type PageOutcome =
@@ -28,7 +29,7 @@ export type PageOutcome =
   /** It leads to another page of the site, which is read in its place. */
   | { kind: "moved"; to: string }
   /** Another page of the site has its content. */
-  | { kind: "duplicate"; reason: string }
+  | { kind: "duplicate"; reason: string; repeat?: Repeat }
   /** The patterns of the Site exclude it: it leaves, through the guard. */
   | { kind: "excluded"; reason: string }
   /** robots.txt forbids it. */

@@ -15,6 +15,7 @@ export function withProof(visitor: Visitor, proof: Proof | null | undefined): Vi
   };
   return {
     visit: async (url, options) => proven(url, await visitor.visit(url, options)),
+    revisit: async (url, options) => proven(url, await visitor.revisit(url, options)),
     capture: async (url, options) => proven(url, await visitor.capture(url, options)),
     close: () => visitor.close(),
   };

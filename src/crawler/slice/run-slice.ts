@@ -1,7 +1,9 @@
+import assert from "node:assert/strict";
 import type { StoredPage } from "../../contract/calls/calls.ts";
 import type { Page } from "../../contract/page.ts";
 import { engineOf, type ExtractionRequest } from "../../contract/request.ts";
 import { limits } from "../../contract/limits.ts";
+import type { Repeat } from "../../contract/sites/repeat.ts";
 import { hostKey } from "../../kit/url.ts";
 import {
   alternatesOf,
@@ -25,6 +27,7 @@ import { requestedAccess } from "../session/requested-access.ts";
 import { withProof } from "../session/with-proof.ts";
 import { withAccess } from "../with-access.ts";
 import { readSitemaps, storeSitemaps } from "./slice-sitemaps.ts";
+import { openRepeats, type SliceRepeats } from "./slice-repeats.ts";
 import { sliceRows } from "./slice-rows.ts";
 
 /**
@@ -78,12 +81,18 @@ export async function runSlice(given: RunOptions): Promise<void> {
   await report({ type: "started" });
   await site.robots.of(request.url, readSignal);
   const ownUrls = new Set(slice.known);
-  const twins = await twinsOf(slice.urls, { ownUrls, desk, patterns });
+  const { twins, known: knownRepeats } = await twinsOf(slice.urls, { ownUrls, desk, patterns });
+  const repeats = openRepeats(knownRepeats, {
+    request,
+    readsPreferences: site.readsPreferences,
+    now: () => clock.now(),
+  });
   const reading = {
     request,
     slice,
     ownUrls,
     twins,
+    repeats,
     visitor,
     frontier,
     desk,
@@ -100,7 +109,12 @@ export async function runSlice(given: RunOptions): Promise<void> {
   await readPages(reading);
   signal.throwIfAborted();
   const isCutShort = readSignal.aborted;
-  const rows = sliceRows(frontier.ledger(), slice.urls, { isCutShort, stored, twins });
+  const rows = sliceRows(frontier.ledger(), slice.urls, {
+    isCutShort,
+    stored,
+    twins,
+    repeats: repeats.found(),
+  });
   await desk.storeLedger(rows);
   await report({
     type: "result",
@@ -118,6 +132,7 @@ type Reading = {
   ownUrls: ReadonlySet<string>;
   /** Pages of the slice of which the Site has another language, with the URL of that one. */
   twins: ReadonlyMap<string, string>;
+  repeats: SliceRepeats;
   visitor: Visitor;
   frontier: Frontier;
   desk: Desk;
@@ -127,14 +142,21 @@ type Reading = {
   readSignal: AbortSignal;
 };
 
-/** They are not requested; where new patterns exclude the language that was read, they are. */
+/**
+ * Other languages of pages are not requested; where new patterns exclude the language that was read,
+ * they are. And what is known of pages that only repeat another one.
+ */
 async function twinsOf(
   urls: readonly string[],
   { ownUrls, desk, patterns }: { ownUrls: ReadonlySet<string>; desk: Desk; patterns: Patterns },
-): Promise<Map<string, string>> {
+): Promise<{ twins: Map<string, string>; known: Map<string, Repeat> }> {
   const others = urls.filter((url) => !ownUrls.has(url));
-  const { twins } = others.length === 0 ? { twins: [] } : await desk.languages(others);
-  return new Map(twins.flatMap(({ url, of }) => (patterns.choose(of).ok ? [[url, of]] : [])));
+  if (others.length === 0) return { twins: new Map(), known: new Map() };
+  const { twins, repeats } = await desk.languages(others);
+  return {
+    twins: new Map(twins.flatMap(({ url, of }) => (patterns.choose(of).ok ? [[url, of]] : []))),
+    known: new Map(repeats.map(({ url, repeat }) => [url, repeat])),
+  };
 }
 
 /** The page that the Site names comes first; undefined: it was not read in this slice. */
@@ -154,17 +176,23 @@ async function readGiven(reading: Reading, given: string): Promise<Page | undefi
 
 /** Reads the other pages of the slice. */
 async function readPages(reading: Reading): Promise<void> {
-  const { frontier, readSignal, slice, request, twins } = reading;
-  const queue = slice.urls.filter((url) => url !== request.url && !twins.has(url));
-  let index = 0;
-  const first = slice.urls.length - queue.length;
-  const readNext = async (): Promise<void> => {
-    while (index < queue.length && !readSignal.aborted) {
-      const url = queue[index++];
-      if (url !== undefined && frontier.take(url)) await readOne(reading, url, first + index);
-    }
+  const { frontier, readSignal, slice, request, twins, repeats } = reading;
+  const all = slice.urls.filter((url) => url !== request.url && !twins.has(url));
+  let index = slice.urls.length - all.length;
+  const read = async (queue: readonly string[]): Promise<void> => {
+    const urls = queue.values();
+    const readNext = async (): Promise<void> => {
+      for (const url of urls) {
+        if (readSignal.aborted) return;
+        index++;
+        if (frontier.take(url)) await readOne(reading, url, index);
+      }
+    };
+    await Promise.all(Array.from({ length: limits.pagesAtOnce.value }, readNext));
   };
-  await Promise.all(Array.from({ length: limits.pagesAtOnce.value }, readNext));
+  // The pages that they repeat decide about them.
+  await read(all.filter((url) => !repeats.needsOther(url)));
+  await read(all.filter((url) => repeats.needsOther(url)));
 }
 
 function isElsewhere(url: string, given: string): boolean {
@@ -173,19 +201,33 @@ function isElsewhere(url: string, given: string): boolean {
 
 /** Returns the page if it counts. */
 async function readOne(reading: Reading, url: string, index: number): Promise<Page | undefined> {
-  const { visitor, frontier, desk, report, known, readSignal, slice, ownUrls } = reading;
-  const got = await visitor.visit(url, { mayFollow: frontier.mayFollow(url), signal: readSignal });
+  const { visitor, frontier, desk, report, known, readSignal, slice, ownUrls, repeats } = reading;
+  const repeat = repeats.standing(url);
+  const options = { mayFollow: frontier.mayFollow(url), signal: readSignal };
+  const got =
+    repeat === undefined
+      ? await visitor.visit(url, options)
+      : await visitor.revisit(url, { ...options, validators: repeat.validators });
   const stored = known.get(url);
   known.delete(url);
   // The slice ended during this request: the next slice reads the page.
   if (readSignal.aborted && got.kind !== "read") return undefined;
+  if (got.kind === "not-modified") {
+    // Only such a request is answered so.
+    assert(repeat !== undefined);
+    frontier.repeats(url, repeat, got.visit);
+    repeats.remain(url, repeat);
+    return undefined;
+  }
   if (got.kind !== "read") {
     frontier.failed(url, got);
     return undefined;
   }
   const { page, visit } = got;
   if (!ownUrls.has(url)) await addOtherLanguages(reading, [...page.links, ...(visit.links ?? [])]);
-  if (frontier.read(url, page, visit).outcome !== "scraped") return undefined;
+  const result = frontier.read(url, page, visit);
+  repeats.judged(url, page, visit, result);
+  if (result.outcome !== "scraped") return undefined;
   const now = toStored(reading.request, page, visit);
   const isEqual = stored?.page === page && isSame(stored.validators, now.validators);
   const isUnchanged = isEqual && ownUrls.has(page.url);

@@ -1,3 +1,4 @@
+import type { Repeat, SliceRow } from "../../contract/sites/repeat.ts";
 import { otherLanguageReason, type LedgerRow } from "../../contract/ledger.ts";
 
 /**
@@ -12,16 +13,19 @@ export function sliceRows(
     isCutShort,
     stored = new Set(),
     twins = new Map(),
+    repeats = new Map(),
   }: {
     isCutShort: boolean;
     /** Found pages that are stored already, as entries of sitemaps. */
     stored?: ReadonlySet<string>;
     /** Planned pages that are another language of a page that the Site has read. */
     twins?: ReadonlyMap<string, string>;
+    /** Planned pages that only repeat another one. */
+    repeats?: ReadonlyMap<string, Repeat>;
   },
-): LedgerRow[] {
+): SliceRow[] {
   const plannedUrls = new Set(planned);
-  const rows: LedgerRow[] = [...twins].map(([url, of]) => ({
+  const rows: SliceRow[] = [...twins].map(([url, of]) => ({
     ...elsewhereRow(url),
     outcome: "locale-duplicate",
     reason: otherLanguageReason(of),
@@ -31,7 +35,11 @@ export function sliceRows(
     if (twins.has(row.url)) continue;
     if (plannedUrls.has(row.url)) {
       const isOpen = row.outcome === "budget" && !isCutShort;
-      rows.push(isOpen ? { ...row, outcome: "duplicate", reason: "leads to another page" } : row);
+      const repeat = repeats.get(row.url);
+      const judged = repeat === undefined ? row : { ...row, repeat };
+      rows.push(
+        isOpen ? { ...row, outcome: "duplicate", reason: "leads to another page" } : judged,
+      );
     } else if (row.status !== null || (isFound(row) && !isStored(row))) rows.push(row);
   }
   if (isCutShort) return rows;

@@ -38,7 +38,7 @@ export const businessObject = "business.json";
 export const triageWarningsObject = "triage-warnings.json";
 export const logoObject = "logo.json";
 
-type KnownLanguages = { read: string[]; twins: LanguagesAnswer["twins"] };
+type KnownLanguages = { read: string[] } & Pick<LanguagesAnswer, "twins" | "repeats">;
 
 export type DeskDeps = {
   events: Events;
@@ -145,7 +145,9 @@ async function languages(
   urls: readonly string[],
 ): Promise<LanguagesAnswer> {
   const slice = sliceOfJob(job);
-  if (slice === undefined || languagesOf === undefined) return { read: [], twins: [] };
+  if (slice === undefined || languagesOf === undefined) {
+    return { read: [], twins: [], repeats: [] };
+  }
   const known = await languagesOf({ tenant, site: slice.site }, urls);
   const read: LanguagesAnswer["read"] = [];
   for (const url of known.read) {
@@ -155,7 +157,7 @@ async function languages(
     );
     read.push({ url, language: page?.language ?? null, alternates });
   }
-  return { read, twins: known.twins };
+  return { ...known, read };
 }
 
 async function triage(deps: DeskDeps, job: JobRef, unread: readonly UnreadUrl[]) {

@@ -2,10 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import type { StoredPage } from "../../contract/calls/calls.ts";
 import { foldEvents } from "../../contract/events/event-fold.ts";
 import type { KnowledgeItem } from "../../contract/knowledge.ts";
-import { ledgerRowSchema, type LedgerRow } from "../../contract/ledger.ts";
+import type { LedgerRow } from "../../contract/ledger.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Page } from "../../contract/page.ts";
 import { hasEffect, type PreferenceEffect } from "../../contract/preference-effects.ts";
+import { sliceRowSchema, type SliceRow } from "../../contract/sites/repeat.ts";
 import type { PageOutcome, SliceVisits, Visit } from "../../contract/sites/visit.ts";
 import type { Snapshot } from "../../contract/snapshot.ts";
 import { runStepsYielding } from "../../kit/steps.ts";
@@ -136,9 +137,9 @@ const sameAsBefore = (contentHash: string): PageOutcome => {
 };
 
 /** A crawler that was killed has stored no ledger: what it has published counts. */
-async function ledgerRows(results: Results, job: JobRef): Promise<LedgerRow[] | undefined> {
+async function ledgerRows(results: Results, job: JobRef): Promise<SliceRow[] | undefined> {
   const body = await results.get(job, ledgerName);
-  return body && ledgerRowSchema.array().parse(fromBytes(body));
+  return body && sliceRowSchema.array().parse(fromBytes(body));
 }
 
 /** The items of a page whose snapshot is no longer stored: a cluster forgets it after 30 days. */
@@ -281,13 +282,13 @@ const noFacts = { added: 0, changed: 0, removed: 0 };
 const isMissing = ({ status }: LedgerRow): boolean => status === 404 || status === 410;
 
 /** A page that was not read. One that the slice has not reached is no visit. */
-function visitOf(row: LedgerRow): Visit[] {
+function visitOf(row: SliceRow): Visit[] {
   const outcome = outcomeOf(row);
   return outcome === null ? [] : [{ url: row.url, outcome, facts: noFacts, links: [] }];
 }
 
-function outcomeOf(row: LedgerRow): PageOutcome | null {
-  const { outcome, reason, status } = row;
+function outcomeOf(row: SliceRow): PageOutcome | null {
+  const { outcome, reason, status, repeat } = row;
   if (isMissing(row)) return { kind: "missing", status: status ?? 404 };
   switch (outcome) {
     case "scraped":
@@ -301,7 +302,7 @@ function outcomeOf(row: LedgerRow): PageOutcome | null {
       return { kind: "unwanted", reason };
     case "duplicate":
     case "locale-duplicate":
-      return { kind: "duplicate", reason };
+      return { kind: "duplicate", reason, ...(repeat !== undefined && { repeat }) };
     case "auth-required":
     case "payment-required":
     case "forbidden":

@@ -12,6 +12,7 @@ export type ContentTwins = {
 
 export type Twin = {
   url: string;
+  contentHash: string;
   /** The titles differ, but the text is little more than the frame that all pages share. */
   isDistinct: boolean;
 };
@@ -23,7 +24,7 @@ const maxBitsApart = 3;
 
 export function createContentTwins(): ContentTwins {
   const byHash = new Map<string, { url: string; title: string }>();
-  const kept: { url: string; high: number; low: number; words: number }[] = [];
+  const kept: { url: string; contentHash: string; high: number; low: number; words: number }[] = [];
   return {
     twinOf(url, page) {
       const { contentHash, text, title } = page;
@@ -31,7 +32,7 @@ export function createContentTwins(): ContentTwins {
       const words = wordsOf(text);
       if (equal !== undefined) {
         const isDistinct = words.length < wordsNeeded && equal.title !== title;
-        return { url: equal.url, isDistinct };
+        return { url: equal.url, contentHash, isDistinct };
       }
       byHash.set(contentHash, { url, title });
       if (words.length < wordsNeeded) return null;
@@ -41,8 +42,10 @@ export function createContentTwins(): ContentTwins {
           bitCount(it.high ^ high) + bitCount(it.low ^ low) <= maxBitsApart &&
           Math.abs(it.words - words.length) <= 0.1 * Math.max(it.words, words.length),
       );
-      if (twin !== undefined) return { url: twin.url, isDistinct: false };
-      kept.push({ url, high, low, words: words.length });
+      if (twin !== undefined) {
+        return { url: twin.url, contentHash: twin.contentHash, isDistinct: false };
+      }
+      kept.push({ url, contentHash, high, low, words: words.length });
       return null;
     },
   };

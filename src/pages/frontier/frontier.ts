@@ -1,6 +1,7 @@
 import { otherLanguageReason, type LedgerRow, type UrlOutcome } from "../../contract/ledger.ts";
 import { limits } from "../../contract/limits.ts";
 import { hasEffect, noPreferences } from "../../contract/preference-effects.ts";
+import { repeatReason, type Repeat } from "../../contract/sites/repeat.ts";
 import { parseHttpUrl, urlKey } from "../../kit/url.ts";
 import type { FetchFault, FetchOutcome } from "../fetch/fetch-outcome.ts";
 import { alternatesOf } from "../locale/locale-groups.ts";
@@ -44,6 +45,8 @@ export type Frontier = {
   mayFollow(from: string): (to: string) => Choice;
   /** Reports that a claimed page was read; returns whether it counts, and adds its links. */
   read(url: string, page: PageOutline, visit: Visit): ReadResult;
+  /** The site reports that the page is as it was when it repeated another one, and it still does. */
+  repeats(url: string, repeat: Repeat, visit: Visit): void;
   /** Adds a page that was read before: its other languages are not read. */
   addRead(page: LocalePage): void;
   /** Reports that a claimed page could not be read. */
@@ -202,6 +205,18 @@ class SiteFrontier implements Frontier {
       this.#freeOthers(row);
     }
     return result;
+  }
+
+  repeats(url: string, repeat: Repeat, visit: Visit): void {
+    const { of, language, alternates } = repeat;
+    const row = this.#rowOf(url);
+    Object.assign(row, { visit, language, alternates, isDistinct: false, wasRead: true });
+    this.#locales.put(row);
+    if (repeat.contentHash === null) {
+      this.add({ url: of, foundAt: "refresh", foundOn: url });
+      this.#locales.drop(row);
+    }
+    this.#finish(row, "duplicate", repeatReason(repeat));
   }
 
   addRead({ url, language = null, alternates = [] }: LocalePage): void {
@@ -374,7 +389,7 @@ class SiteFrontier implements Frontier {
       this.add({ url: target, foundAt: "refresh", foundOn: visit.finalUrl });
       row.isDistinct = false;
       this.#locales.drop(row);
-      return { outcome: "duplicate", reason: `moves on to ${target}` };
+      return repeating({ of: target, contentHash: null });
     }
     const unreal = outcomeOfVerdict(page.verdict);
     if (unreal !== null) return unreal;
@@ -385,7 +400,7 @@ class SiteFrontier implements Frontier {
     const isPart = "selection" in page && twin?.isDistinct === true;
     if (twin !== null && !isNamed(row) && !isPart) {
       row.isDistinct = twin.isDistinct;
-      return { outcome: "duplicate", reason: `the same text as ${twin.url}` };
+      return repeating({ of: twin.url, contentHash: twin.contentHash });
     }
     const sibling = this.#locales.readTwin(row);
     if (sibling?.wasRead === true && !isNamed(row)) {
@@ -454,4 +469,8 @@ class SiteFrontier implements Frontier {
       this.#queue.add(rankOf(other));
     }
   }
+}
+
+function repeating(repeats: Pick<Repeat, "of" | "contentHash">): ReadResult {
+  return { outcome: "duplicate", reason: repeatReason(repeats), repeats };
 }

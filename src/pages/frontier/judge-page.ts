@@ -1,11 +1,17 @@
 import type { UrlOutcome } from "../../contract/ledger.ts";
+import type { Repeat } from "../../contract/sites/repeat.ts";
 import { challengeReason, type FetchOutcome } from "../fetch/fetch-outcome.ts";
 import type { Page } from "../../contract/page.ts";
 import { hasEffect } from "../../contract/preference-effects.ts";
 
 type Failed = Extract<FetchOutcome, { kind: "failed" }>;
 
-export type ReadResult = { outcome: UrlOutcome; reason: string };
+export type ReadResult = {
+  outcome: UrlOutcome;
+  reason: string;
+  /** The page that it repeats, or moves on to. */
+  repeats?: Pick<Repeat, "of" | "contentHash">;
+};
 
 /** The outcome of a page that does not count, with its reason; null for a real page. */
 export function outcomeOfVerdict(verdict: Page["verdict"]): ReadResult | null {

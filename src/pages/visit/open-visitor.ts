@@ -11,6 +11,7 @@ import {
   messageFor,
   messageForStatus,
   type FetchOutcome,
+  type Validators,
 } from "../fetch/fetch-outcome.ts";
 import type { HostGate, TurnResult } from "../fetch/request-once.ts";
 import type { MayFollow } from "../fetch/try-fetch.ts";
@@ -58,9 +59,17 @@ export type NotVisited = Extract<FetchOutcome, { kind: "failed" | "moved" }> & {
 
 export type Visited = { kind: "read"; page: Page; visit: Visit } | NotVisited;
 
+/** The site reports that a page which is not stored has not changed. */
+export type Unmodified = { kind: "not-modified"; visit: Visit };
+
 export type Visitor = {
   /** Fetches and reads a page, in the browser if its text needs scripts. Never throws. */
   visit(url: string, options: VisitOptions): Promise<Visited>;
+  /** The same for a page that is not stored: of its last response there are only validators. */
+  revisit(
+    url: string,
+    options: VisitOptions & { validators: Validators },
+  ): Promise<Visited | Unmodified>;
   /** A screenshot of the page and the page itself, by the same rules. */
   capture(
     url: string,
@@ -74,10 +83,13 @@ export function openVisitor(options: VisitorOptions): Visitor {
   const state = new PageVisitor(options);
   return {
     visit: (url, request) => state.visit(url, request),
+    revisit: (url, request) => state.revisit(url, request),
     capture: (url, request) => state.capture(url, request),
     close: () => state.close(),
   };
 }
+
+type Request = VisitOptions & { validators?: Validators };
 
 type Refused = { cause: NotVisited };
 
@@ -104,6 +116,11 @@ class PageVisitor {
   }
 
   async visit(url: string, request: VisitOptions): Promise<Visited> {
+    const got = await this.revisit(url, request);
+    return got.kind === "not-modified" ? notRendered(url, fail("unreachable", url)) : got;
+  }
+
+  async revisit(url: string, request: Request): Promise<Visited | Unmodified> {
     const visited = await this.#visitWhole(url, request);
     if (visited.kind !== "read") return visited;
     const { source, page, visit } = visited;
@@ -118,7 +135,7 @@ class PageVisitor {
     }
   }
 
-  async #visitWhole(url: string, request: VisitOptions): Promise<WholePage | NotVisited> {
+  async #visitWhole(url: string, request: Request): Promise<WholePage | NotVisited | Unmodified> {
     try {
       const { engine } = this.#options;
       if (engine !== "browser" && !isRouted(url)) return await this.#plain(url, request);
@@ -150,22 +167,28 @@ class PageVisitor {
     await (await this.#opening)?.close();
   }
 
-  async #plain(url: string, request: VisitOptions): Promise<WholePage | NotVisited> {
+  async #plain(url: string, request: Request): Promise<WholePage | NotVisited | Unmodified> {
     const { site, engine, recall } = this.#options;
     const { mayFollow, signal } = request;
     const recalled = (await recall?.(url)) ?? null;
     // A 304 does not state what was ignored when the page was read.
     const isLacking = site.readsPreferences && recalled?.page.preferences === undefined;
     const known = isLacking ? null : recalled;
-    const validators = known?.validators ?? null;
+    const validators = (known === null ? request.validators : known.validators) ?? null;
     const got = await site.fetchPage(url, {
       signal,
       ...(mayFollow === undefined ? {} : { mayFollow }),
       ...(validators === null ? {} : { validators }),
     });
     if (got.kind === "not-modified") {
-      if (known === null) return notRendered(url, fail("unreachable", url));
       const { status, ms } = got;
+      if (known === null) {
+        const visit: Visit = { engine: "http", status, bytes: 0, ms, finalUrl: got.url };
+        const isSame = urlKey(got.url) === urlKey(url);
+        return isSame
+          ? { kind: "not-modified", visit }
+          : notRendered(url, fail("unreachable", url));
+      }
       const { engine: by, rawHash } = known;
       const answer = { url: known.page.url, headers: got.headers, isUnmodified: true };
       const page = site.withPreferences(known.page, answer);

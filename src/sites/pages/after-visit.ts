@@ -30,7 +30,8 @@ export type Removal = "gone" | "emptied" | "moved" | "excluded" | "unwanted";
 /** The row after a visit. Pure; a repeated call for one sync gives the same row. */
 export function afterVisit(before: SitePage, outcome: PageOutcome, sync: SyncContext): VisitedPage {
   const at = new Date(sync.now).toISOString();
-  const row = { ...before, sync: sync.sync };
+  const { repeat: _before, ...rest } = before;
+  const row = { ...rest, sync: sync.sync };
   switch (outcome.kind) {
     case "unchanged": {
       const { validators, page: read } = outcome;
@@ -82,7 +83,12 @@ export function afterVisit(before: SitePage, outcome: PageOutcome, sync: SyncCon
       const page = unreadable(row, "refused", outcome.reason, sync);
       return { page, change: "none", removal: row.contentHash === null ? null : "excluded" };
     }
-    case "duplicate":
+    case "duplicate": {
+      const { reason, repeat } = outcome;
+      const page = unreadable(row, "refused", reason, sync);
+      const isOwn = repeat === undefined || row.contentHash !== null;
+      return { page: isOwn ? page : { ...page, repeat }, change: "none", removal: null };
+    }
     case "refused":
       return {
         page: unreadable(row, "refused", outcome.reason, sync),

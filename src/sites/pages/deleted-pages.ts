@@ -13,7 +13,7 @@ export function isDeleted({ state, reason }: Pick<SitePage, "state" | "reason">)
   return state === "refused" && reason === deletedReason;
 }
 
-function deleted(row: SitePage): SitePage {
+function deleted({ repeat: _repeat, ...row }: SitePage): SitePage {
   const empty = { items: 0, contentHash: null, rawHash: null, validators: null, missing: null };
   return { ...row, ...empty, state: "refused", reason: deletedReason, nextRead: null };
 }
