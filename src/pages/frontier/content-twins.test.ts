@@ -46,10 +46,12 @@ describe("twins by text", () => {
     twins.twinOf("/1", page("All rights reserved.", "One"));
     expect(twins.twinOf("/2", page("All rights reserved.", "Two"))).toEqual({
       url: "/1",
+      contentHash: "All rights reserved.",
       isDistinct: true,
     });
     expect(twins.twinOf("/3", page("All rights reserved.", "One"))).toEqual({
       url: "/1",
+      contentHash: "All rights reserved.",
       isDistinct: false,
     });
   });

@@ -380,6 +380,7 @@ describe("outcomes of a page that was read", () => {
     expect(read(frontier, "/b", { text, contentHash: "1" })).toEqual({
       outcome: "duplicate",
       reason: `the same text as ${site}/a`,
+      repeats: { of: `${site}/a`, contentHash: "1" },
     });
     const dated = text.replace("sentence 150", "sentence 151");
     expect(read(frontier, "/c", { text: dated, contentHash: "2" }).outcome).toBe("duplicate");

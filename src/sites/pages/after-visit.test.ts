@@ -291,6 +291,33 @@ describe("a page that does not", () => {
   });
 });
 
+describe("a page that repeats another one", () => {
+  const repeat = {
+    of: "https://example.com/b",
+    contentHash: "b",
+    validators: { etag: '"1"', lastModified: null },
+    language: "en",
+    alternates: [],
+    reading: "1",
+    readAt: at(0),
+  };
+  const outcome: PageOutcome = { kind: "duplicate", reason: "the same text", repeat };
+  const { page: repeating } = afterVisit(unread, outcome, sync(1, 0));
+
+  test("is remembered until its next visit ends otherwise", () => {
+    expect(repeating).toMatchObject({ state: "refused", repeat, validators: null });
+    expect(afterVisit(repeating, outcome, sync(2, day)).page.repeat).toEqual(repeat);
+    const others: PageOutcome[] = [failed, missing, read("a"), { kind: "duplicate", reason: "x" }];
+    for (const other of others) {
+      expect(afterVisit(repeating, other, sync(2, day)).page).not.toHaveProperty("repeat");
+    }
+  });
+
+  test("is not, where its own last reading is stored", () => {
+    expect(afterVisit(current, outcome, sync(2, day)).page).not.toHaveProperty("repeat");
+  });
+});
+
 describe("a removal that is carried out", () => {
   test("of a page that exists no longer", () => {
     const { page } = afterVisit(current, missing, sync(2, 0));

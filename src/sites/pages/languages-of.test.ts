@@ -35,5 +35,22 @@ it.each<[name: string, rows: Record<string, Partial<SitePage>>, read: string[], 
   );
   const pages = { get: async (_site: unknown, url: string) => table.get(url) };
   const found = await languagesOf(pages, { tenant: "t", site: "s" }, ["/a", "/de/a"]);
-  expect(found).toEqual({ read: known, twins: twins.map((url) => ({ url, of: "/a" })) });
+  const others = twins.map((url) => ({ url, of: "/a" }));
+  expect(found).toEqual({ read: known, twins: others, repeats: [] });
+});
+
+it("pages that only repeated another one", async () => {
+  const repeat = {
+    of: "/a",
+    contentHash: "x",
+    validators: { etag: '"1"', lastModified: null },
+    language: null,
+    alternates: [],
+    reading: "1",
+    readAt: "2026-02-01T00:00:00.000Z",
+  };
+  const row: SitePage = { ...newRow("/b", 0), state: "refused", reason: "x", repeat };
+  const pages = { get: async (_site: unknown, url: string) => (url === "/b" ? row : undefined) };
+  const found = await languagesOf(pages, { tenant: "t", site: "s" }, ["/a", "/b"]);
+  expect(found).toEqual({ read: [], twins: [], repeats: [{ url: "/b", repeat }] });
 });
