@@ -34,6 +34,7 @@ import {
   readBy,
   settleSitemaps,
   settleSlice,
+  siteEventId,
   sitesOf,
   specProblem,
   wantsSitemaps,
@@ -279,17 +280,21 @@ async function forget({ events, results }: Pick<SiteParts, "events" | "results">
   await events.forget(job);
 }
 
-/** The id is that of the sync and the cause: a repeated pass publishes nothing twice. */
 async function publish(
   { factLedger, events }: SiteParts,
   { id, tenant, status }: Site,
   event: SiteEvent,
 ): Promise<void> {
-  const entry = { tenant, job: jobOfSync(id, event.sync), attempt: null };
+  const entry = {
+    tenant,
+    job: jobOfSync(id, event.sync),
+    attempt: null,
+    id: siteEventId(event),
+  };
   if (event.type === "site_needs_attention") {
     const { type, sync: n, cause: reason, message } = event;
     const attention = { type, sync: n, reason, message };
-    await events.publish({ ...entry, id: `attention:${reason}`, event: attention });
+    await events.publish({ ...entry, event: attention });
     return;
   }
   const known = [status.sync, status.lastSync, ...status.syncs].find(
@@ -297,7 +302,7 @@ async function publish(
   );
   const of = { n: event.sync, startedAt: known?.startedAt };
   const found = await changesOfSync(factLedger, { tenant, site: id }, of);
-  await events.publish({ ...entry, id: "synced", event: { ...event, ...found } });
+  await events.publish({ ...entry, event: { ...event, ...found } });
 }
 
 /** A page that another Site of the key has as well stays, with its knowledge. */

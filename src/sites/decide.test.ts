@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { OpenSync, Site, SiteSpec, SiteStatus, Sync } from "../contract/sites/site.ts";
 import type { Run } from "../ports/runs.ts";
-import { decideSite, type ObservedSite, type ObservedSlice, type SiteAction } from "./decide.ts";
+import {
+  decideSite,
+  siteEventId,
+  type ObservedSite,
+  type ObservedSlice,
+  type SiteAction,
+  type SiteFault,
+} from "./decide.ts";
 import { newStatus } from "./new-site.ts";
 
 const now = Date.parse("2026-02-01T12:00:00Z");
@@ -228,7 +235,9 @@ describe("between two slices", () => {
 });
 
 describe("a fault of the key or of the storage", () => {
-  const held = { state: "paused" as const, reason: "full", nextSync: null, scheduledBy: null };
+  const times = { nextSync: null, scheduledBy: null };
+  const fault = { fault: "storage" as const, faults: 1 };
+  const held = { state: "paused" as const, reason: "full", ...times, ...fault };
   test.each<[title: string, given: Given, actions: string[], looksAgain: boolean]>([
     [
       "is published",
@@ -243,6 +252,18 @@ describe("a fault of the key or of the storage", () => {
       ["publish site_needs_attention"],
       true,
     ],
+    [
+      "whose reason is another one now",
+      { seen: { fault: { ...noRoom, reason: "full: 9 of 8" } }, status: held },
+      [],
+      true,
+    ],
+    [
+      "goes on while its sync is cancelled",
+      { seen: { fault: noRoom }, status: fault, spec: { cancelSync: 5 }, sync: {} },
+      ["discard"],
+      true,
+    ],
     ["of a paused Site is not", { spec: { paused: true }, seen: { fault: noRoom } }, [], false],
     ["has ended", { status: held }, [], false],
   ])("%s", (_title, given, actions, looksAgain) => {
@@ -251,6 +272,30 @@ describe("a fault of the key or of the storage", () => {
     expect(decision.status.state).toBe(given.seen || given.spec ? "paused" : "idle");
     // No change of the Site wakes it when the fault ends.
     expect(decision.wakeAt === now + minute).toBe(looksAgain);
+  });
+
+  test("comes again: each time has its own event, which a repeated pass publishes again", () => {
+    const ids: string[] = [];
+    let status: Partial<SiteStatus> = {};
+    const pass = (current?: SiteFault, isWritten = true): void => {
+      const decision = decideSite(observe({ status, seen: { fault: current } }), now);
+      for (const action of decision.actions) {
+        if (action.do === "publish") ids.push(siteEventId(action.event));
+      }
+      if (isWritten) ({ status } = decision);
+    };
+    pass(noRoom, false);
+    pass(noRoom);
+    pass(noRoom);
+    pass();
+    pass(noRoom);
+    pass(revoked);
+    expect(ids).toEqual([
+      "attention:storage:1",
+      "attention:storage:1",
+      "attention:storage:2",
+      "attention:key:3",
+    ]);
   });
 });
 

@@ -66,8 +66,22 @@ export type SiteAction =
 
 export type SiteEvent =
   | { type: "site_synced"; sync: number; counts: SyncCounts }
-  | { type: "site_needs_attention"; sync: number; cause: Attention; message: string };
+  | {
+      type: "site_needs_attention";
+      sync: number;
+      cause: Attention;
+      message: string;
+      /** Number of the fault: the same cause may come again before the next sync. */
+      fault?: number;
+    };
 export type Attention = (typeof attentionReasons)[number];
+
+/** In the log of the sync: a repeated pass publishes nothing twice. */
+export function siteEventId(event: SiteEvent): string {
+  if (event.type === "site_synced") return "synced";
+  const { cause, fault } = event;
+  return `attention:${cause}${fault === undefined ? "" : `:${fault}`}`;
+}
 
 export type SiteDecision = {
   status: SiteStatus;
@@ -84,7 +98,7 @@ export function decideSite(observed: ObservedSite, now: number): SiteDecision {
   const decision = decide(observed, now);
   if (observed.fault !== undefined) return decision;
   const allowedPages = pagesAllowed(observed.site.spec);
-  return { ...decision, status: { ...decision.status, allowedPages } };
+  return { ...decision, status: { ...decision.status, fault: null, allowedPages } };
 }
 
 function decide(observed: ObservedSite, now: number): SiteDecision {
@@ -116,17 +130,22 @@ function hold(status: SiteStatus, fault: SiteFault | undefined, now: number): Si
   return pause({ ...status, nextSync: null, scheduledBy: null }, fault, now);
 }
 
-/** A pause by its owner ends with a change of the Site; a fault may end unseen. */
+/**
+ * A pause by its owner ends with a change of the Site; a fault may end unseen. Its number is stored
+ * after its event was published, so a repeated pass publishes the same event.
+ */
 function pause(status: SiteStatus, fault: SiteFault | undefined, now: number): SiteDecision {
   const reason = fault?.reason ?? null;
   const paused = { ...status, state: "paused" as const, reason };
   if (fault === undefined) return { status: paused, actions: [] };
-  const isKnown = status.state === "paused" && status.reason === reason;
   const sync = status.sync?.n ?? status.lastSync?.n ?? 1;
-  const event = { type: "site_needs_attention" as const, sync, cause: fault.cause };
-  const publish: SiteAction = { do: "publish", event: { ...event, message: fault.reason } };
   const wakeAt = now + limits.siteFaultCheckMs.value;
-  return { status: paused, actions: isKnown ? [] : [publish], wakeAt };
+  const { cause, reason: message } = fault;
+  if (status.fault === cause) return { status: paused, actions: [], wakeAt };
+  const number = status.faults + 1;
+  const event = { type: "site_needs_attention" as const, sync, cause, message, fault: number };
+  const next = { ...paused, fault: cause, faults: number };
+  return { status: next, actions: [{ do: "publish", event }], wakeAt };
 }
 
 function considerSync(observed: ObservedSite, now: number): SiteDecision {

@@ -1,6 +1,7 @@
 /** Sites: what is known of their pages, when they are due, and what to do about them. */
 export {
   decideSite,
+  siteEventId,
   type ObservedSite,
   type ObservedSlice,
   type SiteAction,

@@ -14,6 +14,8 @@ export function newStatus(spec: SiteSpec): SiteStatus {
     syncs: [],
     syncRequest: null,
     scheduledBy: null,
+    fault: null,
+    faults: 0,
     removals: [],
   };
 }

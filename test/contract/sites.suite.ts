@@ -67,6 +67,8 @@ const syncingStatus: SiteStatus = {
   syncs: [ended],
   syncRequest: "one",
   scheduledBy: null,
+  fault: "key",
+  faults: 2,
   removals: [{ at: 1, pages: 2, confirmed: true }],
 };
 
@@ -86,6 +88,7 @@ const endedStatus: SiteStatus = {
   lastSync: { ...ended, n: 2, state: "failed", reason: "why" },
   syncs: [{ ...ended, n: 2, state: "failed", reason: "why" }, ended],
   scheduledBy: "daily",
+  fault: null,
 };
 
 async function created(port: Sites, given = newSite()) {

@@ -105,7 +105,7 @@ async function journey(n: number, failure: Failure): Promise<string | undefined>
 
   const site = await whole.sites.get(given.id);
   const { entries } = await whole.ledger.list(ref, {}, { limit: 100, cursor: null });
-  const synced = [...published.keys()].filter((key) => key.includes("site_synced"));
+  const synced = [...published.keys()].filter((key) => key.endsWith(":synced"));
   // One request may be under way when a process dies, and is made again.
   const spare = failing.failed() === undefined ? 0 : 1;
   expect({

@@ -127,7 +127,7 @@ test("a new Site is read completely, each page once; later syncs find what has c
   expect((await world.changes()).map(({ kind, source }) => [kind, source])).toEqual([
     ["changed", `${web.origin}/p7`],
   ]);
-  expect([...world.published.keys()].filter((key) => key.includes("site_synced"))).toHaveLength(3);
+  expect([...world.published.keys()].filter((key) => key.endsWith(":synced"))).toHaveLength(3);
   await world.close();
 }, 240_000);
 
@@ -346,11 +346,26 @@ test("a Site is paused by its owner or by its key, and goes on later", async () 
     sync: 1,
     cause: "key",
     message: "the key is revoked",
+    fault: 1,
   });
   // No record changes when a key is valid again.
   world.hold.fault = undefined;
   world.clock.forward(5 * 60_000);
   await world.until(({ status }) => status.state === "idle" && status.reason === null);
+
+  // The same cause again, and a restart meanwhile: published a second time, and once.
+  world.hold.fault = { cause: "key", reason: "the key is revoked again" };
+  await world.sites.amend(world.id, { name: "nudge once more" });
+  await world.until(({ status }) => status.state === "paused");
+  await world.restart();
+  world.clock.forward(5 * 60_000);
+  world.hold.fault = { cause: "key", reason: "the key is revoked for good" };
+  await world.until(({ status }) => status.reason === "the key is revoked for good");
+  const attention = [...world.published].filter(([key]) => key.includes(":attention:key"));
+  expect(attention.map(([, event]) => "message" in event && event.message)).toEqual([
+    "the key is revoked",
+    "the key is revoked again",
+  ]);
   await world.close();
 });
 

@@ -19,6 +19,7 @@ import type { Run, RunOrder, Runs, RunState } from "../../src/ports/runs.ts";
 import {
   applyRemovals,
   settleSlice,
+  siteEventId,
   withExcess,
   type SiteEvent,
   type SiteFault,
@@ -146,8 +147,7 @@ export async function startSiteProcess(options: {
       erase: ({ tenant, id }) => ports.pages.remove({ site: { tenant, site: id } }),
       extracted: async () => [],
       publish: async ({ id }, event) => {
-        const cause = event.type === "site_synced" ? "" : event.cause;
-        published.set(`${id}:${event.sync}:${event.type}:${cause}`, event);
+        published.set(`${id}:${event.sync}:${siteEventId(event)}`, event);
       },
     },
   });

@@ -12,7 +12,13 @@ import type { Notes } from "../crd/structural.ts";
 import { conditionSchema, extractionSpecSchema } from "../extraction.ts";
 import { limits } from "../limits.ts";
 import { timestampSchema } from "../result.ts";
-import { openSyncSchema, siteSpecSchema, siteStatusSchema, syncSchema } from "../sites/site.ts";
+import {
+  attentionReasons,
+  openSyncSchema,
+  siteSpecSchema,
+  siteStatusSchema,
+  syncSchema,
+} from "../sites/site.ts";
 import { pageStates, type PageState } from "../sites/site-page.ts";
 
 /** The record's spec without what only Lorepod writes; the manual schedule is no schedule. */
@@ -68,6 +74,8 @@ export const siteResourceStatusSchema = z.object({
   syncs: z.array(syncFields).max(limits.syncsKept.value).optional(),
   syncRequest: z.string().max(64).optional(),
   scheduledBy: z.string().max(limits.cronChars.value).optional(),
+  fault: z.enum(attentionReasons).optional(),
+  faults: z.int().optional(),
   allowedPages: siteStatusSchema.shape.allowedPages,
   removals: siteStatusSchema.shape.removals.optional(),
 });
@@ -194,6 +202,8 @@ export const siteResource: Resource = {
     ...syncNotes("syncs[]"),
     syncRequest: { description: "The last spec.syncRequest that has started a sync" },
     scheduledBy: { description: "The schedule for which nextSync was computed" },
+    fault: { description: "The fault that stops it now" },
+    faults: { description: "How many faults were published" },
     allowedPages: { description: "The maxPages that the plan has allowed" },
     removals: {
       description: "Pages that recent syncs have removed, for the guard",

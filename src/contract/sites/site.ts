@@ -165,6 +165,10 @@ export const siteStatusSchema = z.object({
   syncRequest: z.string().nullable(),
   /** The schedule for which `nextSync` was computed. */
   scheduledBy: z.string().nullable(),
+  /** The fault that the Site has now and that was published. */
+  fault: z.enum(attentionReasons).nullable().default(null),
+  /** How many faults were published: the number of the latest one. */
+  faults: z.int().default(0),
   /** The `maxPages` that the plan has allowed; absent until the first pass. */
   allowedPages: z.int().optional(),
   removals: z

@@ -28,7 +28,7 @@ export function recordToContinue(
 
 /** The numbers of syncs go on. The one that was under way has ended with its object. */
 export function continuedStatus({ status }: SiteRecord, next: SiteStatus, now: number): SiteStatus {
-  const { sync, pages, items, passages, removals } = status;
+  const { sync, pages, items, passages, removals, fault, faults } = status;
   const lastSync =
     sync === null
       ? status.lastSync
@@ -45,5 +45,5 @@ export function continuedStatus({ status }: SiteRecord, next: SiteStatus, now: n
   const known = [lastSync, status.lastSync, ...status.syncs].filter((one) => one !== null);
   // A Site that was read before must not take the changes of its next sync for a first reading.
   const syncs = [...new Map(known.map((one) => [one.n, one])).values()];
-  return { ...next, pages, items, passages, removals, lastSync, syncs };
+  return { ...next, pages, items, passages, removals, lastSync, syncs, fault, faults };
 }

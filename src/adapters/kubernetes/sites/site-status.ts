@@ -42,6 +42,8 @@ export function fromResourceStatus(resource: SiteResourceStatus) {
     syncRequest: resource.syncRequest ?? null,
     scheduledBy: resource.scheduledBy ?? null,
     removals: resource.removals ?? [],
+    fault: resource.fault ?? null,
+    faults: resource.faults ?? 0,
     ...(allowedPages !== undefined && { allowedPages }),
   };
 }
