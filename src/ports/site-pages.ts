@@ -8,6 +8,8 @@ export type SitePagesPart = {
   cursor: string | null;
 };
 
+export type IsKept = (stored: SitePage) => boolean;
+
 /**
  * The known pages of Sites, one row for each URL: up to `sitePagesMax` of one Site. Rows are read in parts,
  * never all at once. The next call of any process sees a fulfilled write.
@@ -16,9 +18,10 @@ export type SitePages = {
   get(site: SiteRef, url: string): Promise<SitePage | undefined>;
   /**
    * Replaces the rows of these URLs. Some may be written when the call fails; repeating it is safe.
-   * Of parallel writes of one row one remains.
+   * Of parallel writes of one row one remains. A stored row for which `isKept` is true at the moment
+   * of the write stays as it is.
    */
-  putMany(site: SiteRef, pages: readonly SitePage[]): Promise<void>;
+  putMany(site: SiteRef, pages: readonly SitePage[], isKept?: IsKept): Promise<void>;
   /**
    * Rows of one state, or all, in an order of the adapter's choice. A row that is not written between
    * two parts is listed exactly once; one that is may be missing or be listed again.

@@ -16,7 +16,7 @@ import { yieldToEventLoop } from "../kit/yield-to-event-loop.ts";
 import type { JobRef } from "../ports/events.ts";
 import type { Results } from "../ports/results.ts";
 import type { SitePages, SiteRef } from "../ports/site-pages.ts";
-import { deletedOf, isDeleted } from "./pages/deleted-pages.ts";
+import { isDeleted } from "./pages/deleted-pages.ts";
 import { rowsOf } from "./pages/rows-of.ts";
 import { withSitemapDate } from "./pages/sitemap-hint.ts";
 import { foundAgain, newRow } from "./pages/found-pages.ts";
@@ -69,7 +69,7 @@ export async function settleSitemaps(
       await yieldToEventLoop();
       const some = entries.slice(from, from + limits.sitePagesBatch.value);
       const { rows, added } = await namedRows(pages, ref, some, { now, room });
-      await putFound(pages, ref, rows);
+      if (rows.length > 0) await pages.putMany(ref, rows, isDeleted);
       room -= added;
     }
   }
@@ -107,14 +107,6 @@ async function namedRows(
     if (before === undefined) added++;
   }
   return { rows: [...rows.values()], added };
-}
-
-/** A page that its owner has deleted since it was read stays deleted. */
-async function putFound(pages: SitePages, ref: SiteRef, rows: readonly SitePage[]): Promise<void> {
-  const known = rows.filter(({ lastRead }) => lastRead !== null).map(({ url }) => url);
-  const deleted = await deletedOf(pages, ref, known);
-  const kept = rows.filter(({ url }) => !deleted.has(url));
-  if (kept.length > 0) await pages.putMany(ref, kept);
 }
 
 async function knownSitemaps(

@@ -7,7 +7,7 @@ import type { JobRef } from "../ports/events.ts";
 import type { Results } from "../ports/results.ts";
 import type { SitePages, SiteRef } from "../ports/site-pages.ts";
 import { foundAgain, newRow } from "./pages/found-pages.ts";
-import { deletedOf, isDeleted } from "./pages/deleted-pages.ts";
+import { isDeleted } from "./pages/deleted-pages.ts";
 import { rowsOf } from "./pages/rows-of.ts";
 import { afterVisit, withRemoval, type SyncContext } from "./pages/after-visit.ts";
 
@@ -27,18 +27,9 @@ export async function settleSlice(
   const stored = await loadSlice(results, job, number);
   const record = stored ?? (await recordOf(pages, site, slice, await visit()));
   if (stored === undefined) await results.put(job, nameOf(number), toBytes(record));
-  await putRows(pages, site, record.rows);
+  // A page that its owner has deleted since it was read stays deleted.
+  await pages.putMany(site, record.rows, isDeleted);
   return record.settled;
-}
-
-/** A page that its owner has deleted since it was read stays deleted. */
-async function putRows(pages: SitePages, site: SiteRef, rows: readonly SitePage[]): Promise<void> {
-  const urls = rows.map(({ url }) => url);
-  const deleted = await deletedOf(pages, site, urls);
-  await pages.putMany(
-    site,
-    rows.filter(({ url }) => !deleted.has(url)),
-  );
 }
 
 async function recordOf(
@@ -163,7 +154,7 @@ export async function applyRemovals(
         const row = rows.get(url);
         return row === undefined ? [] : [withRemoval(row, kind)];
       });
-      await putRows(pages, site, written);
+      await pages.putMany(site, written, isDeleted);
     }
   }
   return counts;

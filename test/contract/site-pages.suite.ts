@@ -79,6 +79,28 @@ const cases = {
     expect(await port.counts(site)).toEqual({ ...none, current: 1 });
   },
 
+  async "a row that is to be kept is not replaced, whatever is written at once"({ port }: Subject) {
+    const site = newSiteRef();
+    const isKept = ({ state }: SitePage) => state === "refused";
+    const pages = times(30, (i) => newSitePage(`https://example.com/${i}`, { state: "current" }));
+    const [kept, ...others] = pages.map((page) => ({ ...page, state: "refused" as const }));
+    await port.putMany(site, [required(kept)]);
+    for (const sync of [0, 1]) {
+      const written = pages.map((page) => ({ ...page, sync, nextRead: at(noon) }));
+      await port.putMany(site, written, isKept);
+      expect(await port.get(site, required(kept).url)).toEqual(kept);
+      expect(await port.counts(site)).toEqual({ ...none, refused: 1, current: 29 });
+    }
+    const overdue = pages.map((page) => ({ ...page, state: "failing" as const, sync: 2 }));
+    await Promise.all([
+      port.putMany(site, overdue, isKept),
+      port.putMany(site, others),
+      port.putMany(site, overdue, isKept),
+    ]);
+    expect(await port.counts(site)).toEqual({ ...none, refused: 30 });
+    expect(await port.due(site, noon, 100)).toEqual([]);
+  },
+
   async "rows of a state are listed in parts, each once"({ port }: Subject) {
     const site = newSiteRef();
     const pages = times(60, (i) =>

@@ -43,11 +43,16 @@ export function createSitePages(database: Database): SitePages {
       const row = select.get(tenant, site, url);
       return row && pageOf(row);
     },
-    async putMany(site, pages) {
+    async putMany(site, pages, isKept) {
       for (let from = 0; from < pages.length; from += batch) {
         if (from > 0) await database.pause();
         const part = pages.slice(from, from + batch);
-        fast.transaction(() => part.forEach((page) => put(upsert, site, page)));
+        fast.transaction(() => {
+          for (const page of part) {
+            const row = isKept && select.get(site.tenant, site.site, page.url);
+            if (row === undefined || !isKept?.(pageOf(row))) put(upsert, site, page);
+          }
+        });
       }
     },
     async list({ tenant, site }, state, { limit, cursor }) {

@@ -6,9 +6,11 @@ import { createResults } from "../../adapters/embedded/results.ts";
 import { createSitePages } from "../../adapters/embedded/site-pages.ts";
 import { createSites } from "../../adapters/embedded/sites.ts";
 import type { FactEntry } from "../../contract/sites/fact-entry.ts";
+import { sitemapPartName, sitemapsName } from "../../contract/sites/sitemaps.ts";
 import type { Visit } from "../../contract/sites/visit.ts";
 import { createTestClock } from "../../kit/clock.ts";
 import { newStatus } from "../new-site.ts";
+import { settleSitemaps } from "../settle-sitemaps.ts";
 import { settleSlice } from "../settle-slice.ts";
 import { newRow } from "./found-pages.ts";
 import { deletedOf, deletePages, includeAgain } from "./deleted-pages.ts";
@@ -120,6 +122,33 @@ it("a slice that has read the page before leaves it deleted", async () => {
   await deletePages(world, tenant, { source: contact });
   await settle(1, async () => undefined);
   expect(await deletedOf(world.pages, ref, [plans, contact])).toEqual(new Set([plans, contact]));
+});
+
+it.each(["a slice", "a sitemap"])("a page deleted while %s writes it stays so", async (writer) => {
+  const world = await openWorld();
+  const pages: typeof world.pages = {
+    ...world.pages,
+    async putMany(...write) {
+      await deletePages(world, tenant, { source: plans });
+      await world.pages.putMany(...write);
+    },
+  };
+  if (writer === "a slice") {
+    const sync = { now, sync: 2, manual: true, adaptive: false };
+    const slice = { job: { tenant, job: "site_a-2" }, number: 1, sync, maxRows: 100 };
+    const read = { visits: [plans, contact].map(visitOf), bytes: 0, requests: 2 };
+    await settleSlice({ ...world, pages }, ref, slice, async () => read);
+    expect((await world.pages.get(ref, contact))?.contentHash).toBe("new");
+  } else {
+    const slice = { tenant, job: "site_a-2-1" };
+    const put = (name: string, value: unknown) =>
+      world.results.put(slice, name, Buffer.from(JSON.stringify(value)));
+    await put(sitemapsName, { files: [], parts: 1 });
+    await put(sitemapPartName(1), [{ url: plans, date: "2026-01-20T00:00:00.000Z" }]);
+    const spec = { url: "https://shop.example/" };
+    await settleSitemaps({ ...world, pages }, ref, slice, { now, sync: 2, spec, maxRows: 100 });
+  }
+  expect(await deletedOf(world.pages, ref, [plans])).toEqual(new Set([plans]));
 });
 
 it("pages that are included again are read by the next sync", async () => {

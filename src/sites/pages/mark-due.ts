@@ -2,6 +2,7 @@ import type { Site } from "../../contract/sites/site.ts";
 import type { SitePage } from "../../contract/sites/site-page.ts";
 import type { SitePages } from "../../ports/site-pages.ts";
 import type { Sites } from "../../ports/sites.ts";
+import { isDeleted } from "./deleted-pages.ts";
 import { rowsOf } from "./rows-of.ts";
 import { sitesOf } from "./sites-of.ts";
 
@@ -28,6 +29,7 @@ export async function markDue(
     await pages.putMany(
       ref,
       early.map((row) => ({ ...row, nextRead })),
+      isDeleted,
     );
     marked.push(site.id);
   }

@@ -1,7 +1,7 @@
 import type { JetStreamClient, StoredMsg } from "@nats-io/jetstream";
 import { limits } from "../../../contract/limits.ts";
-import type { SitePage } from "../../../contract/sites/site-page.ts";
-import type { SiteRef } from "../../../ports/site-pages.ts";
+import { sitePageSchema, type SitePage } from "../../../contract/sites/site-page.ts";
+import type { IsKept, SiteRef } from "../../../ports/site-pages.ts";
 import { isWriteConflict } from "../events/event-subjects.ts";
 import type { DueHours } from "./due-hours.ts";
 import type { MoveNote, PageMoves, ReplacedRow } from "./page-moves.ts";
@@ -9,7 +9,8 @@ import { hashOf, rowsOfPage, rowSubject } from "./page-subjects.ts";
 
 /**
  * Writes rows of different pages, some of them at once. A write expects the last row of its page
- * under any subject, so that of two writers the second sees the row of the first and replaces it.
+ * under any subject, so that of two writers the second sees the row of the first and replaces it, or
+ * keeps it.
  */
 export function createRowWriter(deps: {
   js: JetStreamClient;
@@ -17,7 +18,7 @@ export function createRowWriter(deps: {
   moves: PageMoves;
   hours: DueHours;
   rowsOf: (site: SiteRef, hash: string) => Promise<StoredMsg[]>;
-}): (site: SiteRef, pages: readonly SitePage[]) => Promise<void> {
+}): (site: SiteRef, pages: readonly SitePage[], isKept?: IsKept) => Promise<void> {
   const { js, answered, moves, hours, rowsOf } = deps;
 
   /** Writes the row as the successor of `known`, or of what another writer has written since. */
@@ -25,7 +26,7 @@ export function createRowWriter(deps: {
     site: SiteRef,
     page: SitePage,
     known: readonly StoredMsg[],
-    note: MoveNote,
+    { note, isKept }: { note: MoveNote; isKept: IsKept },
   ) {
     const subject = rowSubject(site, page);
     const last = { lastSubjectSequenceSubject: rowsOfPage(site, hashOf(page.url)) };
@@ -43,23 +44,33 @@ export function createRowWriter(deps: {
         if (!isWriteConflict(error)) throw error;
       }
       before = await rowsOf(site, hashOf(page.url));
+      if (isLastKept(before, isKept)) return;
       await note.add(replacedBy(site, page, before));
     }
     throw new Error(`the row of ${page.url} is written faster than it can be replaced`);
   }
 
-  return async function writeBatch(site: SiteRef, pages: readonly SitePage[]): Promise<void> {
+  return async function writeBatch(site, pages, isKept = () => false): Promise<void> {
     const known = new Map<SitePage, StoredMsg[]>();
     // A page that was never read is most often new.
     await atOnce(pages, async (page) => {
       known.set(page, page.sync === 0 ? [] : await rowsOf(site, hashOf(page.url)));
     });
+    const knownOf = (page: SitePage): StoredMsg[] => known.get(page) ?? [];
+    const written = pages.filter((page) => !isLastKept(knownOf(page), isKept));
     const note = moves.note(site);
-    await note.add(pages.flatMap((page) => replacedBy(site, page, known.get(page) ?? [])));
-    await hours.add(site, pages);
-    await atOnce(pages, (page) => writeRow(site, page, known.get(page) ?? [], note));
+    await note.add(written.flatMap((page) => replacedBy(site, page, knownOf(page))));
+    await hours.add(site, written);
+    await atOnce(written, (page) => writeRow(site, page, knownOf(page), { note, isKept }));
     await note.end();
   };
+}
+
+export const pageOf = (row: StoredMsg): SitePage => sitePageSchema.parse(row.json());
+
+function isLastKept(rows: readonly StoredMsg[], isKept: IsKept): boolean {
+  const last = rows.at(-1);
+  return last !== undefined && isKept(pageOf(last));
 }
 
 /** Rows that the new one of the page does not replace by its subject. */

@@ -1,12 +1,11 @@
 import { jetstream, jetstreamManager } from "@nats-io/jetstream";
-import type { StoredMsg } from "@nats-io/jetstream";
 import type { NatsConnection } from "@nats-io/transport-node";
 import { limits } from "../../../contract/limits.ts";
-import { pageStates, sitePageSchema, type SitePage } from "../../../contract/sites/site-page.ts";
+import { pageStates, type SitePage } from "../../../contract/sites/site-page.ts";
 import type { Clock } from "../../../kit/clock.ts";
 import type { SitePages, SiteRef } from "../../../ports/site-pages.ts";
 import { ensureStream, readBatch, readMessages, retryUntilAnswered } from "../client.ts";
-import { atOnce, createRowWriter } from "./row-writer.ts";
+import { atOnce, createRowWriter, pageOf } from "./row-writer.ts";
 import { createDueHours } from "./due-hours.ts";
 import { createPageMoves } from "./page-moves.ts";
 import {
@@ -59,11 +58,11 @@ export async function openSitePages(deps: {
       const row = (await rowsOf(site, hashOf(url))).at(-1);
       return row && pageOf(row);
     },
-    async putMany(site, pages) {
+    async putMany(site, pages, isKept) {
       const byUrl = new Map(pages.map((page) => [page.url, page]));
       const rows = [...byUrl.values()];
       for (let from = 0; from < rows.length; from += limits.sitePagesBatch.value) {
-        await writeBatch(site, rows.slice(from, from + limits.sitePagesBatch.value));
+        await writeBatch(site, rows.slice(from, from + limits.sitePagesBatch.value), isKept);
       }
     },
     async list(site, state, { limit, cursor }) {
@@ -135,5 +134,3 @@ export async function openSitePages(deps: {
 }
 
 const stream = "SITE_PAGES";
-
-const pageOf = (row: StoredMsg): SitePage => sitePageSchema.parse(row.json());
