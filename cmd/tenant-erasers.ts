@@ -18,7 +18,7 @@ import type { Repeats } from "../src/ports/repeats.ts";
 import type { Secrets } from "../src/ports/secrets.ts";
 import type { Sites } from "../src/ports/sites.ts";
 import type { Usage } from "../src/ports/usage.ts";
-import { eraseSites } from "./sites.ts";
+import { eraseSites } from "../src/sites/index.ts";
 
 /** Erases a tenant's data except its jobs. The server passes the ports that it has open. */
 export function tenantErasers(

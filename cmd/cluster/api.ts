@@ -40,7 +40,7 @@ import { startErasing } from "../erasing.ts";
 import { embedderOf, rerankerOf } from "../readers.ts";
 import type { Search } from "../../src/knowledge/index.ts";
 import { openAnswers, openSearch } from "../search.ts";
-import { eraseSites } from "../sites.ts";
+import { eraseSites } from "../../src/sites/index.ts";
 import { stopRequested } from "../stop-requested.ts";
 import { clusterWebhookWall, createWebhookSender } from "../webhooks.ts";
 

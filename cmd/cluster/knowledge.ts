@@ -19,11 +19,10 @@ import {
   createSiteKnowledge,
   createStoredPages,
 } from "../../src/knowledge/index.ts";
-import { changesElsewhere, deletedOf, languagesOf } from "../../src/sites/index.ts";
+import { changesElsewhere, deletedOf, languagesOf, pagesOfSites } from "../../src/sites/index.ts";
 import { openProcess } from "./cluster.ts";
 import { embedderOf, readerOf } from "../readers.ts";
 import { openSearch } from "../search.ts";
-import { pagesOfSites } from "../sites.ts";
 import { startChecks } from "../service-checks.ts";
 import { stopRequested } from "../stop-requested.ts";
 

@@ -29,11 +29,16 @@ import {
   storedAccess,
   storedLogins,
 } from "../../src/tenancy/index.ts";
-import { changesElsewhere, deletedOf, languagesOf, sitesOf } from "../../src/sites/index.ts";
+import {
+  changesElsewhere,
+  deletedOf,
+  languagesOf,
+  pagesOfSites,
+  sitesOf,
+} from "../../src/sites/index.ts";
 import { unpackSettings } from "./knowledge.ts";
 import { embedderOf, readerOf } from "../readers.ts";
 import { openSearch } from "../search.ts";
-import { pagesOfSites } from "../sites.ts";
 
 /** `knowledge` in embedded mode: answers crawlers and builds results until the server ends it. */
 const link = await openWorkerLink();

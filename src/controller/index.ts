@@ -1,5 +1,5 @@
 export { startController } from "./controller.ts";
-export { runName } from "./run-name.ts";
-export type { SiteOptions, SliceRef } from "./sites/site-options.ts";
-export { sliceAttempt } from "./sites/site-state.ts";
+export type { SiteOptions } from "./sites/site-options.ts";
+export { sliceOrder } from "./sites/slice-order.ts";
+export { applySync, discardSync, settleSync } from "./sites/sync-steps.ts";
 export { sweep } from "./sweep.ts";

@@ -3,12 +3,12 @@ import type { OpenSync, Site, SiteSpec, SiteStatus, Sync } from "../contract/sit
 import type { Run } from "../ports/runs.ts";
 import {
   decideSite,
-  siteEventId,
   type ObservedSite,
   type ObservedSlice,
   type SiteAction,
   type SiteFault,
 } from "./decide.ts";
+import { siteEventId } from "./publish-event.ts";
 import { newStatus } from "./new-site.ts";
 
 const now = Date.parse("2026-02-01T12:00:00Z");

@@ -76,13 +76,6 @@ export type SiteEvent =
     };
 export type Attention = (typeof attentionReasons)[number];
 
-/** In the log of the sync: a repeated pass publishes nothing twice. */
-export function siteEventId(event: SiteEvent): string {
-  if (event.type === "site_synced") return "synced";
-  const { cause, fault } = event;
-  return `attention:${cause}${fault === undefined ? "" : `:${fault}`}`;
-}
-
 export type SiteDecision = {
   status: SiteStatus;
   actions: SiteAction[];

@@ -1,10 +1,26 @@
+import { foldEvents } from "../../contract/events/event-fold.ts";
+import { limits } from "../../contract/limits.ts";
 import type { Site } from "../../contract/sites/site.ts";
 import type { SitePage } from "../../contract/sites/site-page.ts";
+import type { Events, JobRef } from "../../ports/events.ts";
 import type { SitePages } from "../../ports/site-pages.ts";
 import type { Sites } from "../../ports/sites.ts";
 import { isDeleted } from "./deleted-pages.ts";
 import { rowsOf } from "./rows-of.ts";
 import { sitesOf } from "./sites-of.ts";
+
+type Tables = { sites: Pick<Sites, "list">; pages: Pick<SitePages, "get" | "putMany"> };
+
+/** Marks the pages that a settled job has read. */
+export async function markExtracted(
+  { events, ...tables }: Tables & { events: Pick<Events, "read"> },
+  job: JobRef,
+  now: number,
+): Promise<string[]> {
+  const log = foldEvents(await events.read(job, 0, limits.eventsPerJob.value));
+  const urls = log.flatMap(({ event }) => (event.type === "page_scraped" ? [event.page.url] : []));
+  return markDue(tables, job.tenant, [...new Set(urls)], now);
+}
 
 /**
  * An extraction has read these pages: those that belong to a Site of the tenant are due. Only pages
@@ -12,7 +28,7 @@ import { sitesOf } from "./sites-of.ts";
  * the Sites whose next time may be earlier now.
  */
 export async function markDue(
-  { sites, pages }: { sites: Pick<Sites, "list">; pages: Pick<SitePages, "get" | "putMany"> },
+  { sites, pages }: Tables,
   tenant: string,
   urls: readonly string[],
   now: number,

@@ -30,3 +30,17 @@ export async function readBy(
   const rows = await rowsOf(pages, { tenant, site: id }, urls);
   return urls.filter((url) => rows.get(url)?.contentHash != null);
 }
+
+/** Which of the pages one of the tenant's Sites has read: they belong to it. */
+export async function pagesOfSites(
+  pages: Pick<SitePages, "get">,
+  sites: Iterable<{ id: string }> | AsyncIterable<{ id: string }>,
+  tenant: string,
+  urls: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for await (const { id } of sites) {
+    for (const url of await readBy(pages, { id, tenant }, urls)) found.add(url);
+  }
+  return found;
+}
