@@ -69,7 +69,7 @@ export type ItemFilter = {
   sources?: readonly string[];
   facts?: readonly string[];
   jobId?: string;
-  /** Stated by a page of this Site. */
+  /** Stated by a page that this Site of the tenant has read; with `sources`, by one of those. */
   site?: string;
   /** Items that have no vector of this model. */
   withoutVectorOf?: string;

@@ -15,9 +15,10 @@ export function createSiteIndex<Index extends ItemIndex>(
   const remembered = new Map<string, { until: number; urls: readonly string[] }>();
 
   async function urlsOf(ref: SiteRef): Promise<readonly string[]> {
-    const known = remembered.get(ref.site);
+    const key = `${ref.tenant} ${ref.site}`;
+    const known = remembered.get(key);
     if (known !== undefined && known.until > clock.now()) return known.urls;
-    remembered.delete(ref.site);
+    remembered.delete(key);
     const urls: string[] = [];
     let parts = 0;
     for (let cursor: string | null = null; ; parts++) {
@@ -32,7 +33,7 @@ export function createSiteIndex<Index extends ItemIndex>(
     }
     if (parts > 0) {
       if (remembered.size >= limits.siteUrlLists.value) remembered.clear();
-      remembered.set(ref.site, { urls, until: clock.now() + limits.siteUrlsMs.value });
+      remembered.set(key, { urls, until: clock.now() + limits.siteUrlsMs.value });
     }
     return urls;
   }

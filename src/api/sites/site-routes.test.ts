@@ -191,7 +191,7 @@ describe("a Site", () => {
     const { call, create, own, key, search, clock } = await openWorld();
     const { id } = (await create()).json();
     const ref = { tenant: key.tenant, site: id };
-    await own.pages.putMany(ref, [{ ...newRow(url, 0), state: "current" }]);
+    await own.pages.putMany(ref, [{ ...newRow(url, 0), state: "current", contentHash: "h" }]);
     const write = (texts: Record<string, string>) => {
       const items = Object.entries(texts).map(([name, content]) => knownItem(name, content));
       return search.indexItems({ tenant: key.tenant, jobId: "job_1", items, sources: [url] });

@@ -354,8 +354,8 @@ it.each<[title: string, before: string, now: string]>([
 it("searches and lists of a Site have its pages alone", async () => {
   const { search, table } = await openSynced();
   const left = { ...newRow(contact, 0), state: "gone" as const };
-  await table.putMany({ tenant, site }, [newRow(url, 0), left]);
-  await table.putMany({ tenant, site: siteB }, [newRow(contact, 0)]);
+  await table.putMany({ tenant, site }, [{ ...newRow(url, 0), contentHash: "h" }, left]);
+  await table.putMany({ tenant, site: siteB }, [{ ...newRow(contact, 0), contentHash: "h" }]);
   for (const [id, source] of [
     [site, url],
     [siteB, contact],

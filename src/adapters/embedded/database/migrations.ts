@@ -397,6 +397,11 @@ export const migrations: readonly string[] = [
   ) STRICT;
   CREATE INDEX IF NOT EXISTS sites_by_tenant ON sites (tenant, id);
   `,
+  `
+  -- Pages that a Site has read, for the filter of searches by Site.
+  CREATE INDEX IF NOT EXISTS site_pages_read ON site_pages (tenant, site, url)
+    WHERE json_extract(page, '$.contentHash') IS NOT NULL;
+  `,
 ];
 
 /**

@@ -26,15 +26,17 @@ export function conditionOf(n: number, filter: ItemFilter): ItemCondition {
     const within = "substr(language, 1, length(?) + 1) = ? || '-'";
     parts.push([`(language = ? OR ${within})`, language, language, language]);
   }
+  const inSite = site === undefined ? "" : ` AND source IN (${urlsOfSite})`;
+  const ofSite = site === undefined ? [] : [n, site];
   if (sources) {
-    const urls = JSON.stringify(sources);
-    parts.push([`row IN (${rowsBySource} UNION ALL ${rowsByFurtherSource})`, n, urls, n, urls]);
+    const values = [n, JSON.stringify(sources), ...ofSite];
+    const [own, further] = [rowsBySource + inSite, rowsByFurtherSource + inSite];
+    parts.push([`row IN (${own} UNION ALL ${further})`, ...values, ...values]);
   }
   if (facts) parts.push([`row IN (${rowsByFact})`, n, JSON.stringify(facts)]);
-  if (site !== undefined) {
-    const further = `SELECT row FROM item_sources WHERE n = ? AND source IN (${urlsOfSite})`;
-    const either = `(source IN (${urlsOfSite}) OR row IN (${further}))`;
-    parts.push([either, n, site, n, n, site]);
+  if (site !== undefined && sources === undefined) {
+    const further = `SELECT row FROM item_sources WHERE n = ?${inSite}`;
+    parts.push([`(source IN (${urlsOfSite}) OR row IN (${further}))`, ...ofSite, n, ...ofSite]);
   }
   if (jobId !== undefined) parts.push(["job = ?", jobId]);
   if (withoutVectorOf !== undefined) {
@@ -57,7 +59,8 @@ const oneOf = "IN (SELECT value FROM json_each(?))";
 const rowsBySource = `SELECT row FROM items WHERE n = ? AND source ${oneOf}`;
 const rowsByFurtherSource = `SELECT row FROM item_sources WHERE n = ? AND source ${oneOf}`;
 const urlsOfSite = `SELECT url FROM site_pages
-  WHERE tenant = (SELECT tenant FROM item_tenants WHERE n = ?) AND site = ? AND state <> 'gone'`;
+  WHERE tenant = (SELECT tenant FROM item_tenants WHERE n = ?) AND site = ?
+  AND json_extract(page, '$.contentHash') IS NOT NULL`;
 const rowsByFact = `SELECT row FROM items WHERE n = ? AND fact ${oneOf}`;
 
 /** The filter as a condition on a column of row numbers. */
