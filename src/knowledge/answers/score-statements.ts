@@ -96,20 +96,31 @@ const titleLoss = 0.04;
 function weightsOf(rarities: ReadonlyMap<Term, Rarity>): Map<Term, Weight> {
   const terms = [...rarities.keys()];
   const isAboutPolicy = terms.some(isPolicy);
-  return new Map(
-    [...rarities].map(([term, { count, weight }]) => {
+  const weights = new Map(
+    [...rarities].map(([term, { count, weight }]): [Term, Weight] => {
       if (isPolicy(term)) {
         const same = terms.filter((other) => other.topics.some((one) => term.topics.includes(one)));
         const share = (term.isVague ? vagueWeight : 1) / same.length;
         return [term, { weight: Math.max(minPolicyWeight, weight) * share, isKnown: count > 0 }];
       }
-      // A policy that holds for all names few of them.
       const isLight = term.isVague || (isAboutPolicy && count === 0);
       const beside = isAboutPolicy && !isPrice(term) ? besidePolicy : 1;
       const share = (isPrice(term) ? priceWeight : 1) * (isLight ? vagueWeight : beside);
       return [term, { weight: weight * share, isKnown: count > 0 }];
     }),
   );
+  if (isAboutPolicy) limitUnknown(weights);
+  return weights;
+}
+
+/** A policy that holds for all names few of them: the unknown words of a question weigh little together. */
+function limitUnknown(weights: Map<Term, Weight>): void {
+  const unknown = [...weights].filter(([term, { isKnown }]) => !isKnown && !isPolicy(term));
+  const total = unknown.reduce((sum, [, { weight }]) => sum + weight, 0);
+  const share = Math.min(1, maxUnknownWeight / Math.max(total, Number.EPSILON));
+  for (const [term, { weight }] of unknown) {
+    weights.set(term, { weight: weight * share, isKnown: false });
+  }
 }
 
 /** "Price" names the subject less than the name of the product. */
@@ -117,6 +128,7 @@ const priceWeight = 0.6;
 const vagueWeight = 0.35;
 const minPolicyWeight = 0.7;
 const besidePolicy = 0.6;
+const maxUnknownWeight = 0.25;
 const isPolicy = ({ topics }: Term): boolean =>
   topics.some((topic) => policyTopics.includes(topic));
 const isPrice = ({ topics }: Term): boolean => topics.includes("price");
@@ -203,7 +215,7 @@ function bestPlace(
     if (strength > best.strength) best = { strength, place: name, ...(title && { title }) };
   }
   // "Price" is answered by a price.
-  if (best.strength < 0.9 && hasKind && term.topics.includes("price")) {
+  if (best.strength < 0.9 && isPrice(term) && hasKind && tests.howMuch(text)) {
     best = { ...best, strength: 0.9 };
   }
   if (best.strength < byValue && term.topics.some((topic) => values[topic]?.(text) === true)) {

@@ -104,6 +104,41 @@ describe("words of questions that the page does not use", () => {
     expect(ask(query, plans)).toContain(words);
   });
 
+  test("a policy names no product", () => {
+    const query = "can I get a reimbursement although grandma hates the carpet";
+    expect(ask(query, plans)).toContain("we refund the full amount");
+  });
+
+  test("what asks for a price is answered by one, not by any text", () => {
+    const page = testPassage("We mend boilers and pumps.\n\nThe boiler cracked in May.");
+    expect(ask("the boiler is cracked, must I pay", page)).toBe("not_in_knowledge");
+  });
+
+  test("names of links answer nothing", () => {
+    const menu = testPassage("Bags\n\nDelivery and returns\n\nContact", { place: "nav" });
+    expect(ask("can I return bags", menu)).toBe("not_in_knowledge");
+    const body = testPassage("Bags\n\nDelivery and returns\n\nContact");
+    expect(ask("can I return bags", body)).toContain("Delivery and returns");
+  });
+
+  test("a short line that is a part of a longer one is replaced by it", () => {
+    const card = testPassage("Tour bike\n\n€1,499.00", { source: "https://a.example/bikes" });
+    const page = testPassage("Tour bike\n\n€1,499.00 -10% €1,349.00");
+    const answer = ask("price of the tour bike", card, page);
+    expect(answer).toContain("€1,349.00");
+    expect(answer.split(" // ")).toHaveLength(1);
+  });
+
+  test("quotes that share a line are one, so that they leave room for another place", () => {
+    const page = testPassage(
+      "Find us\n\nRuelle 9\n\n1003 Lausanne\n\n021 555 01 88\n\nRotwand 61\n\n8004 Zurich\n\n044 555 01 22",
+    );
+    const spans = ask("in which town is your office", page).split(" // ");
+    const lines = spans.flatMap((span) => span.split("\n"));
+    expect(lines).toContain("8004 Zurich");
+    expect(new Set(lines).size).toBe(lines.length);
+  });
+
   test("a short stem names no topic", () => {
     const page = testPassage("Nobody cares when the wind blows.");
     expect(ask("where can I park my car", page)).toBe("not_in_knowledge");

@@ -54,28 +54,59 @@ function answers(question: Question, one: Scored, statements: readonly Statement
   const mayMiss = !question.kinds.has("howMuch") && one.coverage >= minWithoutSubject;
   if (!one.hasSubject && !mayMiss) return false;
   const span = spanAround(question, one, statements);
-  return span.statements.length > 0 && spanHasKind(question, span);
+  return span.statements.length > 0 && !isMenu(span) && spanHasKind(question, span);
+}
+
+/** Names of links answer nothing; an address or a number in a footer does. */
+function isMenu({ statements }: Span): boolean {
+  return statements.every(
+    ({ kind, text, document }) => document.isMinor && kind === "label" && !/[\p{N}@]/u.test(text),
+  );
 }
 
 const updatedAt = ({ statement }: Scored): number => Date.parse(statement.document.updatedAt);
 
-/** Spans of different words, the best first. */
+/**
+ * Spans of different words, the best first. A longer one replaces its part, and those that share a
+ * statement are joined.
+ */
 function distinct(
   question: Question,
   scored: readonly Scored[],
   statements: readonly Statement[],
 ): Span[] {
   const spans: Span[] = [];
-  const known: string[] = [];
   for (const one of scored.slice(0, maxCandidates)) {
-    if (spans.length >= maxSpans) break;
     const span = spanAround(question, one, statements);
     const words = fold(spanText(span));
-    if (known.some((other) => other.includes(words) || words.includes(other))) continue;
-    known.push(words);
-    spans.push(span);
+    const known = spans.map((other) => fold(spanText(other)));
+    if (known.some((other) => other.includes(words))) continue;
+    const part = known.findIndex((other) => words.includes(other));
+    const shared = spans.findIndex((other) => sharesStatement(other, span));
+    if (part >= 0) {
+      // A crossed-out price alone is no price.
+      if (words.length <= (known[part]?.length ?? 0) + maxAddedChars) spans[part] = span;
+    } else if (shared >= 0) spans[shared] = joined(spans[shared] ?? span, span);
+    else if (spans.length < maxSpans) spans.push(span);
   }
   return spans;
+}
+
+/** By how much an answer may be longer than its part. */
+const maxAddedChars = 300;
+
+function sharesStatement(a: Span, b: Span): boolean {
+  return a.statements.some((one) => b.statements.includes(one));
+}
+
+function joined(a: Span, b: Span): Span {
+  const all = [...new Set([...a.statements, ...b.statements])];
+  const statements = all.toSorted((one, other) => one.start - other.start);
+  return {
+    statements,
+    start: Math.min(a.start, b.start),
+    end: Math.max(a.end, b.end),
+  };
 }
 
 const maxCandidates = 12;

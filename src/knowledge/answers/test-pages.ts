@@ -10,6 +10,7 @@ export function testPassage(
     source = "https://a.example/page",
     language = "en",
     updatedAt = "2026-03-01T12:00:00.000Z",
+    place = "main" as NonNullable<IndexedItem["passage"]>["place"],
   } = {},
 ): IndexedItem {
   const evidence = { quote: content, start: 0, end: content.length };
@@ -25,7 +26,7 @@ export function testPassage(
       ranges: [{ start: 0, end: content.length }],
       context: null,
       bodyHash: null,
-      place: "main",
+      place,
       weight: 1,
     },
     language,
