@@ -2,6 +2,10 @@ import type { IndexedItem } from "../../ports/item-index.ts";
 import { readDocument } from "./read-document.ts";
 import { statementsOf, type Statement } from "./statements.ts";
 
+type Passage = NonNullable<IndexedItem["passage"]>;
+type TestPage = Partial<Record<"title" | "source" | "language" | "updatedAt", string>> &
+  Partial<Pick<Passage, "place">>;
+
 /** A page whose text is one passage, for tests. */
 export function testPassage(
   content: string,
@@ -10,8 +14,8 @@ export function testPassage(
     source = "https://a.example/page",
     language = "en",
     updatedAt = "2026-03-01T12:00:00.000Z",
-    place = "main" as NonNullable<IndexedItem["passage"]>["place"],
-  } = {},
+    place = "main",
+  }: TestPage = {},
 ): IndexedItem {
   const evidence = { quote: content, start: 0, end: content.length };
   return {
