@@ -42,7 +42,7 @@ export const sitePageSchema = z.object({
   sitemapDate: timestampSchema.nullable(),
   /** Absent: the site states none. */
   preferences: preferencesSchema.optional(),
-  /** Of a refused page that was never read as a page of its own: it is requested with conditions. */
+  /** Of a refused page whose text was never stored: it is requested with conditions. */
   repeat: repeatSchema.optional(),
 });
 

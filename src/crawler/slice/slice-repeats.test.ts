@@ -29,7 +29,7 @@ test.each<[title: string, change: Parameters<typeof remembered>[0], isKept: bool
   expect(remembered(change).size).toBe(isKept ? 1 : 0);
 });
 
-test.each<[title: string, of: Parameters<typeof standing>[0], stands: boolean]>([
+test.each<[title: string, of: Parameters<typeof standing>[0], isKept: boolean]>([
   ["the other page is what it was", {}, true],
   ["the other page has changed", { other: pageAt("/a", "b") }, false],
   ["the other page was not read", { other: null }, false],
@@ -37,8 +37,8 @@ test.each<[title: string, of: Parameters<typeof standing>[0], stands: boolean]>(
   ["other selectors", { request: { ...request, onlySelectors: ["main"] } }, false],
   ["another engine", { request: { ...request, engine: "browser" } }, false],
   ["after a week", { now: limits.repeatTrustMs.value }, false],
-])("a repeat stands: %s", (_title, of, stands) => {
-  expect(standing(of) !== undefined).toBe(stands);
+])("a repeat is kept: %s", (_title, of, isKept) => {
+  expect(standing(of) !== undefined).toBe(isKept);
 });
 
 function standing({
