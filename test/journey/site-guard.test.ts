@@ -10,6 +10,9 @@ const login = `<!doctype html><html lang="en"><head><title>Sign in</title></head
 const parked = `<!doctype html><html lang="en"><head><title>Domain for sale</title></head><body><main>
   <h1>This domain is for sale</h1><p>Buy this domain today. Contact the owner to make an offer.</p></main>
   </body></html>`;
+const notice = `<!doctype html><html lang="en"><head><title>Our garden</title></head><body><main>
+  <h1>Our garden</h1><p>We spend this week in the garden and water the roses with the children.</p></main>
+  </body></html>`;
 
 type Day = (path: string, index: number) => { status: number; body?: string } | undefined;
 type Case = { title: string; day: Day; state: string; attention: string[] };
@@ -47,6 +50,12 @@ const cases: Case[] = [
     state: "needs_confirmation",
     attention: ["guard"],
   },
+  {
+    title: "every page has the same text",
+    day: () => ({ status: 200, body: notice }),
+    state: "needs_confirmation",
+    attention: ["guard"],
+  },
 ];
 
 /** All Sites at once: a bad day is two syncs that a client starts. */
@@ -59,10 +68,14 @@ it("a website that has a bad day loses no knowledge, and its owner is notified o
       return { ...one, web, id: body.id as string, items: 0 };
     }),
   );
+  const waits = new Set<string>();
   const round = (n: number) =>
     Promise.all(
       sites.map(async ({ id }) => {
-        if (n > 1) await product.call("POST", `/v1/sites/${id}/sync`);
+        if (n > 1) {
+          const { status } = await product.call("POST", `/v1/sites/${id}/sync`);
+          if (status === 409) return void waits.add(id);
+        }
         await ended(product, id, n);
       }),
     );
@@ -79,7 +92,8 @@ it("a website that has a bad day loses no knowledge, and its owner is notified o
     const { body } = await product.call("GET", `/v1/sites/${id}`);
     // A sync that waits is reported by the pass after.
     const reasons = await until(async () => {
-      const all = [...(before[index] ?? []), ...(await attentionOf(product, id))];
+      const earlier = waits.has(id) ? [] : (before[index] ?? []);
+      const all = [...earlier, ...(await attentionOf(product, id))];
       return all.length >= attention.length ? all : undefined;
     }, 30_000);
     expect([title, body.state, await itemsOf(product, id)]).toEqual([title, state, items]);

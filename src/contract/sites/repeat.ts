@@ -17,11 +17,19 @@ export const repeatSchema = z.object({
   readAt: timestampSchema,
 });
 
+/** What became of a page that was read and is not stored, because another page has its content. */
+const repeatedSchema = z.object({
+  /** The content hash of the page itself. Absent: the site reports it as unchanged. */
+  ownHash: z.string().max(64).optional(),
+  repeat: repeatSchema.optional(),
+});
+
 /** A row of the ledger of a slice. */
-export const sliceRowSchema = ledgerRowSchema.extend({ repeat: repeatSchema.optional() });
+export const sliceRowSchema = ledgerRowSchema.extend(repeatedSchema.shape);
 
 export const repeatReason = ({ of, contentHash }: Pick<Repeat, "of" | "contentHash">): string =>
   contentHash === null ? `moves on to ${of}` : `the same text as ${of}`;
 
 export type Repeat = z.infer<typeof repeatSchema>;
+export type Repeated = z.infer<typeof repeatedSchema>;
 export type SliceRow = z.infer<typeof sliceRowSchema>;

@@ -22,7 +22,7 @@ export const sliceSchema = z.object({
   removals: z.array(
     z.object({
       url: z.string(),
-      kind: z.enum(["gone", "emptied", "moved", "excluded", "unwanted"]),
+      kind: z.enum(["gone", "emptied", "moved", "excluded", "unwanted", "repeated"]),
     }),
   ),
   settled: settledSliceSchema,

@@ -1,6 +1,6 @@
 import type { Preferences } from "../preferences.ts";
 import type { PageValidators } from "../page.ts";
-import type { Repeat } from "./repeat.ts";
+import type { Repeated } from "./repeat.ts";
 
 /** What became of a page in a sync. */
 export type PageOutcome =
@@ -28,8 +28,8 @@ export type PageOutcome =
   | { kind: "missing"; status: number }
   /** It leads to another page of the site, which is read in its place. */
   | { kind: "moved"; to: string }
-  /** Another page of the site has its content. */
-  | { kind: "duplicate"; reason: string; repeat?: Repeat }
+  /** Another page of the site has its content; `ownHash` is the hash of the page itself. */
+  | ({ kind: "duplicate"; reason: string } & Repeated)
   /** The patterns of the Site exclude it: it leaves, through the guard. */
   | { kind: "excluded"; reason: string }
   /** robots.txt forbids it. */

@@ -82,7 +82,12 @@ function remembered({
     nofollow: false,
   }));
   repeats.judged(url, b, { ...visit, finalUrl, validators, links: alternates }, result);
-  return repeats.found();
+  return new Map(
+    [...repeats.found()].flatMap(([at, { ownHash, repeat }]) => {
+      expect(ownHash).toBe(b.contentHash);
+      return repeat === undefined ? [] : [[at, repeat]];
+    }),
+  );
 }
 
 function pageAt(path: string, contentHash = "a"): ReturnType<typeof buildPage> {

@@ -2,7 +2,7 @@ import { limits } from "../../contract/limits.ts";
 import { pageReading, type Page } from "../../contract/page.ts";
 import { engineOf, type ExtractionRequest } from "../../contract/request.ts";
 import { selectionKey } from "../../contract/reading-rules.ts";
-import type { Repeat } from "../../contract/sites/repeat.ts";
+import type { Repeat, Repeated } from "../../contract/sites/repeat.ts";
 import { alternatesOf, type Frontier, type Visitor } from "../../pages/index.ts";
 
 type ReadResult = ReturnType<Frontier["read"]>;
@@ -21,7 +21,7 @@ export type SliceRepeats = {
   remain(url: string, repeat: Repeat): void;
   judged(url: string, page: Page, visit: Visit, result: ReadResult): void;
   /** For the rows of the slice. */
-  found(): ReadonlyMap<string, Repeat>;
+  found(): ReadonlyMap<string, Repeated>;
 };
 
 export function openRepeats(
@@ -32,7 +32,7 @@ export function openRepeats(
   const { credential = null } = request;
   const settings = [engineOf(request), credential, selectionKey(request) ?? null, readsPreferences];
   const reading = JSON.stringify([pageReading, ...settings]);
-  const found = new Map<string, Repeat>();
+  const found = new Map<string, Repeated>();
   /** Content hashes of the pages that this slice has read. */
   const texts = new Map<string, string>();
   return {
@@ -47,18 +47,22 @@ export function openRepeats(
       const { of: other, contentHash } = repeat;
       return contentHash === null || texts.get(other) === contentHash ? repeat : undefined;
     },
-    remain: (url, repeat) => void found.set(url, repeat),
+    remain: (url, repeat) => void found.set(url, { repeat }),
     judged(url, page, visit, { outcome, repeats }) {
       if (outcome === "scraped") texts.set(visit.finalUrl, page.contentHash);
+      if (repeats === undefined) return;
+      const ownHash = page.contentHash;
+      found.set(url, { ownHash });
       const { validators = null, finalUrl, links = [] } = visit;
-      if (repeats === undefined || !hasAny(validators) || finalUrl !== url) return;
+      if (!hasAny(validators) || finalUrl !== url) return;
       // The caller's own page decides about the Site; a statement of preferences is read each time.
       if (url === request.url || (page.preferences?.statements.length ?? 0) > 0) return;
       const alternates = [...alternatesOf([...page.links, ...links])];
       const { language } = page;
       const readAt = new Date(now()).toISOString();
       const repeat = { ...repeats, validators, language, alternates, reading, readAt };
-      if (JSON.stringify(repeat).length <= limits.repeatChars.value) found.set(url, repeat);
+      if (JSON.stringify(repeat).length <= limits.repeatChars.value)
+        found.set(url, { ownHash, repeat });
     },
     found: () => found,
   };

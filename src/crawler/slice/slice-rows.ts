@@ -1,4 +1,4 @@
-import type { Repeat, SliceRow } from "../../contract/sites/repeat.ts";
+import type { Repeated, SliceRow } from "../../contract/sites/repeat.ts";
 import { otherLanguageReason, type LedgerRow } from "../../contract/ledger.ts";
 
 /**
@@ -21,7 +21,7 @@ export function sliceRows(
     /** Planned pages that are another language of a page that the Site has read. */
     twins?: ReadonlyMap<string, string>;
     /** Planned pages that only repeat another one. */
-    repeats?: ReadonlyMap<string, Repeat>;
+    repeats?: ReadonlyMap<string, Repeated>;
   },
 ): SliceRow[] {
   const plannedUrls = new Set(planned);
@@ -35,10 +35,10 @@ export function sliceRows(
     if (twins.has(row.url)) continue;
     if (plannedUrls.has(row.url)) {
       const isOpen = row.outcome === "budget" && !isCutShort;
-      const repeat = repeats.get(row.url);
-      const judged = repeat === undefined ? row : { ...row, repeat };
       rows.push(
-        isOpen ? { ...row, outcome: "duplicate", reason: "leads to another page" } : judged,
+        isOpen
+          ? { ...row, outcome: "duplicate", reason: "leads to another page" }
+          : { ...row, ...repeats.get(row.url) },
       );
     } else if (row.status !== null || (isFound(row) && !isStored(row))) rows.push(row);
   }

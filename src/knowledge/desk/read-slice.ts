@@ -288,7 +288,7 @@ function visitOf(row: SliceRow): Visit[] {
 }
 
 function outcomeOf(row: SliceRow): PageOutcome | null {
-  const { outcome, reason, status, repeat } = row;
+  const { outcome, reason, status, ownHash, repeat } = row;
   if (isMissing(row)) return { kind: "missing", status: status ?? 404 };
   switch (outcome) {
     case "scraped":
@@ -302,7 +302,12 @@ function outcomeOf(row: SliceRow): PageOutcome | null {
       return { kind: "unwanted", reason };
     case "duplicate":
     case "locale-duplicate":
-      return { kind: "duplicate", reason, ...(repeat !== undefined && { repeat }) };
+      return {
+        kind: "duplicate",
+        reason,
+        ...(ownHash !== undefined && { ownHash }),
+        ...(repeat !== undefined && { repeat }),
+      };
     case "auth-required":
     case "payment-required":
     case "forbidden":

@@ -316,6 +316,24 @@ describe("a page that repeats another one", () => {
   test("is not, where its own last reading is stored", () => {
     expect(afterVisit(current, outcome, sync(2, day)).page).not.toHaveProperty("repeat");
   });
+
+  test.each([
+    ["its text is that of its last reading", current.contentHash ?? "", null],
+    ["its text is another one", "b", "repeated"],
+    ["the site reports it as unchanged", undefined, null],
+  ] as const)("and had knowledge of its own: %s", (_title, ownHash, removal) => {
+    const again: PageOutcome = { ...outcome, ...(ownHash !== undefined && { ownHash }) };
+    const after = afterVisit(current, again, sync(2, day));
+    expect(after).toMatchObject({ page: { state: "refused" }, change: "none", removal });
+    expect(afterVisit(unread, again, sync(2, day)).removal).toBeNull();
+  });
+
+  test("is requested again after its knowledge was removed", () => {
+    const { page } = afterVisit(current, { ...outcome, ownHash: "b" }, sync(2, day));
+    const removed = withRemoval(page, "repeated");
+    expect(removed).toMatchObject({ state: "refused", contentHash: null, items: 0 });
+    expect(afterVisit(removed, read("c"), sync(3, day)).change).toBe("first");
+  });
 });
 
 describe("a removal that is carried out", () => {

@@ -23,9 +23,10 @@ export type VisitedPage = {
 /**
  * `gone`: the page no longer exists. `emptied`: it had items and states none now.
  * `moved`: another page has its knowledge, so that the guard does not count it. `excluded`: the Site's
- * patterns have changed. `unwanted`: the site does not want it stored any more.
+ * patterns have changed. `unwanted`: the site does not want it stored any more. `repeated`: its content
+ * is now that of another page.
  */
-export type Removal = "gone" | "emptied" | "moved" | "excluded" | "unwanted";
+export type Removal = "gone" | "emptied" | "moved" | "excluded" | "unwanted" | "repeated";
 
 /** The row after a visit. Pure; a repeated call for one sync gives the same row. */
 export function afterVisit(before: SitePage, outcome: PageOutcome, sync: SyncContext): VisitedPage {
@@ -84,10 +85,14 @@ export function afterVisit(before: SitePage, outcome: PageOutcome, sync: SyncCon
       return { page, change: "none", removal: row.contentHash === null ? null : "excluded" };
     }
     case "duplicate": {
-      const { reason, repeat } = outcome;
+      const { reason, ownHash, repeat } = outcome;
       const page = unreadable(row, "refused", reason, sync);
-      const isOwn = repeat === undefined || row.contentHash !== null;
-      return { page: isOwn ? page : { ...page, repeat }, change: "none", removal: null };
+      if (row.contentHash !== null) {
+        // As long as its text is what it was, its knowledge is true.
+        const isStale = ownHash !== undefined && ownHash !== row.contentHash;
+        return { page, change: "none", removal: isStale ? "repeated" : null };
+      }
+      return { page: repeat ? { ...page, repeat } : page, change: "none", removal: null };
     }
     case "refused":
       return {
@@ -116,8 +121,9 @@ export function withRemoval(row: SitePage, removal: Removal): SitePage {
   if (removal === "emptied") return { ...row, items: 0 };
   const { reason } = row;
   const empty = { items: 0, contentHash: null, rawHash: null, validators: null };
-  // Requested again with the next sync: the site may allow it by then.
-  if (removal === "unwanted") return { ...row, ...empty, state: "refused" };
+  // Requested again with the next sync: it may be allowed, or differ, by then.
+  if (removal === "unwanted" || removal === "repeated")
+    return { ...row, ...empty, state: "refused" };
   // Read again as soon as a link to it is found and the patterns allow it.
   if (removal === "excluded") {
     return { ...row, ...empty, state: "gone", lastRead: null, nextRead: null };
