@@ -50,6 +50,7 @@ const clientCommands = [
   "verify",
   "markdown",
   "explain",
+  "export",
   "screenshot",
   "sitemap",
   "jobs",

@@ -36,6 +36,9 @@ export type CallName = {
 export const callNames: Record<string, CallName | null> = {
   // For feed readers; a program lists the changes.
   getSitesSiteIdChangesRss: null,
+  // Files, for a program that stores them: `_files.py`.
+  getJobsJobIdExport: null,
+  getSitesSiteIdExport: null,
   getHealthz: { on: "client", method: "health", answer: "Health" },
   getReadyz: { on: "client", method: "ready", answer: "Readiness" },
   getOpenapiJson: { on: "client", method: "openapi", answer: "Document" },

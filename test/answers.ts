@@ -48,9 +48,9 @@ function successProblem({ schema, method, path }: RouteDoc, answer: SeenAnswer) 
   if (declared !== String(status)) return `only ${declared} is declared`;
   if (status === 204) return text === "" ? undefined : "the body must be empty";
   if (type.startsWith("text/event-stream")) return undefined;
-  const { produces = "application/json" } = schema;
-  if (!type.startsWith(produces)) return "the type is not declared";
-  if (produces !== "application/json") return undefined;
+  const { produces = ["application/json"] } = schema;
+  if (!produces.some((known) => type.startsWith(known))) return "the type is not declared";
+  if (!type.startsWith("application/json")) return undefined;
   if (!(shape instanceof z.ZodType)) return "there is no schema";
   const value: unknown = JSON.parse(text);
   const other = alternatives[`${method} ${path}`];

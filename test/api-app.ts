@@ -15,6 +15,7 @@ import { createRepeats } from "../src/adapters/embedded/repeats.ts";
 import { createResults } from "../src/adapters/embedded/results.ts";
 import { createSecrets } from "../src/adapters/embedded/secrets.ts";
 import { createSitePages } from "../src/adapters/embedded/site-pages.ts";
+import { createSnapshots } from "../src/adapters/embedded/snapshots.ts";
 import { createSites } from "../src/adapters/embedded/sites.ts";
 import { createUsage } from "../src/adapters/embedded/usage.ts";
 import { buildApi } from "../src/api/app.ts";
@@ -40,6 +41,7 @@ export async function openApiApp(changes: Partial<Services> = {}) {
   const logged: { name: string; fields: object }[] = [];
   const log = (fields: object, name: string) => void logged.push({ name, fields });
   const search = createSearch({ index: createItemIndex(database), clock, onFault: () => {} });
+  const snapshots = createSnapshots(database);
   const hooks = createHooks(database);
   const outbox = createOutbox(database, clock, { isOnlyDispatcher: true });
   const secrets = createSecrets(database);
@@ -52,6 +54,7 @@ export async function openApiApp(changes: Partial<Services> = {}) {
     secrets,
     repeats: createRepeats(database, clock),
     search,
+    snapshots,
     answers: createAnswers({ search }),
     pages: { call: async () => ({ reply: "busy", retryAfterSeconds: 1 }) },
     hasBrowser: false,
@@ -139,7 +142,7 @@ export async function openApiApp(changes: Partial<Services> = {}) {
     expect(problem).toBeUndefined();
     return answer;
   }
-  return { ...services, app, clock, key, keyText: text, logged, call };
+  return { ...services, snapshots, app, clock, key, keyText: text, logged, call };
 }
 
 export type ApiApp = Awaited<ReturnType<typeof openApiApp>>;

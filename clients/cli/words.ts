@@ -1,6 +1,7 @@
 import type {
   AnswerRequest,
   DeliveryOutcome,
+  ExportQuery,
   ItemCategory,
   JobStatus,
   PageState,
@@ -25,6 +26,22 @@ export const kinds = Object.keys({
   item: 0,
   passage: 0,
 } satisfies Record<SearchResult["kind"], 0>) as SearchResult["kind"][]; // as above
+
+export const exportFormats = Object.keys({
+  jsonl: 0,
+  csv: 0,
+  markdown: 0,
+  "llms.txt": 0,
+  "llms-full.txt": 0,
+} satisfies Record<ExportQuery["format"], 0>) as ExportQuery["format"][]; // as above
+
+type ExportKind = NonNullable<ExportQuery["kind"]>;
+
+export const exportKinds = Object.keys({
+  items: 0,
+  passages: 0,
+  pages: 0,
+} satisfies Record<ExportKind, 0>) as ExportKind[]; // as above
 
 export const answerModes = Object.keys({
   auto: 0,

@@ -72,6 +72,7 @@ export async function api(config: Config, version: string): Promise<number> {
       logins: createLogins({ store: storedLogins({ secrets, now: () => clock.now() }), clock }),
       repeats,
       search,
+      snapshots: stores.snapshots,
       answers: openAnswers(config, search),
       pages,
       hasBrowser: config.crawlerPod?.chromium !== "",

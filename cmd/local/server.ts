@@ -156,6 +156,7 @@ async function openApp(
       logins: createLogins({ store: storedLogins({ secrets, now: () => clock.now() }), clock }),
       repeats,
       search,
+      snapshots: stores.snapshots,
       answers: openAnswers(config, search),
       pages,
       hasBrowser: browser.place !== null,

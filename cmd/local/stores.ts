@@ -35,6 +35,7 @@ export function openStores(config: Config, log: Log, stack: AsyncDisposableStack
   const database = stack.adopt(openDatabase(config.data, { onSpace }), (open) => open.close());
   const index = createItemIndex(database);
   const embedder = embedderOf(config);
+  const snapshots = createSnapshots(database);
   return {
     database,
     index,
@@ -42,6 +43,7 @@ export function openStores(config: Config, log: Log, stack: AsyncDisposableStack
     extractions: createExtractions(database),
     events: createEvents(database, clock),
     results: createResults(database),
+    snapshots,
     sites: createSites(database),
     sitePages: createSitePages(database),
     factLedger: createFactLedger(database, clock),
@@ -53,7 +55,7 @@ export function openStores(config: Config, log: Log, stack: AsyncDisposableStack
     outbox: createOutbox(database, clock, { isOnlyDispatcher: true }),
     ids: createIds({ now: () => clock.now(), randomBytes }),
     search: stack.adopt(
-      openSearch(index, { embedder, reranker: rerankerOf(config) }, log, createSnapshots(database)),
+      openSearch(index, { embedder, reranker: rerankerOf(config) }, log, snapshots),
       (open) => open.close(),
     ),
   };

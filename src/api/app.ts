@@ -18,6 +18,7 @@ import { credentialRoutes } from "./routes/credentials.ts";
 import { deliveryRoutes } from "./routes/deliveries.ts";
 import { botKeysRoutes } from "./routes/bot-keys.ts";
 import { docsRoutes } from "./routes/docs.ts";
+import { exportRoutes } from "./exports/export-routes.ts";
 import { extractRoutes } from "./routes/extract.ts";
 import { imageRoutes } from "./routes/image.ts";
 import { jobPageRoutes } from "./routes/job-page.ts";
@@ -109,6 +110,7 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
   await app.register(deliveryRoutes, services);
   await app.register(accountRoutes, services);
   await app.register(jobPageRoutes, services);
+  await app.register(exportRoutes, services);
   await app.register(siteRoutes, { services, own: services.sites });
   // Both the admin token and the admin's session open these.
   if (services.settings.adminToken !== "" || services.dashboard !== null) {

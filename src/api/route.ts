@@ -27,8 +27,8 @@ type RouteOptions<Params extends Fields, Query extends Fields, Body extends Fiel
   status?: 200 | 201 | 204;
   /** Omitted by routes that send files. */
   response?: ResponseSchema<Answer>;
-  /** Media type of a successful response: JSON when omitted. */
-  produces?: string;
+  /** Media types of a successful response: JSON when omitted. */
+  produces?: readonly string[];
   /** Errors of this route, in addition to those that every route of its kind can send. */
   errors?: readonly ErrorCode[];
   preValidation?: preValidationAsyncHookHandler;

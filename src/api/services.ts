@@ -17,6 +17,7 @@ import type { Results } from "../ports/results.ts";
 import type { FactLedger } from "../ports/fact-ledger.ts";
 import type { Secrets } from "../ports/secrets.ts";
 import type { SitePages } from "../ports/site-pages.ts";
+import type { Snapshots } from "../ports/snapshots.ts";
 import type { Sites } from "../ports/sites.ts";
 import type { Usage } from "../ports/usage.ts";
 import type { Logins } from "../tenancy/index.ts";
@@ -42,6 +43,8 @@ export type Services = {
   logins: Logins;
   repeats: Repeats;
   search: Search;
+  /** Pages as they were last read. */
+  snapshots: Pick<Snapshots, "get">;
   answers: Answers;
   /** Workers for single pages. */
   pages: PageCalls;

@@ -115,6 +115,12 @@ export const errorTable = {
     cause: "A sync of the Site waits: it would remove the knowledge of many pages.",
     remedy: "Confirm it (POST /v1/sites/{id}/confirm) or cancel it.",
   },
+  not_completed: {
+    status: 409,
+    retryable: false,
+    cause: "The job has no result: it runs, has failed or was cancelled.",
+    remedy: "Wait until the job is completed: GET /v1/jobs/{id} has its state.",
+  },
   not_waiting: {
     status: 409,
     retryable: false,

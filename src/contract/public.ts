@@ -32,6 +32,7 @@ import {
   newCredentialSchema,
 } from "./credentials.ts";
 import { errorBodySchema } from "./errors.ts";
+import { exportQuerySchema } from "./files/exports.ts";
 import { fieldSchema, fieldsRowSchema, fieldsSchema } from "./fields.ts";
 import { eventsQuerySchema, healthSchema, jobListQuerySchema, readySchema } from "./http.ts";
 import {
@@ -137,6 +138,7 @@ export const requestShapes = {
   SiteChangesQuery: changesQuerySchema,
   SiteItemsQuery: siteItemsQuerySchema,
   SiteEventsQuery: siteEventsQuerySchema,
+  ExportQuery: exportQuerySchema,
   NewCredential: newCredentialSchema,
   CredentialDeletion: credentialDeletionSchema,
   NewWebhook: createWebhookSchema,

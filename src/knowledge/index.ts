@@ -15,7 +15,7 @@ export { ledgerName, openLedgerName } from "./desk/ledger.ts";
 export { pageOfJob } from "./desk/page-of-job.ts";
 export { createSettle } from "./desk/settle.ts";
 export { createSiteKnowledge, type SiteKnowledge } from "./desk/site-knowledge.ts";
-export { createStoredPages } from "./desk/stored-pages.ts";
+export { createStoredPages, eachCountedPage, urlsOfJob } from "./desk/stored-pages.ts";
 export { createAnswers } from "./answers/answers.ts";
 export { createDrafting } from "./answers/draft.ts";
 export type { Answers } from "./answers/answers.ts";

@@ -48,6 +48,7 @@ const capabilities = [
   "knowledge",
   "webhooks",
   "egress",
+  "exports",
 ].map((name) => `src/${name}`);
 const ground = ["src/contract", "src/kit", "src/ports", "src/words"];
 
@@ -93,7 +94,8 @@ const homes: [vendor: RegExp, folders: string[]][] = [
     ["src/pages"],
   ],
   [/^undici$/, ["src/pages", "src/egress", "src/webhooks"]],
-  [/^(fflate|numfmt|unpdf)$/, ["src/pages"]],
+  [/^fflate$/, ["src/exports", "src/pages"]],
+  [/^(numfmt|unpdf)$/, ["src/pages"]],
   [/^croner$/, ["src/kit"]],
   [/^tldts$/, ["src/kit", "src/pages"]],
   [/^zod$/, ["src/contract"]],

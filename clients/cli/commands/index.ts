@@ -5,6 +5,7 @@ import { askCommand } from "./ask.ts";
 import { accountCommand, loginCommand, logoutCommand } from "./account.ts";
 import { businessCommand, extractCommand, planCommand } from "./extract.ts";
 import { evalCommand } from "./eval.ts";
+import { exportCommand } from "./export.ts";
 import { explainCommand } from "./explain.ts";
 import { jobCommands } from "./jobs.ts";
 import { markdownCommand, screenshotCommand, sitemapCommand } from "./pages.ts";
@@ -25,6 +26,7 @@ const others: Command[] = [
   explainCommand,
   screenshotCommand,
   sitemapCommand,
+  exportCommand,
   ...jobCommands,
   ...siteCommands,
   ...credentialCommands,

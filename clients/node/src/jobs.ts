@@ -3,6 +3,7 @@ import { followStream, type StreamEvent } from "./stream.ts";
 import { type CallOptions, jobMs, jsonOf, type Transport } from "./transport.ts";
 import type {
   Callback,
+  ExportQuery,
   ExtractionResult,
   Job,
   JobList,
@@ -79,6 +80,14 @@ export class Jobs {
     { after, ...options }: CallOptions & { after?: string | number | undefined } = {},
   ): AsyncGenerator<StreamEvent, void, undefined> {
     return followStream(this.#transport, { jobId, after: String(after ?? "") }, options);
+  }
+
+  /** A completed job as a file. */
+  export(
+    jobId: string,
+    { format, kind, ...options }: ExportQuery & CallOptions,
+  ): AsyncGenerator<Uint8Array, void, undefined> {
+    return this.#transport.file(`${pathOf(jobId)}/export`, { format, kind }, options);
   }
 
   /** Every URL that the job discovered, with its outcome. */

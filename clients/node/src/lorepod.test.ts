@@ -45,6 +45,8 @@ const calls: Record<string, (lorepod: Lorepod) => unknown> = {
   deleteSitesSiteIdSyncsN: (lorepod) => lorepod.sites.cancelSync(id, 1),
   getSitesSiteIdPages: (lorepod) => lorepod.sites.pages(id),
   getSitesSiteIdChanges: (lorepod) => lorepod.sites.changes(id),
+  getSitesSiteIdExport: (lorepod) => lorepod.sites.export(id, { format: "csv" }).next(),
+  getJobsJobIdExport: (lorepod) => lorepod.jobs.export(id, { format: "csv" }).next(),
   getSitesSiteIdItems: (lorepod) => lorepod.sites.items(id),
   postSitesPlan: (lorepod) => lorepod.sites.plan({ url: "https://a.example" }),
   postSitesSiteIdPlan: (lorepod) => lorepod.sites.planAgain(id),

@@ -1,5 +1,6 @@
 import type { CallOptions, Transport } from "./transport.ts";
 import type {
+  ExportQuery,
   FactChangeList,
   KnownItemList,
   NewSite,
@@ -121,6 +122,14 @@ export class Sites {
     { after, ...options }: SiteEventsQuery & CallOptions = {},
   ): Promise<SiteEventList> {
     return this.#transport.json("GET", `${pathOf(siteId)}/events`, options, { query: { after } });
+  }
+
+  /** The knowledge of the Site, or its pages, as a file. */
+  export(
+    siteId: string,
+    { format, kind, ...options }: ExportQuery & CallOptions,
+  ): AsyncGenerator<Uint8Array, void, undefined> {
+    return this.#transport.file(`${pathOf(siteId)}/export`, { format, kind }, options);
   }
 
   /** What is known of the Site, now or at an earlier time. */

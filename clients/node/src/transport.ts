@@ -69,6 +69,28 @@ export class Transport {
     }
   }
 
+  /** The bytes of a file as they arrive. A file that breaks off ends with an error. */
+  async *file(
+    path: string,
+    query: object,
+    options: CallOptions,
+  ): AsyncGenerator<Uint8Array, void, undefined> {
+    const deadline = this.deadline(options, jobMs);
+    try {
+      const call: Call = { method: "GET", path, query, accept: "*/*" };
+      const { body } = await this.send(call, options, deadline, async (open) => open);
+      if (body === null) return;
+      try {
+        for await (const chunk of chunksOf(body)) yield chunk;
+      } catch (cause) {
+        deadline.signal.throwIfAborted();
+        throw new ConnectionError("the file broke off", { cause });
+      }
+    } finally {
+      deadline.end();
+    }
+  }
+
   timeoutMs(options: CallOptions, defaultMs: number): number {
     return options.timeoutMs ?? this.#settings.timeoutMs ?? defaultMs;
   }
@@ -211,4 +233,18 @@ function queryOf(query: object = {}): string {
 /** Works in browsers without https as well, where `randomUUID` is missing. */
 export function randomKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
+}
+
+/** Browsers cannot iterate a body. */
+async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
 }

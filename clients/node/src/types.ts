@@ -326,6 +326,13 @@ export type SiteEventsQuery = {
   after?: string | undefined;
 };
 
+export type ExportQuery = {
+  /** jsonl and csv: one line or row for each item, passage or page; markdown: a zip with one file for each page; llms.txt: a list of the pages; llms-full.txt: the text of all pages */
+  format: "jsonl" | "csv" | "markdown" | "llms.txt" | "llms-full.txt";
+  /** Of jsonl and csv: what the lines or rows are; default items */
+  kind?: "items" | "passages" | "pages" | undefined;
+};
+
 export type NewCredential = {
   /** What its owner calls it */
   name: string;
@@ -1654,5 +1661,5 @@ export type ErrorBody = {
 
 /** The value of the header `x-error-code`. */
 
-export type ErrorCode = "bad_request" | "bad_json" | "unauthorized" | "quota_exhausted" | "storage_full" | "forbidden" | "not_found" | "wrong_method" | "idempotency_conflict" | "too_many_webhooks" | "too_many_credentials" | "credential_in_use" | "site_exists" | "plan_limit" | "site_paused" | "sync_running" | "needs_confirmation" | "not_waiting" | "key_exists" | "too_large" | "wrong_type" | "site_unreachable" | "site_blocked" | "site_refused" | "not_a_page" | "rate_limited" | "extraction_failed" | "cancelled" | "internal" | "queue_full" | "unavailable" | "timed_out";
+export type ErrorCode = "bad_request" | "bad_json" | "unauthorized" | "quota_exhausted" | "storage_full" | "forbidden" | "not_found" | "wrong_method" | "idempotency_conflict" | "too_many_webhooks" | "too_many_credentials" | "credential_in_use" | "site_exists" | "plan_limit" | "site_paused" | "sync_running" | "needs_confirmation" | "not_completed" | "not_waiting" | "key_exists" | "too_large" | "wrong_type" | "site_unreachable" | "site_blocked" | "site_refused" | "not_a_page" | "rate_limited" | "extraction_failed" | "cancelled" | "internal" | "queue_full" | "unavailable" | "timed_out";
 

@@ -11,8 +11,8 @@ declare module "fastify" {
     summary?: string;
     description?: string;
     tag?: string;
-    /** Media type of a successful response; JSON when omitted. */
-    produces?: string;
+    /** Media types of a successful response; JSON when omitted. */
+    produces?: readonly string[];
     /** Errors of this route, in addition to those that its parts imply. */
     errors?: readonly ErrorCode[];
   }
@@ -213,6 +213,8 @@ function parametersOf({ params, querystring, headers }: RouteDoc["schema"]): Par
   ];
 }
 
+const jsonType = "application/json";
+
 function parameterList(place: "path" | "query" | "header", schema: unknown): Parameter[] {
   const { properties = {}, required = [] } = jsonSchemaOf(schema);
   return Object.entries(properties).map(([name, property]) => ({
@@ -234,9 +236,14 @@ function answer({ schema: route, open, admin }: RouteDoc, id: string): Record<st
   const description =
     status === 201 ? "Created" : status === 204 ? "Done; the response has no body" : "Success";
   if (status === 204) return { [String(status)]: { description, headers } };
-  const type = route.produces ?? "application/json";
   const shape = jsonSchemaOf(schema, "output");
-  const example = type === "application/json" ? { example: answerExample(shape, id) } : {};
-  const content = { [type]: { schema: shape, ...example } };
+  const { produces = [jsonType] } = route;
+  const body = { schema: shape };
+  const content = Object.fromEntries(
+    produces.map((type) => [
+      type,
+      type === jsonType ? { ...body, example: answerExample(shape, id) } : body,
+    ]),
+  );
   return { [String(status)]: { description, headers, content } };
 }

@@ -72,7 +72,7 @@ function addPaths(app: FastifyInstance, services: Services, base: string): void 
       summary: "Extract a website and stream its progress",
       body: extractionRequestSchema,
       response: eventStreamSchema,
-      produces: "text/event-stream",
+      produces: ["text/event-stream"],
       errors,
     },
     async ({ body, request, reply }) => {

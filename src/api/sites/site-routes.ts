@@ -440,7 +440,7 @@ function addFeedRoutes(app: FastifyInstance, { services, own }: Given): void {
       tag,
       params,
       response: feedSchema,
-      produces: "application/rss+xml",
+      produces: ["application/rss+xml"],
     },
     async ({ params: { siteId }, request, reply }) =>
       sendFeed(own, await ownSite(own, request, siteId), reply),

@@ -97,4 +97,10 @@ export const apiLimits = {
   requestMs: limit(30_000, "256 KB over the slowest line"),
   connectionsCheckMs: limit(5_000, "interval of checks for heads and bodies that take too long"),
   corsMaxAgeSeconds: limit(600, "how long a browser may remember what CORS allows"),
+  exportsAtOnce: limit(
+    4,
+    "exports of one key that a server sends at once: each reads as fast as its client",
+  ),
+  exportChunkBytes: limit(64 * 1024, "bytes of an export that are sent at once"),
+  exportSources: limit(50, "pages whose passages an export looks up at once"),
 };

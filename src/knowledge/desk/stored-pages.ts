@@ -47,23 +47,45 @@ export function createStoredPages(results: Results): StoredPages {
   };
 }
 
+/** URLs of the pages that the job's log counts. */
+export async function urlsOfJob(events: Events, job: JobRef): Promise<string[]> {
+  return (await countedParts(events, job)).map(({ url }) => url);
+}
+
+/** The same pages one by one, read from the store; those that are no longer stored are left out. */
+export async function* eachCountedPage(
+  { events, results }: { events: Events; results: Results },
+  job: JobRef,
+): AsyncGenerator<StoredPage> {
+  for (const { name } of await countedParts(events, job)) {
+    const body = await results.get(job, name);
+    if (body !== undefined) yield parseStoredPage(body);
+  }
+}
+
 /** The pages that the job's log counts, in the order in which they were read. */
 export async function countedPages(
   { events, pages }: { events: Events; pages: StoredPages },
   job: JobRef,
 ): Promise<StoredPage[]> {
-  const log = foldEvents(await events.read(job, 0, limits.eventsPerJob.value));
   const counted: StoredPage[] = [];
-  for (const { event, attempt } of log) {
-    if (event.type !== "page_scraped") continue;
+  for (const { name } of await countedParts(events, job)) {
     await yieldToEventLoop();
-    const name = partName(attempt ?? 0, event.page.part);
     const stored = await pages.load(job, name);
     // The crawler stores a page before it publishes the event.
     if (stored === undefined) throw new Error(`${job.job} has no ${name}`);
     counted.push(stored);
   }
   return counted;
+}
+
+async function countedParts(events: Events, job: JobRef): Promise<{ url: string; name: string }[]> {
+  const log = foldEvents(await events.read(job, 0, limits.eventsPerJob.value));
+  return log.flatMap(({ event, attempt }) =>
+    event.type === "page_scraped"
+      ? [{ url: event.page.url, name: partName(attempt ?? 0, event.page.part) }]
+      : [],
+  );
 }
 
 /** Name of the document that contains a page of an attempt. */

@@ -15,6 +15,7 @@ import type { IndexedItem, ItemFilter, ItemIndex } from "../../ports/item-index.
 import type { Snapshots } from "../../ports/snapshots.ts";
 import { createItemDocuments } from "./item-documents.ts";
 import type { Embedding } from "./embedding.ts";
+import { eachDocument, listed } from "./listed-documents.ts";
 import { pagesOfJob, removePassages } from "./passage-indexing.ts";
 import { concernedItems, mergeSources, type LeftItem, type Merged } from "../item-sources.ts";
 
@@ -141,6 +142,7 @@ export function createItemIndexing(deps: {
     async removeTenant(tenant: string): Promise<void> {
       await index.remove(tenant, "everything");
     },
+    documents: (tenant: string, filter: ItemFilter) => eachDocument(index, tenant, filter),
     async listKnowledge(tenant: string, request: KnowledgeListRequest): Promise<KnowledgeList> {
       const limit = request.limit ?? limits.searchLimitMax.value;
       const filter: ItemFilter = {
@@ -155,7 +157,7 @@ export function createItemIndexing(deps: {
       const found = await index.list(tenant, filter, page);
       const items = found.slice(0, limit);
       return {
-        items: items.map(({ hash: _h, language: _l, effects: _e, ...item }) => item),
+        items: items.map(listed),
         nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null,
         counts: {
           ...(await index.count(tenant, filter)),

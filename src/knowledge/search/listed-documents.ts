@@ -1,0 +1,25 @@
+import { limits } from "../../contract/limits.ts";
+import type { IndexedItem, ItemFilter, ItemIndex } from "../../ports/item-index.ts";
+
+type ListedDocument = ReturnType<typeof listed>;
+
+/** Every document that matches, in the order of ids. */
+export async function* eachDocument(
+  index: Pick<ItemIndex, "list">,
+  tenant: string,
+  filter: ItemFilter,
+): AsyncGenerator<ListedDocument> {
+  const limit = limits.searchLimitMax.value;
+  let after: string | undefined;
+  do {
+    const part = await index.list(tenant, filter, { limit, ...(after && { after }) });
+    yield* part.map(listed);
+    after = part.length < limit ? undefined : part.at(-1)?.id;
+  } while (after !== undefined);
+}
+
+/** Without what only the index needs. */
+export function listed(item: IndexedItem) {
+  const { hash: _h, language: _l, effects: _e, passage: _p, ...document } = item;
+  return document;
+}
