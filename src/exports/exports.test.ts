@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { exportFormats, type ExportQuery } from "../contract/files/exports.ts";
 import { csvRow } from "./csv.ts";
 import { createFileNames } from "./file-names.ts";
+import { zip } from "./zip.ts";
 import { exportFile, inChunks, type ExportedPage, type ExportSource } from "./index.ts";
 
 const page = (path: string, rest: Partial<ExportedPage> = {}): ExportedPage => ({
@@ -164,4 +165,16 @@ test("every format reads its source as it is sent: a reader that stops ends it",
     }
     expect([format, ended, read > 0 && read < 10_000]).toEqual([format, true, true]);
   }
+});
+
+test("an archive of more files than 16 bits count is whole", async () => {
+  const count = 0xffff + 10;
+  async function* files() {
+    for (let n = 0; n < count; n++) yield { name: `n/${n}.md`, text: `${n}` };
+  }
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of inChunks(zip(files()))) chunks.push(chunk);
+  const archive = unzipSync(Buffer.concat(chunks));
+  expect(Object.keys(archive).length).toBe(count);
+  expect(Buffer.from(archive[`n/${count - 1}.md`] ?? []).toString()).toBe(`${count - 1}`);
 });

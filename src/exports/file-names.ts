@@ -11,7 +11,7 @@ export function createFileNames(): (url: string) => string {
     const parts = pathname.split("/").filter((part) => part !== "");
     const last = pathname.endsWith("/") ? "index" : (parts.pop() ?? "index").replace(extension, "");
     const path = [host, ...parts, last].map(safePart).join("/").slice(0, pathChars);
-    // The query says nothing that a person could read.
+    // A query is rarely readable as a name.
     const plain = search === "" ? path : `${path}-${hashOf(url)}`;
     const isFree = !taken.has(plain.toLowerCase());
     const name = isFree ? plain : `${plain}-${hashOf(url)}`;

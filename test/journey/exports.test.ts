@@ -67,7 +67,7 @@ describe("an export", () => {
     expect(urlsOf(pages)).toEqual(urlsOf(rows));
   });
 
-  it("as csv, zip and text says the same", async () => {
+  it("has the same content as csv, zip and text", async () => {
     const of = `/v1/sites/${siteId}/export?format=`;
     const items = await lines(`${of}jsonl`);
     const [header, ...rows] = readCsv(await (await file(`${of}csv`)).text());

@@ -1,5 +1,6 @@
 import { limits } from "../../contract/limits.ts";
 import type { Site } from "../../contract/sites/site.ts";
+import { yieldToEventLoop } from "../../kit/yield-to-event-loop.ts";
 import type { ExportSource } from "../../exports/index.ts";
 import type { Services } from "../services.ts";
 import { textOf } from "./job-source.ts";
@@ -33,6 +34,7 @@ export function siteSource(
         });
         for (const { url, contentHash } of part.pages) {
           if (contentHash === null) continue;
+          await yieldToEventLoop();
           const snapshot = await snapshots.get(tenant, url);
           // A cluster forgets texts after 30 days; a page that was just removed has none.
           if (snapshot !== undefined) {

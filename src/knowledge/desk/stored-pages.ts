@@ -58,6 +58,7 @@ export async function* eachCountedPage(
   job: JobRef,
 ): AsyncGenerator<StoredPage> {
   for (const { name } of await countedParts(events, job)) {
+    await yieldToEventLoop();
     const body = await results.get(job, name);
     if (body !== undefined) yield parseStoredPage(body);
   }

@@ -1,4 +1,5 @@
 import { limits } from "../../contract/limits.ts";
+import { yieldToEventLoop } from "../../kit/yield-to-event-loop.ts";
 import type { IndexedItem, ItemFilter, ItemIndex } from "../../ports/item-index.ts";
 
 type ListedDocument = ReturnType<typeof listed>;
@@ -12,6 +13,7 @@ export async function* eachDocument(
   const limit = limits.searchLimitMax.value;
   let after: string | undefined;
   do {
+    await yieldToEventLoop();
     const part = await index.list(tenant, filter, { limit, ...(after && { after }) });
     yield* part.map(listed);
     after = part.length < limit ? undefined : part.at(-1)?.id;
