@@ -224,6 +224,7 @@ const eventTypes: Partial<Record<NonNullable<CallName["kind"]>, string>> = {
   stream: "StreamEvent",
   follow: "StreamEvent",
   answers: "AnswerEvent",
+  file: "bytes",
 };
 
 function signature({ places, body, method }: Call, query: Argument[]): string[] {

@@ -19,10 +19,10 @@ export type CallName = {
   answer?: string;
   /**
    * `extract` follows the job that a 504 names, `stream` starts a job and yields its events,
-   * `follow` yields the events of an existing job, `answers` those of an answer; all others are a
-   * request and an answer.
+   * `follow` yields the events of an existing job, `answers` those of an answer, `file` the bytes of
+   * a file; all others are a request and an answer.
    */
-  kind?: "extract" | "stream" | "follow" | "answers";
+  kind?: "extract" | "stream" | "follow" | "answers" | "file";
   /** A second method of the same call, which yields the answer's events. */
   streamed?: { method: string; summary: string };
   /** The only field of the answer that the method returns. */
@@ -36,9 +36,8 @@ export type CallName = {
 export const callNames: Record<string, CallName | null> = {
   // For feed readers; a program lists the changes.
   getSitesSiteIdChangesRss: null,
-  // Files, for a program that stores them: `_files.py`.
-  getJobsJobIdExport: null,
-  getSitesSiteIdExport: null,
+  getJobsJobIdExport: { on: "jobs", method: "export", kind: "file" },
+  getSitesSiteIdExport: { on: "sites", method: "export", kind: "file" },
   getHealthz: { on: "client", method: "health", answer: "Health" },
   getReadyz: { on: "client", method: "ready", answer: "Readiness" },
   getOpenapiJson: { on: "client", method: "openapi", answer: "Document" },
@@ -270,6 +269,8 @@ export const enumNames: Record<string, string> = {
   "hybrid keyword": "SearchMode",
   "auto quote model": "AnswerModeChoice",
   "item passage": "ResultKind",
+  "jsonl csv markdown llms.txt llms-full.txt": "ExportFormat",
+  "items passages pages": "ExportKind",
   "quote model": "AnswerMode",
   "not_in_knowledge conflicting too_vague": "Refusal",
   "proven contradicted unproven": "Verdict",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import subprocess
@@ -72,6 +73,10 @@ def test_blocking(product: Product, site: str) -> None:
         # An item of several pages stays until the last of them is removed.
         source = next(one.source for one in kept if len(one.sources or ()) == 1)
         assert lorepod.knowledge.delete(source=source) > 0
+
+        lines = b"".join(lorepod.jobs.export(result.job_id, "jsonl")).splitlines()
+        exported = [json.loads(line)["id"] for line in lines]
+        assert exported == [one.id for one in result.knowledge_items]
 
         assert lorepod.markdown(site).markdown
         assert lorepod.sitemap(site, limit=5).count == 5

@@ -24,6 +24,8 @@ from lorepod.models import (
     DeliveryOutcome,
     Document,
     EngineChoice,
+    ExportFormat,
+    ExportKind,
     ExtractionResult,
     ExtractionStarted,
     FactChange,
@@ -1018,6 +1020,30 @@ class AsyncJobsCalls(AsyncCaller):
         )
         return await self._ask(call, timeout)
 
+    def export(
+        self,
+        job_id: str,
+        format: ExportFormat,
+        *,
+        kind: ExportKind | None = None,
+        timeout: float | None = None,
+    ) -> AsyncGenerator[bytes, None]:
+        """Items, passages or pages of a job as a file.
+
+        - format: jsonl and csv: one line or row for each item, passage or page; markdown: a zip with one file for each page; llms.txt: a list of the pages; llms-full.txt: the text of all pages
+        - kind: Of jsonl and csv: what the lines or rows are; default items
+        """
+        call = Call(
+            "GET",
+            f"/v1/jobs/{segment(job_id)}/export",
+            nothing,
+            query={
+                "format": format,
+                "kind": kind,
+            },
+        )
+        return self._file(call, timeout)
+
 
 class AsyncKnowledgeCalls(AsyncCaller):
     """Stored knowledge."""
@@ -1453,6 +1479,30 @@ class AsyncSigningSecretCalls(AsyncCaller):
 
 class AsyncSitesCalls(AsyncCaller):
     """Whole sites whose knowledge stays current."""
+
+    def export(
+        self,
+        site_id: str,
+        format: ExportFormat,
+        *,
+        kind: ExportKind | None = None,
+        timeout: float | None = None,
+    ) -> AsyncGenerator[bytes, None]:
+        """Items, passages or pages of a Site as a file.
+
+        - format: jsonl and csv: one line or row for each item, passage or page; markdown: a zip with one file for each page; llms.txt: a list of the pages; llms-full.txt: the text of all pages
+        - kind: Of jsonl and csv: what the lines or rows are; default items
+        """
+        call = Call(
+            "GET",
+            f"/v1/sites/{segment(site_id)}/export",
+            nothing,
+            query={
+                "format": format,
+                "kind": kind,
+            },
+        )
+        return self._file(call, timeout)
 
     async def create(
         self,

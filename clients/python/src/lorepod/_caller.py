@@ -51,6 +51,9 @@ class Caller:
     ) -> Generator[StreamEvent, None, None]:
         return self._wire.emit(plans.follow(self._settings, call, timeout))
 
+    def _file(self, call: Call[None], timeout: float | None) -> Generator[bytes, None, None]:
+        return self._wire.emit(plans.file(self._settings, call, timeout))
+
 
 class AsyncCaller:
     """Asynchronous."""
@@ -84,3 +87,6 @@ class AsyncCaller:
 
     def _follow(self, call: Call[None], timeout: float | None) -> AsyncGenerator[StreamEvent, None]:
         return self._wire.emit(plans.follow(self._settings, call, timeout))
+
+    def _file(self, call: Call[None], timeout: float | None) -> AsyncGenerator[bytes, None]:
+        return self._wire.emit(plans.file(self._settings, call, timeout))

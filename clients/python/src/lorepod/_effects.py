@@ -65,7 +65,7 @@ class Tell:
 
 @dataclass(frozen=True)
 class Emit:
-    event: StreamEvent | AnswerEvent
+    event: StreamEvent | AnswerEvent | bytes
 
 
 @dataclass(frozen=True)

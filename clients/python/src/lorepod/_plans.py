@@ -171,6 +171,24 @@ def answers(
     raise ConnectionError("the stream ended before its answer did")
 
 
+def file(settings: Settings, call: Call[None], timeout: float | None) -> Plan[None]:
+    """The bytes of a file. One that breaks off is an error."""
+    deadline = Deadline(settings, timeout, JOB_SECONDS)
+    request = _request(settings, call, None, {"accept": "*/*"})
+    for tries in count(1):
+        reply = yield Open(request, min(CALL_SECONDS, deadline.check()))
+        if isinstance(reply, Answer) and 200 <= reply.status < 300:
+            break
+        yield from _after(settings, call, _error(settings, reply), deadline, tries)
+    while True:
+        chunk = yield Read(min(CALL_SECONDS, deadline.check()))
+        if chunk is None:
+            return
+        if not isinstance(chunk, bytes):
+            raise ConnectionError("the file broke off")
+        yield Emit(chunk)
+
+
 def _answer_events(settings: Settings, parser: SseParser, chunk: bytes) -> Iterator[AnswerEvent]:
     try:
         for message in parser.feed(chunk):
