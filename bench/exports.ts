@@ -83,12 +83,12 @@ async function measure(query: ExportQuery): Promise<void> {
   clearInterval(timer);
   const seconds = (performance.now() - begun) / 1_000;
   const tenth = Math.max(1, Math.floor(peaks.length / 10));
-  const [early, late] = [peaks.slice(0, tenth), peaks.slice(-tenth)].map((all) =>
+  const [firstPeak, lastPeak] = [peaks.slice(0, tenth), peaks.slice(-tenth)].map((all) =>
     Math.round(Math.max(...all)),
   );
   console.log(
     `${query.format}: ${Math.round(count / seconds)} pages/s, ${Math.round(bytes / 1e6)} MB, ` +
-      `memory at most ${Math.round(Math.max(...peaks))} MB, first tenth ${early}, last tenth ${late}; ` +
+      `memory at most ${Math.round(Math.max(...peaks))} MB, first tenth ${firstPeak}, last tenth ${lastPeak}; ` +
       `other work waited at most ${Math.round(longest)} ms`,
   );
 }

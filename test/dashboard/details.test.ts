@@ -58,24 +58,30 @@ describe("one page alone", () => {
 });
 
 describe("a job", () => {
-  it("is taken home as JSON lines and as markdown", { timeout }, async () => {
+  it("is exported as JSON lines, as a table and as files of markdown", { timeout }, async () => {
     await using visitor = await visit(browser, product);
     const { page } = visitor;
     await visitor.signIn(product);
     await visitor.open(`/jobs/${job.id}`);
-    const take = async (name: string): Promise<string> => {
-      const button = page.getByRole("button", { name });
-      const [file] = await Promise.all([page.waitForEvent("download"), button.click()]);
-      return readFile(await file.path(), "utf8");
+    const take = async (...choices: string[]) => {
+      await page.getByRole("button", { name: "Export", exact: true }).click();
+      for (const name of choices) await page.getByRole("button", { name, exact: true }).click();
+      const save = page.getByRole("button", { name: "Save the file" });
+      const [file] = await Promise.all([page.waitForEvent("download"), save.click()]);
+      await save.waitFor({ state: "detached" });
+      return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
     };
     const items: Json[] = job.result.knowledgeItems;
-    const lines = (await take("Export JSONL")).trimEnd().split("\n");
-    expect(lines.map((line) => JSON.parse(line))).toEqual(
-      items.map((item) => ({ domain: job.result.business.domain, ...item })),
-    );
-    const markdown = await take("Export markdown");
-    expect(markdown).toMatch(/^# Harbourdesk\n/);
-    expect(markdown.match(/^## /gm)?.length).toBeGreaterThanOrEqual(items.length);
+    const { name, bytes } = await take();
+    expect(name).toBe(`${job.id}-items.jsonl`);
+    const lines = bytes.toString("utf8").trimEnd().split("\n");
+    expect(lines.map((line) => JSON.parse(line))).toEqual(items);
+    const table = await take("CSV", "Pages");
+    expect(table.name).toBe(`${job.id}-pages.csv`);
+    expect(table.bytes.toString("utf8")).toMatch(/^url,title,/);
+    const zip = await take("Markdown");
+    expect(zip.name).toBe(`${job.id}-markdown.zip`);
+    expect(zip.bytes.subarray(0, 2).toString("latin1")).toBe("PK");
   });
 
   it("extracts unread pages with one click, and shows the code for it", { timeout }, async () => {

@@ -120,7 +120,7 @@ describe("a run", () => {
 describe("a page that is opened without a connection is filled when it is back", () => {
   const shows: [path: string, text: string | RegExp][] = [
     ["/jobs", /page · |pages · /],
-    ["/jobs/JOB", "Export JSONL"],
+    ["/jobs/JOB", /^Export$/],
     ["/jobs/JOB?tab=pages", "Outcome"],
     ["/search", /^\d+ items?$/],
     ["/search?q=price", /results?, by words/],

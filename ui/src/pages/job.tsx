@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import type { ExtractionResult, Job } from "../../../clients/node/src/index.ts";
+import type { Job } from "../../../clients/node/src/index.ts";
 import { lorepod } from "../api.ts";
 import { duration, momentOf, shortUrl, timeOf } from "../format.ts";
 import { useAction, useEvery, useLoad } from "../load.ts";
@@ -9,7 +9,6 @@ import {
   Button,
   Choice,
   Code,
-  download,
   Empty,
   FaultNotice,
   Foreign,
@@ -20,6 +19,7 @@ import {
 } from "../parts/basics.tsx";
 import { DeleteKnowledge } from "../parts/delete-knowledge.tsx";
 import { Deleted, type Deletion } from "../parts/deleted.tsx";
+import { Export } from "../parts/export.tsx";
 import { Ledger } from "../parts/ledger.tsx";
 import { Snippets } from "../parts/snippets.tsx";
 import { requestOf } from "../snippets.ts";
@@ -155,14 +155,7 @@ function Head({ job, run }: { job: Job; run: Run }) {
         )}
         {result !== null && (
           <>
-            <Button
-              onClick={() => download(`${id}.jsonl`, "application/x-ndjson", jsonLines(result))}
-            >
-              Export JSONL
-            </Button>
-            <Button onClick={() => download(`${id}.md`, "text/markdown", markdownOf(result))}>
-              Export markdown
-            </Button>
+            <Export id={id} open={(query) => lorepod.jobs.export(id, query)} />
             <Link to={`/sites?${watch.toString()}`} class="button">
               Watch this site
             </Link>
@@ -346,19 +339,3 @@ function Attempts({ jobId, status }: { jobId: string; status: string }) {
     </div>
   );
 }
-
-/** One item a line, each with the site it is from. */
-function jsonLines({ business, knowledgeItems }: ExtractionResult): string {
-  const lines = knowledgeItems.map((item) => JSON.stringify({ domain: business.domain, ...item }));
-  return `${lines.join("\n")}\n`;
-}
-
-function markdownOf({ business, knowledgeItems }: ExtractionResult): string {
-  const items = knowledgeItems.map(
-    ({ title, category, content, source }) =>
-      `## ${oneLine(title)}\n\n*${category}* · <${source}>\n\n${content}\n`,
-  );
-  return [`# ${oneLine(business.name)}\n\n${business.description}\n`, ...items].join("\n");
-}
-
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();

@@ -19,6 +19,7 @@ import {
   Out,
   Waiting,
 } from "../parts/basics.tsx";
+import { Export } from "../parts/export.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 import { SiteFields } from "../parts/site-fields.tsx";
 import { settingsOf, siteChange } from "../reading-options.ts";
@@ -147,6 +148,7 @@ function Head({ site, onChange, reload }: HeadProps) {
         >
           {paused ? "Resume" : "Pause"}
         </Button>
+        <Export id={id} open={(query) => lorepod.sites.export(id, query)} />
         <Button onClick={() => setChanging(true)}>Settings</Button>
         <Button kind="danger" onClick={() => setRemoving(true)}>
           Remove

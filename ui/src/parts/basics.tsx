@@ -311,9 +311,9 @@ export function Code({ text, label, tall }: { text: string; label: string; tall?
   );
 }
 
-/** A file made of what is on the page. */
-export function download(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Saves a file. */
+export function download(name: string, parts: BlobPart[]): void {
+  const url = URL.createObjectURL(new Blob(parts));
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
