@@ -8,6 +8,7 @@ export const exportKinds = ["items", "passages", "pages"] as const;
 export const exportQuerySchema = z
   .strictObject({
     format: z.enum(exportFormats).meta({
+      example: "jsonl",
       description:
         "jsonl and csv: one line or row for each item, passage or page; markdown: a zip with one " +
         "file for each page; llms.txt: a list of the pages; llms-full.txt: the text of all pages",
