@@ -91,6 +91,23 @@ test("a Site that kubectl creates is read, reports what has changed, and is eras
   expect(pages.map(({ url }: Json) => new URL(url).pathname).toSorted()).toEqual(
     Object.keys(shop.pages).toSorted(),
   );
+  const exported = async (kind: string): Promise<Json[]> => {
+    const answer = await fetch(
+      `${lorepod.address}/v1/sites/${siteId}/export?format=jsonl&kind=${kind}`,
+      { headers: { connection: "close", "x-api-key": lorepod.firstKey } },
+    );
+    expect(answer.status).toBe(200);
+    return (await answer.text())
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+  };
+  expect(new Set((await exported("pages")).map(({ url }) => url))).toEqual(
+    new Set(pages.map(({ url }: Json) => url)),
+  );
+  const { counts } = await get(`/v1/knowledge?site=${siteId}`);
+  expect(await exported("items")).toHaveLength(counts.total);
+  expect(await exported("passages")).toHaveLength(counts.passages);
   const repeated = await lorepod.call("POST", "/v1/sites", { body: { url: shop.url } });
   expect(repeated.status).toBe(409);
   expect(JSON.stringify(repeated.body)).toContain(siteId);

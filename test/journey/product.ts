@@ -128,7 +128,7 @@ export async function callAt(
   });
   const text = await response.text();
   const type = response.headers.get("content-type") ?? "";
-  const isJson = type.includes("json");
+  const isJson = /[/+]json/.test(type);
   const code = response.headers.get("x-error-code") ?? undefined;
   // A proxy in front of the product answers without a request id.
   if (response.headers.has("x-request-id")) {
