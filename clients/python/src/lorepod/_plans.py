@@ -153,11 +153,7 @@ def answers(
     """The events of an answer. It cannot be resumed: a stream that is cut is an error."""
     deadline = Deadline(settings, timeout, CALL_SECONDS)
     request = _request(settings, call, key, {"accept": "text/event-stream"})
-    for tries in count(1):
-        reply = yield Open(request, min(QUIET_SECONDS, deadline.check()))
-        if isinstance(reply, Answer) and 200 <= reply.status < 300:
-            break
-        yield from _after(settings, call, _error(settings, reply), deadline, tries)
+    yield from _opened(settings, call, request, deadline, QUIET_SECONDS)
     parser = SseParser()
     while True:
         chunk = yield Read(min(QUIET_SECONDS, deadline.check()))
@@ -175,11 +171,7 @@ def file(settings: Settings, call: Call[None], timeout: float | None) -> Plan[No
     """The bytes of a file. One that breaks off is an error."""
     deadline = Deadline(settings, timeout, JOB_SECONDS)
     request = _request(settings, call, None, {"accept": "*/*"})
-    for tries in count(1):
-        reply = yield Open(request, min(CALL_SECONDS, deadline.check()))
-        if isinstance(reply, Answer) and 200 <= reply.status < 300:
-            break
-        yield from _after(settings, call, _error(settings, reply), deadline, tries)
+    yield from _opened(settings, call, request, deadline, CALL_SECONDS)
     while True:
         chunk = yield Read(min(CALL_SECONDS, deadline.check()))
         if chunk is None:
@@ -224,6 +216,17 @@ def _watch(
             raise ExtractionFailedError(words, Details(job_id=job_id))
         yield Pause(min(poll, deadline.check(job_id)))
         deadline.check(job_id)
+
+
+def _opened(
+    settings: Settings, call: Call[Any], request: Request, deadline: Deadline, seconds: float
+) -> Plan[None]:
+    """Opens until there is an answer to read or a final error."""
+    for tries in count(1):
+        reply = yield Open(request, min(seconds, deadline.check()))
+        if isinstance(reply, Answer) and 200 <= reply.status < 300:
+            return
+        yield from _after(settings, call, _error(settings, reply), deadline, tries)
 
 
 def _exchange(
