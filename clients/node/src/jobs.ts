@@ -1,3 +1,4 @@
+import type { Bytes } from "./chunks.ts";
 import { ExtractionFailedError } from "./errors.ts";
 import { followStream, type StreamEvent } from "./stream.ts";
 import { type CallOptions, jobMs, jsonOf, type Transport } from "./transport.ts";
@@ -40,9 +41,8 @@ export class Jobs {
   }
 
   /** Newest first; `nextCursor` is the cursor of the next page. */
-  list({ status, limit, cursor, ...options }: JobListOptions = {}): Promise<JobList> {
-    const query = { status, limit, cursor };
-    return this.#transport.json("GET", "/v1/jobs", options, { query });
+  list(options: JobListOptions = {}): Promise<JobList> {
+    return this.#transport.ask("/v1/jobs", options);
   }
 
   get(jobId: string, options: CallOptions = {}): Promise<Job> {
@@ -83,20 +83,13 @@ export class Jobs {
   }
 
   /** A completed job as a file. */
-  export(
-    jobId: string,
-    { format, kind, ...options }: ExportQuery & CallOptions,
-  ): AsyncGenerator<Uint8Array, void, undefined> {
-    return this.#transport.file(`${pathOf(jobId)}/export`, { format, kind }, options);
+  export(jobId: string, options: ExportQuery & CallOptions): Bytes {
+    return this.#transport.file(`${pathOf(jobId)}/export`, options);
   }
 
   /** Every URL that the job discovered, with its outcome. */
-  pages(
-    jobId: string,
-    { outcome, limit, cursor, ...options }: JobPagesOptions = {},
-  ): Promise<JobPageList> {
-    const query = { outcome, limit, cursor };
-    return this.#transport.json("GET", `${pathOf(jobId)}/pages`, options, { query });
+  pages(jobId: string, options: JobPagesOptions = {}): Promise<JobPageList> {
+    return this.#transport.ask(`${pathOf(jobId)}/pages`, options);
   }
 
   /** The tries of the job's callback. */

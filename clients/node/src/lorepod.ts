@@ -8,7 +8,7 @@ import { pictureOf, type Screenshot } from "./screenshot.ts";
 import { type LorepodOptions, settingsOf } from "./settings.ts";
 import { SigningSecrets } from "./signing-secret.ts";
 import { followStream, type StreamEvent } from "./stream.ts";
-import { type Call, type CallOptions, jobMs, Transport } from "./transport.ts";
+import { type Call, type CallOptions, jobMs, parted, Transport } from "./transport.ts";
 import type {
   Account,
   Answer,
@@ -197,9 +197,4 @@ export class Lorepod {
     const [body, call] = parted(asked);
     return this.#transport.json("POST", path, call, { body });
   }
-}
-
-/** What is sent, and how. */
-function parted<T extends CallOptions>({ signal, timeoutMs, idempotencyKey, ...body }: T) {
-  return [body, { signal, timeoutMs, idempotencyKey }] as const;
 }

@@ -1,3 +1,4 @@
+import type { Bytes } from "./chunks.ts";
 import type { CallOptions, Transport } from "./transport.ts";
 import type {
   ExportQuery,
@@ -34,8 +35,8 @@ export class Sites {
   }
 
   /** Oldest first; `nextCursor` is the cursor of the next part. */
-  list({ limit, cursor, ...options }: SiteListQuery & CallOptions = {}): Promise<SiteList> {
-    return this.#transport.json("GET", root, options, { query: { limit, cursor } });
+  list(options: SiteListQuery & CallOptions = {}): Promise<SiteList> {
+    return this.#transport.ask(root, options);
   }
 
   get(siteId: string, options: CallOptions = {}): Promise<Site> {
@@ -67,12 +68,8 @@ export class Sites {
   }
 
   /** The latest syncs, newest first. */
-  syncs(
-    siteId: string,
-    { limit, cursor, ...options }: SyncListQuery & CallOptions = {},
-  ): Promise<SyncList> {
-    const query = { limit, cursor };
-    return this.#transport.json("GET", `${pathOf(siteId)}/syncs`, options, { query });
+  syncs(siteId: string, options: SyncListQuery & CallOptions = {}): Promise<SyncList> {
+    return this.#transport.ask(`${pathOf(siteId)}/syncs`, options);
   }
 
   getSync(siteId: string, n: number, options: CallOptions = {}): Promise<Sync> {
@@ -89,21 +86,13 @@ export class Sites {
   }
 
   /** Every known page and its state. */
-  pages(
-    siteId: string,
-    { state, limit, cursor, ...options }: SitePagesQuery & CallOptions = {},
-  ): Promise<SitePageList> {
-    const query = { state, limit, cursor };
-    return this.#transport.json("GET", `${pathOf(siteId)}/pages`, options, { query });
+  pages(siteId: string, options: SitePagesQuery & CallOptions = {}): Promise<SitePageList> {
+    return this.#transport.ask(`${pathOf(siteId)}/pages`, options);
   }
 
   /** What has changed in the facts of the Site, with both quotes. */
-  changes(
-    siteId: string,
-    { from, to, category, order, limit, cursor, ...options }: SiteChangesQuery & CallOptions = {},
-  ): Promise<FactChangeList> {
-    const query = { from, to, category, order, limit, cursor };
-    return this.#transport.json("GET", `${pathOf(siteId)}/changes`, options, { query });
+  changes(siteId: string, options: SiteChangesQuery & CallOptions = {}): Promise<FactChangeList> {
+    return this.#transport.ask(`${pathOf(siteId)}/changes`, options);
   }
 
   /** Estimates the first sync of a Site that does not exist yet. */
@@ -117,28 +106,18 @@ export class Sites {
   }
 
   /** What its latest sync has published. */
-  events(
-    siteId: string,
-    { after, ...options }: SiteEventsQuery & CallOptions = {},
-  ): Promise<SiteEventList> {
-    return this.#transport.json("GET", `${pathOf(siteId)}/events`, options, { query: { after } });
+  events(siteId: string, options: SiteEventsQuery & CallOptions = {}): Promise<SiteEventList> {
+    return this.#transport.ask(`${pathOf(siteId)}/events`, options);
   }
 
   /** The knowledge of the Site, or its pages, as a file. */
-  export(
-    siteId: string,
-    { format, kind, ...options }: ExportQuery & CallOptions,
-  ): AsyncGenerator<Uint8Array, void, undefined> {
-    return this.#transport.file(`${pathOf(siteId)}/export`, { format, kind }, options);
+  export(siteId: string, options: ExportQuery & CallOptions): Bytes {
+    return this.#transport.file(`${pathOf(siteId)}/export`, options);
   }
 
   /** What is known of the Site, now or at an earlier time. */
-  items(
-    siteId: string,
-    { asOf, limit, cursor, ...options }: SiteItemsQuery & CallOptions = {},
-  ): Promise<KnownItemList> {
-    const query = { asOf, limit, cursor };
-    return this.#transport.json("GET", `${pathOf(siteId)}/items`, options, { query });
+  items(siteId: string, options: SiteItemsQuery & CallOptions = {}): Promise<KnownItemList> {
+    return this.#transport.ask(`${pathOf(siteId)}/items`, options);
   }
 }
 

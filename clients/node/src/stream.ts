@@ -1,3 +1,4 @@
+import { chunksOf } from "./chunks.ts";
 import { ConnectionError, LorepodError, ServerError } from "./errors.ts";
 import { backoffMs } from "./retry.ts";
 import { createSseParser, type SseMessage } from "./sse.ts";
@@ -72,25 +73,9 @@ function eventsCall(jobId: string, lastId: string): Call {
 }
 
 /** The messages of an event stream, to its end; a stream that is silent for too long ends. */
-export async function* messagesOf({ body }: Response): AsyncGenerator<SseMessage> {
-  if (body === null) return;
+export async function* messagesOf(response: Response): AsyncGenerator<SseMessage> {
   const parse = createSseParser();
-  const reader = body.getReader();
-  let quiet: ReturnType<typeof setTimeout> | undefined;
-  try {
-    for (;;) {
-      // A read in progress ends when its stream is cancelled.
-      quiet = setTimeout(() => void reader.cancel().catch(() => {}), maxQuietMs);
-      const { done, value } = await reader.read();
-      clearTimeout(quiet);
-      if (done) return;
-      yield* parse(value);
-    }
-  } finally {
-    clearTimeout(quiet);
-    // If the stream broke, the read that failed has reported it.
-    await reader.cancel().catch(() => {});
-  }
+  for await (const chunk of chunksOf(response, maxQuietMs)) yield* parse(chunk);
 }
 
 function eventOf({ id, data }: SseMessage, jobId: string | undefined): StreamEvent {

@@ -1,3 +1,4 @@
+import { type Bytes, chunksOf } from "./chunks.ts";
 import { type Deadline, deadlineOf } from "./deadline.ts";
 import {
   AuthenticationError,
@@ -69,23 +70,24 @@ export class Transport {
     }
   }
 
+  /** A GET whose query is all of `asked` but the options of the call. */
+  ask<T>(path: string, asked: CallOptions): Promise<T> {
+    const [query, options] = parted(asked);
+    return this.json("GET", path, options, { query });
+  }
+
   /** The bytes of a file as they arrive. A file that breaks off ends with an error. */
-  async *file(
-    path: string,
-    query: object,
-    options: CallOptions,
-  ): AsyncGenerator<Uint8Array, void, undefined> {
+  async *file(path: string, asked: CallOptions): Bytes {
+    const [query, options] = parted(asked);
     const deadline = this.deadline(options, jobMs);
     try {
       const call: Call = { method: "GET", path, query, accept: "*/*" };
-      const { body } = await this.send(call, options, deadline, async (open) => open);
-      if (body === null) return;
-      try {
-        for await (const chunk of chunksOf(body)) yield chunk;
-      } catch (cause) {
-        deadline.signal.throwIfAborted();
-        throw new ConnectionError("the file broke off", { cause });
-      }
+      const response = await this.send(call, options, deadline, async (open) => open);
+      yield* chunksOf(response, callMs);
+    } catch (cause) {
+      deadline.signal.throwIfAborted();
+      if (cause instanceof LorepodError) throw cause;
+      throw new ConnectionError("the file broke off", { cause });
     } finally {
       deadline.end();
     }
@@ -235,16 +237,7 @@ export function randomKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
-/** Browsers cannot iterate a body. */
-async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await reader.cancel().catch(() => undefined);
-  }
+/** What is sent, and how. */
+export function parted<T extends CallOptions>({ signal, timeoutMs, idempotencyKey, ...sent }: T) {
+  return [sent, { signal, timeoutMs, idempotencyKey }] as const;
 }
