@@ -2,7 +2,13 @@ import { languages as knownLanguages } from "../../words/index.ts";
 import type { ItemCategory } from "../../contract/knowledge.ts";
 import type { IndexTerms } from "../../ports/item-index.ts";
 import { askedWords } from "./asked-words.ts";
-import { isStopWord, likelyLanguages, searchLanguages, type Language } from "./languages.ts";
+import {
+  isStopWord,
+  likelyLanguages,
+  questionLanguages,
+  searchLanguages,
+  type Language,
+} from "./languages.ts";
 import { stem } from "./stems.ts";
 import { tokensOf, type Token } from "./tokens.ts";
 import { relatedTerms, topicTerms } from "./topic-terms.ts";
@@ -107,18 +113,20 @@ export type QueryTerms = {
  */
 export function analyseQuery(text: string): QueryTerms {
   const all = tokensOf(text);
-  const likely = likelyLanguages(all.map(({ word }) => word));
+  const words = all.map(({ word }) => word);
+  const likely = likelyLanguages(words);
   const contentTokens = all.filter(({ word }) => !likely.some((one) => isStopWord(word, one)));
   const tokens = contentTokens.length > 0 ? contentTokens : all;
   const asked = contentTokens.length > 0 ? [] : askedWords(text, likely);
   const long = tokens.length > shortQueryWords && likely.length > 0;
   const folded = long ? likely : [...new Set([...likely, ...searchLanguages])];
   const short = tokens.length > shortQueryWords ? [] : tokens.map(({ word }) => word);
-  const others = topicTerms(short, likely);
+  const spoken = questionLanguages(words);
+  const others = topicTerms(short, spoken);
   const related = (isKnown: (word: string) => boolean) =>
     relatedTerms(
       short.filter((word) => !isKnown(word)),
-      likely,
+      spoken,
     );
   return { tokens, asked, others, languages: folded, related };
 }

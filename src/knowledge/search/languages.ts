@@ -1,4 +1,5 @@
 import { languages } from "../../words/index.ts";
+import { foldWord } from "./tokens.ts";
 
 export const searchLanguages = ["en", "de", "fr", "es", "it", "pt", "nl"] as const;
 export type Language = (typeof searchLanguages)[number];
@@ -13,9 +14,25 @@ export function isStopWord(word: string, language: Language): boolean {
  * has no stop words. Counting needs no data, unlike a model, and is predictable.
  */
 export function likelyLanguages(words: readonly string[]): Language[] {
+  return commonestLanguages(words, languagesOf);
+}
+
+/**
+ * The languages a question may be in: those of its stop words, and those of its stop words and common
+ * verbs together. Short questions have few stop words, and many of those belong to several languages.
+ */
+export function questionLanguages(words: readonly string[]): Language[] {
+  const found = [...likelyLanguages(words), ...commonestLanguages(words, languagesOfCommon)];
+  return [...new Set(found)];
+}
+
+function commonestLanguages(
+  words: readonly string[],
+  languagesByWord: ReadonlyMap<string, readonly number[]>,
+): Language[] {
   const counts = searchLanguages.map(() => 0);
   for (const word of words) {
-    for (const language of languagesOf.get(word) ?? [])
+    for (const language of languagesByWord.get(word) ?? [])
       counts[language] = (counts[language] ?? 0) + 1;
   }
   const maxCount = Math.max(...counts);
@@ -37,9 +54,18 @@ function stopWordsOf(code: Language): ReadonlySet<string> {
 }
 
 /** Each stop word with the indexes of its languages in the list above. */
-const languagesOf = new Map<string, number[]>();
-for (const [i, language] of searchLanguages.entries()) {
-  for (const word of stopWords[language]) {
-    languagesOf.set(word, [...(languagesOf.get(word) ?? []), i]);
+const languagesOf = indexesByWord((code) => stopWords[code]);
+
+/** The same with the words that say nothing of a question's subject, such as "need" and "work". */
+const languagesOfCommon = indexesByWord((code) => {
+  const light = languages.find((language) => language.code === code)?.asking.light ?? [];
+  return new Set([...stopWords[code], ...light.map(foldWord)]);
+});
+
+function indexesByWord(wordsOf: (code: Language) => ReadonlySet<string>): Map<string, number[]> {
+  const indexes = new Map<string, number[]>();
+  for (const [i, language] of searchLanguages.entries()) {
+    for (const word of wordsOf(language)) indexes.set(word, [...(indexes.get(word) ?? []), i]);
   }
+  return indexes;
 }

@@ -45,6 +45,17 @@ describe("search by keyword", () => {
     expect(await ask("can I get a reimbursement?")).toEqual(["c"]);
   });
 
+  it("recognises the language of a short question by its verbs too", async () => {
+    const { search } = open();
+    await index(search, [
+      item("a", "Há opções sem glúten?", "Temos vários pratos para si."),
+      item("b", "Como chegar", "A pé são oito minutos desde a estação."),
+    ]);
+    // Its only stop words are Italian as well: "posso", and "ai" without the accent.
+    const { results } = await search.search(tenant, { query: "sou celíaco, posso comer aí?" });
+    expect(results.map(({ id }) => id)).toContain("a");
+  });
+
   it("reports whether a reranker has ordered the results, at every offset", async () => {
     const found = [item("a", "Fees", "Fees."), item("b", "Fees and more", "Our fees are listed.")];
     for (const isDown of [false, true]) {
