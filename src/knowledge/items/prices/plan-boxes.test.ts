@@ -41,6 +41,16 @@ test.each<[string, string[][], string[]]>([
     ],
     ["Solo", "Group"],
   ],
+  [
+    "a badge that a card with several prices has as well",
+    [
+      ["Lake tent", "€90"],
+      ["Pine stove", "€40"],
+      ["new product", "Rope", "€9"],
+      ["new product", "Storm lamp", "€49", "Subscribe and save", "€39"],
+    ],
+    ["Lake tent", "Pine stove", "Rope"],
+  ],
 ])("%s", (_, cards, names) => {
   const reading = readingOf(cardsOf(cards));
   const boxes = planBoxes(reading).flat();

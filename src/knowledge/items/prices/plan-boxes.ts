@@ -41,7 +41,8 @@ function gridBoxes(reading: Reading): Box[][] {
     if (!certain || priced.length * 2 < free.length) return [];
     const single = priced.filter(({ blocks }) => !isCompound(reading, blocks));
     const labels = sharedTexts(reading.page, priced);
-    const badges = badgesOf(reading.page, single, labels);
+    // A badge may be repeated only in the cards that are left out.
+    const badges = badgesOf(reading.page, priced, labels);
     return [
       single.map(({ blocks }) => ({ blocks, isCard: true, labels: badges.get(blocks) ?? labels })),
     ];
