@@ -13,6 +13,8 @@ const help = `Lorepod turns a website into structured, searchable knowledge.
   lorepod eval FILE                  ask many questions with known answers, and report
   lorepod markdown URL               one page as markdown
   lorepod explain URL                what is read of a page, what is left out, and why
+  lorepod export ID                  a job or a Site as a file: jsonl, csv, markdown, llms.txt
+  lorepod proof get|keys|verify      signed proofs of items, checked without a server
   lorepod screenshot URL             one page as a picture
   lorepod sitemap URL                a site's pages
   lorepod jobs list|get|wait|cancel|pages|callback
@@ -51,6 +53,7 @@ const clientCommands = [
   "markdown",
   "explain",
   "export",
+  "proof",
   "screenshot",
   "sitemap",
   "jobs",

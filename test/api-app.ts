@@ -27,7 +27,7 @@ import { createAnswers, createSearch } from "../src/knowledge/index.ts";
 import { createLogins, makeKey, storedLogins } from "../src/tenancy/index.ts";
 import { undeclared } from "./answers.ts";
 
-export const adminToken = "a token of sixteen";
+export const adminToken = "a-token-of-sixteen";
 
 /**
  * The API over the embedded adapters and a test clock, called by `inject`. Every response is

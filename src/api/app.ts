@@ -19,6 +19,7 @@ import { deliveryRoutes } from "./routes/deliveries.ts";
 import { botKeysRoutes } from "./routes/bot-keys.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { exportRoutes } from "./exports/export-routes.ts";
+import { proofKeyRoutes, proofRoutes } from "./exports/proof-routes.ts";
 import { extractRoutes } from "./routes/extract.ts";
 import { imageRoutes } from "./routes/image.ts";
 import { jobPageRoutes } from "./routes/job-page.ts";
@@ -111,11 +112,13 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
   await app.register(accountRoutes, services);
   await app.register(jobPageRoutes, services);
   await app.register(exportRoutes, services);
+  await app.register(proofRoutes, services);
   await app.register(siteRoutes, { services, own: services.sites });
   // Both the admin token and the admin's session open these.
   if (services.settings.adminToken !== "" || services.dashboard !== null) {
     await app.register(adminKeyRoutes, services);
     await app.register(adminSystemRoutes, services);
+    await app.register(proofKeyRoutes, services);
   }
   if (services.dashboard !== null) {
     await app.register(sessionRoutes, services);

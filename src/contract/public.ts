@@ -33,6 +33,7 @@ import {
 } from "./credentials.ts";
 import { errorBodySchema } from "./errors.ts";
 import { exportQuerySchema } from "./files/exports.ts";
+import { proofKeysSchema, proofSchema } from "./files/proof.ts";
 import { fieldSchema, fieldsRowSchema, fieldsSchema } from "./fields.ts";
 import { eventsQuerySchema, healthSchema, jobListQuerySchema, readySchema } from "./http.ts";
 import {
@@ -204,6 +205,8 @@ export const answerShapes = {
   SitePlan: sitePlanSchema,
   SiteEvent: siteEventListSchema.shape.events.element,
   SiteEventList: siteEventListSchema,
+  Proof: proofSchema,
+  ProofKeys: proofKeysSchema,
   KnownItem: knownItemSchema,
   KnownItemList: siteItemListSchema,
   Account: accountSchema,

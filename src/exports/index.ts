@@ -6,6 +6,8 @@ import type { ExportedDocument, ExportedPage, ExportSource } from "./source.ts";
 import { zip } from "./zip.ts";
 
 export { inChunks } from "./in-chunks.ts";
+export { makeProof } from "./proof/make-proof.ts";
+export { readProofKeys, rotateProofKeys } from "./proof/proof-keys.ts";
 export type { ExportedPage, ExportSource } from "./source.ts";
 
 /** A file that is made while it is sent. */

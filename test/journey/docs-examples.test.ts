@@ -116,6 +116,10 @@ async function openWorld(): Promise<World> {
       async () => (await product.call("POST", "/admin/v1/keys", { name: "test" }, admin)).body.id,
     ],
     [/cred_01k9zq4v7n3m8w2x5y6a7b8c9d/g, async () => credentialId()],
+    [
+      /5f0c1f5e-6a0a-5d62-9d3b-2f8f3a1d7c40/g,
+      async () => (await product.call("GET", "/v1/knowledge")).body.items[0].id,
+    ],
   ];
   const credentialId = async (): Promise<string> => {
     const basic = { username: "reader", password: "a password" };

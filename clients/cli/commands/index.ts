@@ -9,6 +9,7 @@ import { exportCommand } from "./export.ts";
 import { explainCommand } from "./explain.ts";
 import { jobCommands } from "./jobs.ts";
 import { markdownCommand, screenshotCommand, sitemapCommand } from "./pages.ts";
+import { proofCommands } from "./proof.ts";
 import { searchCommand } from "./search.ts";
 import { verifyCommand } from "./verify.ts";
 import { siteCommands } from "./sites.ts";
@@ -27,6 +28,7 @@ const others: Command[] = [
   screenshotCommand,
   sitemapCommand,
   exportCommand,
+  ...proofCommands,
   ...jobCommands,
   ...siteCommands,
   ...credentialCommands,

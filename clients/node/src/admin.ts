@@ -8,6 +8,7 @@ import type {
   KeyUsage,
   MadeKey,
   NewKey,
+  ProofKeys,
   System,
 } from "./types.ts";
 
@@ -24,6 +25,11 @@ export class Admin {
   /** Readiness of each dependency, queue, workers, version and settings. */
   system(options: CallOptions = {}): Promise<System> {
     return this.#transport.json("GET", "/admin/v1/system", options);
+  }
+
+  /** Makes another key for proofs. */
+  rotateProofKeys(options: CallOptions = {}): Promise<ProofKeys> {
+    return this.#transport.json("POST", "/admin/v1/proof-keys/rotate", options, { once: true });
   }
 
   /** A job of any key as the platform runs it: attempts, conditions, why it waits. */

@@ -10,16 +10,18 @@ export class Knowledge {
   }
 
   /** With counts by domain and category; `nextCursor` is the cursor of the next page. */
-  list({
-    domain,
-    site,
-    category,
-    cursor,
-    limit,
-    ...options
-  }: KnowledgeQuery & CallOptions = {}): Promise<KnowledgeList> {
-    const query = { domain, site, category, cursor, limit };
-    return this.#transport.json("GET", "/v1/knowledge", options, { query });
+  list(options: KnowledgeQuery & CallOptions = {}): Promise<KnowledgeList> {
+    return this.#transport.ask("/v1/knowledge", options);
+  }
+
+  /** A signed proof of an item or a passage: the text of a file, valid only as it is. */
+  async proof(itemId: string, options: CallOptions = {}): Promise<string> {
+    const decoder = new TextDecoder();
+    let text = "";
+    const path = `/v1/items/${encodeURIComponent(itemId)}/proof`;
+    for await (const chunk of this.#transport.file(path, options))
+      text += decoder.decode(chunk, { stream: true });
+    return text;
   }
 
   /** Removes the items of one domain, page or job; returns how many. */

@@ -21,6 +21,7 @@ import type {
   Markdown,
   MarkdownRequest,
   Plan,
+  ProofKeys,
   Readiness,
   ScreenshotAnswer,
   ScreenshotRequest,
@@ -164,6 +165,11 @@ export class Lorepod {
   /** The API of this server, as OpenAPI 3.1. */
   openapi(options: CallOptions = {}): Promise<Record<string, unknown>> {
     return this.#transport.json("GET", "/openapi.json", options);
+  }
+
+  /** The public keys of this server's proofs. */
+  proofKeys(options: CallOptions = {}): Promise<ProofKeys> {
+    return this.#transport.ask("/.well-known/lorepod-proof-keys", options);
   }
 
   /** Calls any path, for operations that this version of the client does not have. */

@@ -1312,6 +1312,71 @@ export type SiteEventList = {
   events: SiteEvent[];
 };
 
+export type Proof = {
+  version: 1;
+  signed: {
+    /** How the page came to this installation */
+    origin: "fetched";
+    /** What has read the page */
+    method: "http" | "browser";
+    /** ISO 8601, UTC, milliseconds */
+    readAt: string;
+    /** ISO 8601, UTC, milliseconds */
+    issuedAt: string;
+    item: {
+      /** Stable id of the item within its tenant */
+      id: string;
+      title: string;
+      description: string;
+      /** Extracted text, self-contained markdown */
+      content: string;
+      category: ItemCategory;
+      /** Prices and contents as values, where the item has any */
+      facts?: ItemFacts;
+    };
+    /** Offsets count in the text of the page */
+    quotes: Array<{
+      /** Verbatim words of the page */
+      quote: string;
+      /** Offset of the quote in all text of the page */
+      start: number;
+      /** Offset of the quote's end */
+      end: number;
+      /** Deep link to the place */
+      link: string;
+    }>;
+    page: {
+      url: string;
+      title: string;
+      text: string;
+      /** SHA-256 of the text as UTF-8: sha256:<hex> */
+      hash: string;
+      contentHash: string;
+    };
+  };
+  signature: {
+    /** JWK thumbprint (RFC 7638) of the key */
+    keyId: string;
+    algorithm: "Ed25519";
+    /** base64url */
+    value: string;
+  };
+};
+
+export type ProofKeys = {
+  keys: Array<{
+    keyId: string;
+    kty: "OKP";
+    crv: "Ed25519";
+    /** The public key, base64url */
+    x: string;
+    /** ISO 8601, UTC, milliseconds */
+    createdAt: string;
+    /** Nothing is signed with it since */
+    retiredAt: string | null;
+  }>;
+};
+
 export type KnownItem = {
   id: string;
   title: string;

@@ -102,5 +102,7 @@ export const apiLimits = {
     "exports of one key that a server sends at once: each reads as fast as its client",
   ),
   exportChunkBytes: limit(64 * 1024, "bytes of an export that are sent at once"),
+  proofKeysKept: limit(50, "public keys of proofs: one a month for four years"),
+  proofKeysAgeSeconds: limit(3_600, "how long the public keys of proofs may be cached"),
   exportSources: limit(50, "pages whose passages an export looks up at once"),
 };

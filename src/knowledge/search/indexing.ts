@@ -142,6 +142,10 @@ export function createItemIndexing(deps: {
     async removeTenant(tenant: string): Promise<void> {
       await index.remove(tenant, "everything");
     },
+    async document(tenant: string, id: string) {
+      const [found] = await index.get(tenant, [id]);
+      return found && listed(found.item);
+    },
     documents: (tenant: string, filter: ItemFilter) => eachDocument(index, tenant, filter),
     async listKnowledge(tenant: string, request: KnowledgeListRequest): Promise<KnowledgeList> {
       const limit = request.limit ?? limits.searchLimitMax.value;

@@ -57,6 +57,7 @@ from lorepod.models import (
     PostCredentialsBasic,
     PostCredentialsCookies,
     PostCredentialsLogin,
+    ProofKeys,
     Readiness,
     Replayed,
     ResultKind,
@@ -818,6 +819,19 @@ class AsyncClientCalls(AsyncCaller):
         )
         return await self._ask(call, timeout)
 
+    async def proof_keys(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> ProofKeys:
+        """The public keys that proofs are checked with, newest first."""
+        call = Call(
+            "GET",
+            "/.well-known/lorepod-proof-keys",
+            ProofKeys.from_dict,
+        )
+        return await self._ask(call, timeout)
+
 
 class AsyncJobsCalls(AsyncCaller):
     """Extractions and their results."""
@@ -1119,6 +1133,20 @@ class AsyncKnowledgeCalls(AsyncCaller):
             },
         )
         return await self._ask(call, timeout)
+
+    def proof(
+        self,
+        item_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> AsyncGenerator[bytes, None]:
+        """A signed file that proves what an item quotes, without this server."""
+        call = Call(
+            "GET",
+            f"/v1/items/{segment(item_id)}/proof",
+            nothing,
+        )
+        return self._file(call, timeout)
 
 
 class AsyncCredentialsCalls(AsyncCaller):
@@ -2128,6 +2156,22 @@ class AsyncAdminCalls(AsyncCaller):
             admin=True,
         )
         return await self._ask(call, timeout)
+
+    async def rotate_proof_keys(
+        self,
+        *,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> ProofKeys:
+        """Make another key for proofs; the public half of the old one is kept."""
+        call = Call(
+            "POST",
+            "/admin/v1/proof-keys/rotate",
+            ProofKeys.from_dict,
+            admin=True,
+            once=True,
+        )
+        return await self._ask(call, timeout, idempotency_key)
 
 
 class AsyncAdminKeysCalls(AsyncCaller):

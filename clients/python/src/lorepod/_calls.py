@@ -57,6 +57,7 @@ from lorepod.models import (
     PostCredentialsBasic,
     PostCredentialsCookies,
     PostCredentialsLogin,
+    ProofKeys,
     Readiness,
     Replayed,
     ResultKind,
@@ -818,6 +819,19 @@ class ClientCalls(Caller):
         )
         return self._ask(call, timeout)
 
+    def proof_keys(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> ProofKeys:
+        """The public keys that proofs are checked with, newest first."""
+        call = Call(
+            "GET",
+            "/.well-known/lorepod-proof-keys",
+            ProofKeys.from_dict,
+        )
+        return self._ask(call, timeout)
+
 
 class JobsCalls(Caller):
     """Extractions and their results."""
@@ -1116,6 +1130,20 @@ class KnowledgeCalls(Caller):
             },
         )
         return self._ask(call, timeout)
+
+    def proof(
+        self,
+        item_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> Generator[bytes, None, None]:
+        """A signed file that proves what an item quotes, without this server."""
+        call = Call(
+            "GET",
+            f"/v1/items/{segment(item_id)}/proof",
+            nothing,
+        )
+        return self._file(call, timeout)
 
 
 class CredentialsCalls(Caller):
@@ -2119,6 +2147,22 @@ class AdminCalls(Caller):
             admin=True,
         )
         return self._ask(call, timeout)
+
+    def rotate_proof_keys(
+        self,
+        *,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> ProofKeys:
+        """Make another key for proofs; the public half of the old one is kept."""
+        call = Call(
+            "POST",
+            "/admin/v1/proof-keys/rotate",
+            ProofKeys.from_dict,
+            admin=True,
+            once=True,
+        )
+        return self._ask(call, timeout, idempotency_key)
 
 
 class AdminKeysCalls(Caller):

@@ -948,6 +948,24 @@ class PageRead(Model):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
+class ProofKeysKeys(Model):
+    key_id: str
+    kty: Literal["OKP"]
+    crv: Literal["Ed25519"]
+    x: str
+    """The public key, base64url"""
+    created_at: datetime
+    """ISO 8601, UTC, milliseconds"""
+    retired_at: datetime | None
+    """Nothing is signed with it since"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class ProofKeys(Model):
+    keys: tuple[ProofKeysKeys, ...]
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
 class SiteCounts(Model):
     pages: int
     """Pages with knowledge"""
