@@ -142,7 +142,7 @@ def test_asynchronous(asked: tuple[str, list[tuple[str, str, dict[str, str]]]]) 
     assert reached(requests) == documented()
 
 
-OPEN = {"health", "ready", "openapi"}
+OPEN = {"health", "ready", "openapi", "proof_keys"}
 """Calls that need no key."""
 
 

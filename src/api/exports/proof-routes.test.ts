@@ -66,6 +66,9 @@ test("an item of another key, an unknown one, and one whose text has changed hav
   expect((await other.call("GET", `/v1/items/${id}/proof`)).statusCode).toBe(404);
   const unknown = await api.call("GET", `/v1/items/${idFromSeed("unknown")}/proof`);
   expect(unknown.json().message).toBe("there is no such item");
+  for (const odd of ["x", "a%2Fb", "%00", id.toUpperCase(), `${id}0`]) {
+    expect((await api.call("GET", `/v1/items/${odd}/proof`)).statusCode).toBe(404);
+  }
   await putPage(api, text.replace("9 euros", "8 euros"));
   const changed = await api.call("GET", `/v1/items/${id}/proof`);
   expect([changed.statusCode, changed.json().message]).toEqual([
