@@ -81,7 +81,7 @@ async function proofOf(
   if (found === undefined) throw new AppError("not_found", "there is no such item");
   const { id, title, description, content, category, facts, source, evidence, sources } = found;
   const snapshot = await snapshots.get(tenant, source);
-  if (snapshot === undefined) throw textGone();
+  if (snapshot === undefined) throw textMissing();
   const { page, engine } = snapshot.stored;
   const own = sources?.find((one) => one.source === source)?.evidence ?? [evidence];
   const now = () => clock.now();
@@ -101,11 +101,11 @@ async function proofOf(
     },
     await readProofKeys({ secrets, now }),
   );
-  if (proof === undefined) throw textGone();
+  if (proof === undefined) throw textMissing();
   return proof;
 }
 
-const textGone = (): AppError =>
+const textMissing = (): AppError =>
   new AppError(
     "not_found",
     "the text that the item quotes is no longer stored: read the page again",
