@@ -512,7 +512,8 @@ describe("Limits and Versioning", () => {
 
   it("1: paths carry /v1", async () => {
     const { body } = await product.call("GET", "/openapi.json");
-    const plain = new Set(["/healthz", "/readyz", "/openapi.json"]);
+    const wellKnown = "/.well-known/lorepod-proof-keys";
+    const plain = new Set(["/healthz", "/readyz", "/openapi.json", wellKnown]);
     const others = Object.keys(body.paths).filter((path) => !plain.has(path));
     expect(others.filter((path) => !path.startsWith("/v1/"))).toEqual([]);
   });
