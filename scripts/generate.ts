@@ -13,6 +13,7 @@ import { publicSchemas } from "../src/contract/public.ts";
 import { systemClock } from "../src/kit/clock.ts";
 import { clientTypes } from "./client-types.ts";
 import { crdFiles } from "./crds.ts";
+import { guides } from "./guides.ts";
 import { mcpInputs } from "./mcp-inputs.ts";
 import { pythonClient } from "./python-client.ts";
 
@@ -25,6 +26,7 @@ const files: Record<string, string> = {
   "docs/openapi-admin.json": `${JSON.stringify(documents.admin, null, 2)}\n`,
   ...apiPages(documents),
   ...pythonClient(documents),
+  ...guides(root),
   "docs/errors.md": errorsPage(),
   "docs/limits.md": limitsPage(),
   "docs/config.md": configPage(),

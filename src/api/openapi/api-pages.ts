@@ -182,6 +182,7 @@ const moreInTree = [
   "  token](openapi-admin.json)",
   "- [Errors](errors.md): each code, its cause and remedy, worth retrying or not",
   "- [Limits](limits.md) and [settings](config.md)",
+  "- [Guides](guides/README.md): complete programs for RAG, a support bot, changes, a vector store",
   "- [Versions](versioning.md): what may change within /v1",
 ];
 
