@@ -115,7 +115,14 @@ export const knowledgeListRequestSchema = z.strictObject({
 
 export const knowledgeListSchema = z.object({
   items: z.array(
-    itemSchema.extend({ domain: z.string(), jobId: z.string(), updatedAt: timestampSchema }),
+    itemSchema.extend({
+      domain: z.string(),
+      jobId: z.string(),
+      updatedAt: timestampSchema,
+      private: z.boolean().meta({
+        description: "Read with a credential, or by a version that did not note it",
+      }),
+    }),
   ),
   nextCursor: z.string().nullable().meta({ description: "For the next page; null on the last" }),
   counts: z.object({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { audienceSchema } from "./sites/audience.ts";
 import { storedPageSchema } from "./calls/calls.ts";
 import { itemSchema, readerNames } from "./knowledge.ts";
 import { timestampSchema } from "./result.ts";
@@ -14,6 +15,8 @@ export const snapshotSchema = z.object({
   /** The reader that extracted the items; another reader extracts them again. */
   reader: z.object({ name: z.enum(readerNames), version: z.string() }),
   readAt: timestampSchema,
+  /** Of the documents in the index. Absent: they were stored by a version that did not note it. */
+  audience: audienceSchema.optional(),
 });
 
 export type Snapshot = z.infer<typeof snapshotSchema>;

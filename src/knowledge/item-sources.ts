@@ -1,7 +1,9 @@
 import type { ItemSource, KnowledgeItem } from "../contract/knowledge.ts";
 import { limits } from "../contract/limits.ts";
 import { domainOf } from "../contract/search.ts";
+import type { Audience } from "../contract/sites/audience.ts";
 import type { IndexedItem, ItemFilter, ItemIndex } from "../ports/item-index.ts";
+import type { Snapshots } from "../ports/snapshots.ts";
 import { fold } from "./fold.ts";
 import { hashId, itemId } from "./ground.ts";
 
@@ -106,6 +108,36 @@ export async function concernedItems(
     }
   }
   return [...found.values()];
+}
+
+/** Finds out who may be shown the items of a reading, whose pages have these audiences. */
+export function createItemAudiences(
+  snapshots: Pick<Snapshots, "get"> | undefined,
+  tenant: string,
+  read: ReadonlyMap<string, Audience>,
+) {
+  const stored = new Map<string, Audience>();
+
+  async function ofPage(source: string, known: IndexedItem | undefined): Promise<Audience> {
+    const noted = read.has(source) ? read.get(source) : stored.get(source);
+    if (noted !== undefined) return noted;
+    const isKnown = known !== undefined && sourcesOf(known).some((one) => one.source === source);
+    if (isKnown && known.audience !== undefined) return known.audience;
+    const audience = (await snapshots?.get(tenant, source))?.audience ?? null;
+    stored.set(source, audience);
+    return audience;
+  }
+
+  /** Pages with different audiences have none in common: their texts may differ in what is private. */
+  return async (item: KnowledgeItem, known: IndexedItem | undefined): Promise<Audience> => {
+    let common: Audience = null;
+    for (const [i, { source }] of sourcesOf(item).entries()) {
+      const own = await ofPage(source, known);
+      if (own === null || (i > 0 && own !== common)) return null;
+      common = own;
+    }
+    return common;
+  };
 }
 
 export function isSameSite(a: KnowledgeItem, b: KnowledgeItem): boolean {

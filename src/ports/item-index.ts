@@ -27,6 +27,8 @@ export type IndexedItem = KnowledgeItem & {
   passage?: PassageFields;
   /** Of the page's preferences, where there are any: such as that no model may see it. */
   effects?: readonly PreferenceEffect[];
+  /** Of all its pages, as `contract/sites/audience`; absent: its owner alone, as where it is unknown. */
+  audience?: string;
   /** BCP 47, of the page; absent where it is unknown. */
   language?: string;
   /** Host of the site, without `www.`. */
@@ -68,6 +70,8 @@ export type ItemFilter = {
   /** One of these pages states the item, as its source or as a further one. */
   sources?: readonly string[];
   facts?: readonly string[];
+  /** Only what one of these audiences may be shown. */
+  audiences?: readonly string[];
   jobId?: string;
   /** Stated by a page that this Site of the tenant has read; with `sources`, by one of those. */
   site?: string;

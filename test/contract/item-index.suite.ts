@@ -261,6 +261,50 @@ const filterCases = {
     expect(answer.vector.map(({ id }) => id)).toEqual(["z"]);
   },
 
+  async "an audience is shown only what is for it, by words, by meaning and in lists"({
+    port,
+  }: Subject) {
+    const tenant = newTenant();
+    const near = { terms: "crate", vector: vector(1, 0) };
+    const open = { ...near, audience: "public" };
+    await port.upsert(tenant, [
+      document("public", open),
+      passage("passage", open),
+      document("of-a", { ...near, audience: "site_a" }),
+      document("of-b", { ...near, audience: "site_b" }),
+      // Its owner's alone, or stored by an earlier version.
+      document("none", near),
+      passage("none-either", near),
+    ]);
+    const shown = async (audiences: readonly string[]) => {
+      const filter = { audiences };
+      const every = [["crate"]];
+      const found = await port.search(tenant, {
+        ...asking("crate"),
+        vector: near.vector,
+        every,
+        filter,
+      });
+      const listed = (await port.list(tenant, filter, { limit: 10 })).map(({ id }) => id);
+      expect((await port.count(tenant, filter)).total).toBe(listed.length);
+      for (const half of [found.keyword.map(({ id }) => id), found.every]) {
+        expect(half.toSorted()).toEqual(listed);
+      }
+      expect(found.vector.map(({ id }) => id).toSorted()).toEqual(listed);
+      return listed;
+    };
+    expect(await shown(["public"])).toEqual(["passage", "public"]);
+    expect(await shown(["public", "site_b"])).toEqual(["of-b", "passage", "public"]);
+    expect(await shown(["site_c"])).toEqual([]);
+    expect(await port.count(tenant, {})).toMatchObject({ total: 6 });
+    expect((await port.get(tenant, ["of-a"]))[0]?.item.audience).toBe("site_a");
+
+    // Read again with a credential, without one, and by a version that does not note it.
+    const { audience: _none, ...unnoted } = open;
+    await port.upsert(tenant, [document("public", unnoted), document("of-a", open)]);
+    expect(await shown(["public", "site_a"])).toEqual(["of-a", "passage"]);
+  },
+
   async "a domain includes its subdomains"({ port }: Subject) {
     const tenant = newTenant();
     const domains = ["shop.example", "de.shop.example", "workshop.example", "example", "127.0.0.1"];
@@ -607,6 +651,7 @@ type Given = {
   further?: string[];
   fact?: string;
   jobId?: string;
+  audience?: string;
   vector?: IndexDocument["vector"];
 };
 
@@ -626,6 +671,7 @@ function document(id: string, given: Given): IndexDocument {
       source,
       evidence,
       ...(further.length > 0 && { sources }),
+      ...(given.audience !== undefined && { audience: given.audience }),
       ...about,
     },
     terms: { title, allTerms: `${title} ${terms}`.trim(), words },

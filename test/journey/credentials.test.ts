@@ -78,6 +78,9 @@ test("a site is synced with its credential", async () => {
   const { body: created } = await product.call("POST", "/v1/sites", body);
   await isSynced(product, created.id);
   const pages = () => product.call("GET", `/v1/sites/${created.id}/pages?state=current`);
+  const knowledge = await product.call("GET", `/v1/knowledge?site=${created.id}`);
+  const isPrivate = knowledge.body.items.map((item: { private: boolean }) => item.private);
+  expect(new Set(isPrivate)).toEqual(new Set([true]));
   const { length } = (await pages()).body.pages;
   expect(length).toBeGreaterThan(2);
 

@@ -42,6 +42,10 @@ const addCommand: Command = {
       value: "ID",
       about: "a stored credential, for pages behind a login",
     },
+    "publish-private": {
+      type: "boolean",
+      about: "what the credential shows may be shown to others than you",
+    },
   },
   examples: [
     ["site add https://example.com/ --schedule daily", "reads the site now, then each day"],
@@ -61,6 +65,7 @@ const addCommand: Command = {
       engine: given.word("engine", engines),
       ...selectorsOf(given),
       credential: given.text("credential"),
+      publishPrivate: given.has("publish-private") ? true : undefined,
     });
     return show(run, site);
   },

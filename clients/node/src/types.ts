@@ -247,6 +247,8 @@ export type NewSite = {
   scroll?: boolean | undefined;
   /** Id of a credential, sent to its origins only */
   credential?: string | undefined;
+  /** What is read with the credential may be shown to others than its owner; default false */
+  publishPrivate?: boolean | undefined;
   /** Crawlers that may read the Site at once, each a part of its pages; default 1 */
   parallel?: number | undefined;
   /** Starts no sync while it is true */
@@ -276,6 +278,8 @@ export type SiteChange = {
   scroll?: boolean | undefined;
   /** Id of a credential, sent to its origins only; null removes it */
   credential?: string | null | undefined;
+  /** What is read with the credential may be shown to others than its owner; default false */
+  publishPrivate?: boolean | undefined;
   /** Crawlers that may read the Site at once, each a part of its pages; default 1 */
   parallel?: number | undefined;
   /** Starts no sync while it is true */
@@ -1145,6 +1149,8 @@ export type KnowledgeList = {
     jobId: string;
     /** ISO 8601, UTC, milliseconds */
     updatedAt: string;
+    /** Read with a credential, or by a version that did not note it */
+    private: boolean;
   }>;
   /** For the next page; null on the last */
   nextCursor: string | null;
@@ -1206,6 +1212,8 @@ export type Site = {
   scroll: boolean;
   /** Id of the credential it is read with */
   credential: string | null;
+  /** Whether what is read with the credential may be shown to others than its owner */
+  publishPrivate: boolean;
   parallel: number;
   paused: boolean;
   state: SiteState;

@@ -7,7 +7,8 @@ export function filterOf(items: Items, filter: ItemFilter): FilterValue | undefi
 }
 
 export function conditionsOf(items: Items, filter: ItemFilter): FilterValue[] {
-  const { kinds, categories, domain, language, sources, facts, jobId, withoutVectorOf } = filter;
+  const { kinds, categories, domain, language, sources, facts, jobId } = filter;
+  const { audiences, withoutVectorOf } = filter;
   // Ignored, the filter would match the documents of all Sites.
   if (filter.site !== undefined) throw new Error("createSiteIndex replaces the filter by Site");
   const by = items.filter;
@@ -32,6 +33,8 @@ export function conditionsOf(items: Items, filter: ItemFilter): FilterValue[] {
     conditions.push(anyOf([first, by.byProperty("sources").containsAny([...sources])]));
   }
   if (facts) conditions.push(by.byProperty("fact").containsAny([...facts]));
+  // Objects without an audience match none of them.
+  if (audiences) conditions.push(by.byProperty("audience").containsAny([...audiences]));
   if (jobId !== undefined) conditions.push(by.byProperty("job").equal(jobId));
   if (withoutVectorOf !== undefined) {
     conditions.push(by.byProperty("model").notEqual(withoutVectorOf));

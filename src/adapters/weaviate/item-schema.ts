@@ -21,6 +21,8 @@ export type ItemProperties = {
   kind?: string;
   /** The language and every range that includes it. */
   languages?: string[];
+  /** Absent: its owner alone may be shown it. */
+  audience?: string;
   job: string;
   /** The model of its vector; empty when there is none. */
   model: string;
@@ -65,6 +67,7 @@ export const collectionSchema = {
     { ...text("sources", filtered), dataType: ["text[]"] },
     text("fact", filtered),
     text("kind", filtered),
+    text("audience", filtered),
     { ...text("languages", filtered), dataType: ["text[]"] },
   ],
 };
@@ -138,6 +141,7 @@ export function toObject(tenant: string, document: IndexDocument, writtenAt: num
     fact,
     kind: kindOf(item),
     languages: languageRanges(item.language),
+    ...(item.audience !== undefined && { audience: item.audience }),
     job: item.jobId,
     model: vector?.model ?? "",
     writtenAt,

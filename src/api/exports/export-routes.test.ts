@@ -121,7 +121,7 @@ function documentOf(id: string, content: string) {
   const evidence = { quote: "", start: 0, end: 0, headingPath: [], contentHash: "h", link: site };
   const text = { title: "", description: "", content, category: "OTHER" as const };
   const about = { domain: "shop.example", jobId: "job_1", updatedAt: new Date(0).toISOString() };
-  return { id, ...text, source: site, evidence, ...about };
+  return { id, ...text, source: site, evidence, ...about, private: false };
 }
 
 async function putSnapshot(api: ApiApp, url: string, markdown: string): Promise<void> {

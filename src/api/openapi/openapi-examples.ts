@@ -232,6 +232,7 @@ const answerValues = {
   feedUrl: "/v1/sites/site_01k9zq4v7n3m8w2x5y6a7b8c9d/feeds/5f0c1f5e6a0a5d629d3b2f8f3a1d7c40",
   schedule: "daily",
   maxPages: 500,
+  publishPrivate: false,
   parallel: 1,
   includePatterns: [],
   excludePatterns: ["/blog/**"],
@@ -304,6 +305,7 @@ const answerValues = {
   secret: "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD",
   replayed: 4,
   jobId: "job_01k9zq4v7n3m8w2x5y6a7b8c9d",
+  private: false,
 
   // Keys and the account.
   "apiKey.id": "key_01k9zq4v7n3m8w2x5y6a7b8c9d",

@@ -19,6 +19,7 @@ export function siteView({ id, createdAt, spec, status }: Site, pages: SitePageC
     waitFor: spec.waitFor ?? null,
     scroll: spec.scroll ?? false,
     credential: spec.credential ?? null,
+    publishPrivate: spec.publishPrivate ?? false,
     parallel: spec.parallel ?? 1,
     paused: spec.paused ?? false,
     state: stateOf(spec, status),

@@ -24,6 +24,9 @@ export const siteViewSchema = z.object({
   waitFor: z.string().nullable(),
   scroll: z.boolean(),
   credential: z.string().nullable().meta({ description: "Id of the credential it is read with" }),
+  publishPrivate: z.boolean().meta({
+    description: "Whether what is read with the credential may be shown to others than its owner",
+  }),
   parallel: z.int(),
   paused: z.boolean(),
   state: z.enum(siteStates),

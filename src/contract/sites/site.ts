@@ -31,6 +31,10 @@ const changeable = {
   ...selectorFields,
   ...drawingFields,
   credential: credentialIdSchema,
+  publishPrivate: z.boolean().optional().meta({
+    description:
+      "What is read with the credential may be shown to others than its owner; default false",
+  }),
   parallel: between(1, limits.siteParallel.value).optional().meta({
     description: "Crawlers that may read the Site at once, each a part of its pages; default 1",
   }),

@@ -6,6 +6,7 @@ import { openDatabase } from "../../adapters/embedded/database/database.ts";
 import { createEvents } from "../../adapters/embedded/events.ts";
 import { createResults } from "../../adapters/embedded/results.ts";
 import { createSnapshots } from "../../adapters/embedded/snapshots.ts";
+import { publicAudience } from "../../contract/sites/audience.ts";
 import type { StoredPage } from "../../contract/calls/calls.ts";
 import type { JobEvent } from "../../contract/events/event.ts";
 import type { LedgerRow } from "../../contract/ledger.ts";
@@ -37,6 +38,8 @@ describe("recall", () => {
     ["with validators, without its body", { validators, body: null }, false],
     ["without its preferences", { validators, preferences: undefined }, true],
     ["with empty validators", { validators: { etag: null, lastModified: null } }, false],
+    ["stored by a version that did not note for whom", { validators, audience: undefined }, false],
+    ["as another Site has read it with the credential", { validators, audience: "site_b" }, false],
     ["of another tenant", { validators, tenant: "t2" }, false],
     ["of another URL", { validators, url: `${site}/other` }, false],
   ])("%s", async (_, known, isKnown) => {
@@ -62,6 +65,9 @@ describe("recall", () => {
       items: [],
       reader: { name: "offline", version: "" },
       readAt: "2026-01-01T00:00:00.000Z",
+      ...("audience" in known
+        ? known.audience !== undefined && { audience: known.audience }
+        : { audience: publicAudience }),
     });
     expect(await call({ op: "recall", url: home.url })).toEqual({ known: isKnown ? stored : null });
   });

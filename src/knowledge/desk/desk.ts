@@ -1,3 +1,4 @@
+import { audienceOf } from "../../contract/sites/audience.ts";
 import {
   knowledgeRequestSchema,
   type LanguagesAnswer,
@@ -185,10 +186,14 @@ async function knownSitemaps({ results }: DeskDeps, { tenant, job }: JobRef) {
   return known?.files ?? [];
 }
 
-/** Only pages that this version has read whole, and that can be compared with a new response. */
+/**
+ * Only pages that this version has read whole, and that can be compared with a new response. A page
+ * for another audience is read from the start, so that its documents are written again.
+ */
 async function knownPage({ snapshots }: DeskDeps, job: JobRef, url: string) {
   const known = await snapshots.get(job.tenant, url);
   if (known === undefined || known.reading !== pageReading) return null;
+  if (known.audience !== audienceOf(known.stored, sliceOfJob(job.job)?.site)) return null;
   const { page, rawHash, validators } = known.stored;
   if (page.body === null) return null;
   const { etag = null, lastModified = null } = validators ?? {};

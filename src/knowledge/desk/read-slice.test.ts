@@ -60,6 +60,7 @@ async function read({ before = [], now = [], rows, requested = {}, reading = pag
       items: extractItems([page.page], { url: page.page.url }).items,
       reader: { name: "offline", version: "" },
       readAt: "2026-01-01T00:00:00.000Z",
+      audience: "public",
     });
   }
   const attempt = { type: "attempt", number: 1 } as const;

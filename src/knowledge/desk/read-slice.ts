@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { audienceOf } from "../../contract/sites/audience.ts";
 import type { StoredPage } from "../../contract/calls/calls.ts";
 import { foldEvents } from "../../contract/events/event-fold.ts";
 import type { KnowledgeItem } from "../../contract/knowledge.ts";
@@ -8,6 +9,7 @@ import type { Page } from "../../contract/page.ts";
 import { hasEffect, type PreferenceEffect } from "../../contract/preference-effects.ts";
 import { sliceRowSchema, type SliceRow } from "../../contract/sites/repeat.ts";
 import type { PageOutcome, SliceVisits, Visit } from "../../contract/sites/visit.ts";
+import { sliceOfJob } from "../../contract/sites/sync-job.ts";
 import type { Snapshot } from "../../contract/snapshot.ts";
 import { runStepsYielding } from "../../kit/steps.ts";
 import { dropAnchor, hostKey, parseHttpUrl } from "../../kit/url.ts";
@@ -62,7 +64,7 @@ export async function readSlice(deps: Deps, job: JobRef): Promise<SliceReading> 
     await yieldToEventLoop();
     const before = await deps.snapshots.get(job.tenant, page.stored.page.url);
     const known = before === undefined ? await indexedItems(deps.index, job, page) : [];
-    readings.push(compare(comparison, page, before, known));
+    readings.push(compare(comparison, page, before, known, sliceOfJob(job.job)?.site));
     if (page.requestedUrl === page.stored.page.url) continue;
     const moved = await deps.snapshots.get(job.tenant, page.requestedUrl);
     if (moved !== undefined) comparison.vanished.push({ ...readingOf(moved), isFinal: false });
@@ -157,9 +159,12 @@ function compare(
   page: Scraped,
   before: Snapshot | undefined,
   indexed: readonly KnowledgeItem[],
+  site: string | undefined,
 ): Reading {
   const { stored } = page;
-  if (before !== undefined && isSame(before.stored, stored)) {
+  // For another audience its documents are written again, whether the page differs or not.
+  const isForSame = before?.audience === audienceOf(stored, site);
+  if (before !== undefined && isForSame && isSame(before.stored, stored)) {
     const items = readingOf(before).items.length;
     return { ...page, isChanged: false, previousHash: before.contentHash, items };
   }

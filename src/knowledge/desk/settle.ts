@@ -1,3 +1,4 @@
+import { audienceOf, type Audience } from "../../contract/sites/audience.ts";
 import { classifyAnswerSchema, logoSchema, type StoredPage } from "../../contract/calls/calls.ts";
 import { foldEvents, type CountedEvent } from "../../contract/events/event-fold.ts";
 import type { JobEvent } from "../../contract/events/event.ts";
@@ -238,12 +239,17 @@ async function indexResult(
       pages.flatMap(({ page }) => (page.language === null ? [] : [[page.url, page.language]])),
     ),
     effects: effectsByUrl(pages),
+    audiences: audiencesByUrl(pages),
     sources: [...pages.map(({ page }) => page.url), ...removed],
   });
 }
 
 function effectsByUrl(pages: readonly StoredPage[]): Map<string, readonly PreferenceEffect[]> {
   return new Map(pages.map(({ page }) => [page.url, page.preferences?.effects ?? []]));
+}
+
+function audiencesByUrl(pages: readonly StoredPage[]): Map<string, Audience> {
+  return new Map(pages.map((stored) => [stored.page.url, audienceOf(stored)]));
 }
 
 /** Replaces the passages of the pages that were read. */
@@ -254,10 +260,10 @@ async function indexPages(
   site: { url: string },
 ): Promise<void> {
   const pages = stored.map(({ page }) => page);
-  const effects = effectsByUrl(stored);
+  const about = { effects: effectsByUrl(stored), audiences: audiencesByUrl(stored) };
   for (const { source, passages } of cutPages({ pages, site, items })) {
     await yieldToEventLoop();
-    await index.indexPassages({ tenant, jobId, passages, sources: [source], effects });
+    await index.indexPassages({ tenant, jobId, passages, sources: [source], ...about });
   }
   await index.indexPassages({ tenant, jobId, passages: [], sources: removed });
 }

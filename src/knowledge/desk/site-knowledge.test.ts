@@ -7,6 +7,7 @@ import { createResults } from "../../adapters/embedded/results.ts";
 import { createSitePages } from "../../adapters/embedded/site-pages.ts";
 import { createSnapshots } from "../../adapters/embedded/snapshots.ts";
 import type { StoredPage } from "../../contract/calls/calls.ts";
+import { snapshotSchema } from "../../contract/snapshot.ts";
 import { changesElsewhere, newRow, settleSlice } from "../../sites/index.ts";
 import { createTestClock } from "../../kit/clock.ts";
 import { idFromSeed } from "../../kit/ids.ts";
@@ -14,6 +15,7 @@ import { readPage } from "../../pages/index.ts";
 import { newExtraction } from "../../../test/contract/samples.ts";
 import { newDirectory } from "../../../test/contract/embedded.ts";
 import { offlineReader } from "../reader.ts";
+import { createItemDocuments } from "../search/item-documents.ts";
 import { createSearch } from "../search/search.ts";
 import { createSettle } from "./settle.ts";
 import { createSiteKnowledge, type SiteKnowledgeDeps } from "./site-knowledge.ts";
@@ -100,6 +102,7 @@ function createWorld(failAt = Infinity) {
   });
   return Object.assign(world, {
     clock,
+    index,
     table,
     ledger,
     ports,
@@ -150,6 +153,60 @@ it("the first reading is indexed, and reports no change", async () => {
   expect(await world.updates(1)).toBe(0);
   const { results } = await world.search.search(tenant, { query: "Basic plan price" });
   expect(results[0]?.source).toBe(url);
+});
+
+it("what a credential shows is for its owner, or those to whom the Site publishes it", async () => {
+  const world = await openSynced();
+  const shown = async (...audiences: string[]) => {
+    const documents = [];
+    for await (const one of world.search.documents(tenant, { audiences })) documents.push(one);
+    return [...new Set(documents.map(({ source }) => source))].toSorted();
+  };
+  expect(await shown("public")).toEqual([contact, url]);
+  // The same text as before, which is not on show any more.
+  const members = { ...stored(url, plans("$10")), credential: "cred_1" };
+  await world.knowledge.read(await readSync(world, 2, [members, stored(contact, hours)]));
+  expect(await shown("public")).toEqual([contact]);
+  expect(await shown(site)).toEqual([url]);
+  expect(await shown(siteB)).toEqual([]);
+  expect(await world.changes()).toEqual([]);
+  expect(await world.updates(2)).toBe(0);
+  const { items } = await world.search.listKnowledge(tenant, {});
+  expect(new Set(items.map((item) => `${item.source} ${item.private}`))).toEqual(
+    new Set([`${contact} false`, `${url} true`]),
+  );
+  await world.knowledge.read(await readSync(world, 3, [stored(url, plans("$10"))]));
+  expect(await shown("public")).toEqual([contact, url]);
+});
+
+it("what an earlier version has stored is shown to others when its page was read again", async () => {
+  const world = await openSynced();
+  const { index } = world;
+  const { snapshots } = world.ports;
+  const withoutAudience = async () => {
+    const every = await index.list(tenant, {}, { limit: 100 });
+    const known = await index.get(
+      tenant,
+      every.map(({ id }) => id),
+    );
+    const documentOf = createItemDocuments();
+    await index.upsert(
+      tenant,
+      known.map(({ item: { audience: _none, ...item } }) => documentOf(item)),
+    );
+    for (const source of [url, contact]) {
+      const { audience: _unknown, ...before } = (await snapshots.get(tenant, source)) ?? {};
+      await snapshots.put(tenant, snapshotSchema.parse(before));
+    }
+  };
+  await withoutAudience();
+  const publicItems = async () => (await index.count(tenant, { audiences: ["public"] })).total;
+  expect(await publicItems()).toBe(0);
+  await world.knowledge.read(
+    await readSync(world, 2, [stored(url, plans("$10")), stored(contact, hours)]),
+  );
+  expect(await publicItems()).toBe((await index.count(tenant, {})).total);
+  expect(await world.changes()).toEqual([]);
 });
 
 it("a change is written and reported once, whichever write fails before", async () => {

@@ -1,3 +1,4 @@
+import { audienceOf } from "../../contract/sites/audience.ts";
 import type { StoredPage } from "../../contract/calls/calls.ts";
 import type { KnowledgeItem } from "../../contract/knowledge.ts";
 import { limits } from "../../contract/limits.ts";
@@ -196,7 +197,7 @@ async function publishUpdates(
 /** The snapshot comes last: a page whose snapshot is the new one has been indexed. */
 async function indexPages(
   deps: SiteKnowledgeDeps,
-  { tenant, job, syncJob, url }: SliceOrder,
+  { tenant, site, job, syncJob, url }: SliceOrder,
   { read }: StoredReading,
   deleted: ReadonlySet<string>,
 ): Promise<void> {
@@ -219,11 +220,13 @@ async function indexPages(
     const { language } = one.page;
     const languages = new Map(language === null ? [] : [[source, language]]);
     const effects = new Map([[source, one.page.preferences?.effects ?? []]]);
-    const about = { tenant, jobId: syncJob, sources: [source], effects };
+    const audience = audienceOf(one, site);
+    const audiences = new Map([[source, audience]]);
+    const about = { tenant, jobId: syncJob, sources: [source], effects, audiences };
     // One page at a time: what another page has stated as well becomes one item with two sources.
     await search.indexItems({ ...about, items: own, languages });
     await search.indexPassages({ ...about, passages });
-    await snapshots.put(tenant, snapshotOf(one, own, clock.now()));
+    await snapshots.put(tenant, { ...snapshotOf(one, own, clock.now()), audience });
   }
 }
 

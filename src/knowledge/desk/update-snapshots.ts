@@ -1,3 +1,4 @@
+import { audienceOf } from "../../contract/sites/audience.ts";
 import type { StoredPage } from "../../contract/calls/calls.ts";
 import type { CountedEvent } from "../../contract/events/event-fold.ts";
 import type { Snapshot } from "../../contract/snapshot.ts";
@@ -57,6 +58,7 @@ export async function updateSnapshots(
       items: byModel.has(page.url) ? items.filter(({ source }) => source === page.url) : [],
       reader: byModel.has(page.url) ? deps.reader.version : { name: "offline", version: "" },
       readAt: new Date(deps.clock.now()).toISOString(),
+      audience: audienceOf(stored),
     });
   }
 }

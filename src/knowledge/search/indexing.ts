@@ -1,5 +1,5 @@
-import { withoutAnchor } from "../../kit/url.ts";
 import { createHash } from "node:crypto";
+import type { Audience } from "../../contract/sites/audience.ts";
 import type { KnowledgeItem } from "../../contract/knowledge.ts";
 import { limits } from "../../contract/limits.ts";
 import type { PreferenceEffect } from "../../contract/preference-effects.ts";
@@ -11,13 +11,20 @@ import {
   type KnowledgeRemoved,
 } from "../../contract/search.ts";
 import type { Clock } from "../../kit/clock.ts";
+import { withoutAnchor } from "../../kit/url.ts";
 import type { IndexedItem, ItemFilter, ItemIndex } from "../../ports/item-index.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
 import { createItemDocuments } from "./item-documents.ts";
 import type { Embedding } from "./embedding.ts";
 import { eachDocument, listed } from "./listed-documents.ts";
 import { pagesOfJob, removePassages } from "./passage-indexing.ts";
-import { concernedItems, mergeSources, type LeftItem, type Merged } from "../item-sources.ts";
+import {
+  concernedItems,
+  createItemAudiences,
+  mergeSources,
+  type LeftItem,
+  type Merged,
+} from "../item-sources.ts";
 
 export type SettledItems = {
   tenant: string;
@@ -27,6 +34,8 @@ export type SettledItems = {
   languages?: ReadonlyMap<string, string>;
   /** Effects of the preferences of pages, by URL. */
   effects?: ReadonlyMap<string, readonly PreferenceEffect[]>;
+  /** Who may be shown the pages, by URL; absent: their owner alone. */
+  audiences?: ReadonlyMap<string, Audience>;
   /**
    * Pages that the job has read, and pages that answered 404 or 410. Their former items that are not
    * among `items` are removed. Pages that failed for other reasons are not included.
@@ -82,6 +91,7 @@ export function createItemIndexing(deps: {
     /** Idempotent. New items are searchable before stale ones are removed. */
     async indexItems(settled: SettledItems): Promise<Indexed> {
       const { tenant, jobId, items: read, languages = new Map(), effects, sources } = settled;
+      const audienceOf = createItemAudiences(snapshots, tenant, settled.audiences ?? new Map());
       const model = await embedding.model();
       const { items, left } = await merge(tenant, read, sources);
       const before = new Map(
@@ -93,16 +103,18 @@ export function createItemIndexing(deps: {
         ).map((stored) => [stored.item.id, stored]),
       );
       const now = new Date(clock.now()).toISOString();
-      const indexedItems = items.map((item): IndexedItem => {
+      const indexedItems: IndexedItem[] = [];
+      for (const item of items) {
         const hash = hashOf(item);
         const known = before.get(item.id)?.item;
         const updatedAt = known?.hash === hash ? known.updatedAt : now;
         const language = languages.get(item.source) ?? known?.language;
         const about = { domain: domainOf(item.source), jobId, updatedAt, hash };
         const own = effects?.get(item.source) ?? known?.effects ?? [];
-        const stated = { ...(own.length > 0 && { effects: own }) };
-        return { ...item, ...about, ...stated, ...(language !== undefined && { language }) };
-      });
+        const audience = await audienceOf(item, known);
+        const stated = { ...(own.length > 0 && { effects: own }), ...(audience && { audience }) };
+        indexedItems.push({ ...item, ...about, ...stated, ...(language && { language }) });
+      }
       const kept = (item: IndexedItem) => {
         const known = before.get(item.id);
         if (known?.item.hash !== item.hash) return undefined;

@@ -1,3 +1,4 @@
+import { publicAudience } from "../../contract/sites/audience.ts";
 import { limits } from "../../contract/limits.ts";
 import { yieldToEventLoop } from "../../kit/yield-to-event-loop.ts";
 import type { IndexedItem, ItemFilter, ItemIndex } from "../../ports/item-index.ts";
@@ -22,6 +23,6 @@ export async function* eachDocument(
 
 /** Without what only the index needs. */
 export function listed(item: IndexedItem) {
-  const { hash: _h, language: _l, effects: _e, passage: _p, ...document } = item;
-  return document;
+  const { hash: _h, language: _l, effects: _e, passage: _p, audience, ...document } = item;
+  return { ...document, private: audience !== publicAudience };
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { limits } from "../../contract/limits.ts";
+import type { Audience } from "../../contract/sites/audience.ts";
 import type { PreferenceEffect } from "../../contract/preference-effects.ts";
 import { domainOf } from "../../contract/search.ts";
 import type { IndexedItem } from "../../ports/item-index.ts";
@@ -9,7 +10,12 @@ import type { ItemText } from "./analyse.ts";
 /** The passage as a document of the index. */
 export function passageDocument(
   passage: Passage,
-  at: { jobId: string; now: string; effects?: readonly PreferenceEffect[] | undefined },
+  at: {
+    jobId: string;
+    now: string;
+    effects?: readonly PreferenceEffect[] | undefined;
+    audience?: Audience | undefined;
+  },
 ): IndexedItem {
   const { id, title, source, category, context, text, headingPath, contentHash, link } = passage;
   const { bodyHash, language, place, weight } = passage;
@@ -25,6 +31,7 @@ export function passageDocument(
     evidence: { ...quoteOf(passage), headingPath: [...headingPath], contentHash, link },
     passage: { ranges, context, bodyHash, place, weight },
     ...(at.effects !== undefined && at.effects.length > 0 && { effects: at.effects }),
+    ...(at.audience != null && { audience: at.audience }),
     ...(language !== null && { language }),
     domain: domainOf(source),
     jobId: at.jobId,

@@ -1,4 +1,5 @@
 import { limits } from "../../contract/limits.ts";
+import type { Audience } from "../../contract/sites/audience.ts";
 import type { PreferenceEffect } from "../../contract/preference-effects.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type {
@@ -21,6 +22,8 @@ export type SettledPassages = {
   sources: readonly string[];
   /** Effects of the preferences of pages, by URL. */
   effects?: ReadonlyMap<string, readonly PreferenceEffect[]>;
+  /** Who may be shown the pages, by URL. */
+  audiences?: ReadonlyMap<string, Audience>;
 };
 
 /** Adds and replaces the passages of pages. Vectors are made in the background. */
@@ -33,7 +36,7 @@ export function createPassageIndexing(deps: {
   return {
     /** Idempotent. What has not changed is not written again. */
     async indexPassages(settled: SettledPassages): Promise<void> {
-      const { tenant, jobId, passages, sources, effects } = settled;
+      const { tenant, jobId, passages, sources, effects, audiences } = settled;
       const ids = passages.map(({ id }) => id);
       const stored = await index.get(tenant, ids);
       const known = new Map(stored.map((one) => [one.item.id, one]));
@@ -44,6 +47,7 @@ export function createPassageIndexing(deps: {
           jobId,
           now,
           effects: effects?.get(passage.source),
+          audience: audiences?.get(passage.source),
         });
         const before = known.get(item.id);
         if (before !== undefined && isSame(before.item, item)) return [];

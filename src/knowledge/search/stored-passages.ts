@@ -63,9 +63,10 @@ export function createPassageBuilding(deps: {
       if (closing.signal.aborted) return;
       // A job may have read the page meanwhile.
       if (!(await isMissing(tenant, source))) continue;
-      const own = stored.get(source)?.stored.page.preferences?.effects ?? [];
-      const effects = new Map([[source, own]]);
-      await indexPassages({ tenant, jobId: "", passages, sources: [], effects });
+      const own = stored.get(source);
+      const effects = new Map([[source, own?.stored.page.preferences?.effects ?? []]]);
+      const audiences = new Map([[source, own?.audience ?? null]]);
+      await indexPassages({ tenant, jobId: "", passages, sources: [], effects, audiences });
       const isErased = (await snapshots.get(tenant, source)) === undefined;
       if (isErased) await index.remove(tenant, { kinds: ["passage"], sources: [source] });
     }

@@ -1547,6 +1547,7 @@ class AsyncSitesCalls(AsyncCaller):
         wait_for: str | None = None,
         scroll: bool | None = None,
         credential: str | None = None,
+        publish_private: bool | None = None,
         parallel: int | None = None,
         paused: bool | None = None,
         timeout: float | None = None,
@@ -1566,6 +1567,7 @@ class AsyncSitesCalls(AsyncCaller):
         - wait_for: CSS selector: the browser waits until the page has such an element, 15 s at most
         - scroll: The browser scrolls lists that load more while they are scrolled, within limits
         - credential: Id of a credential, sent to its origins only
+        - publish_private: What is read with the credential may be shown to others than its owner; default false
         - parallel: Crawlers that may read the Site at once, each a part of its pages; default 1
         - paused: Starts no sync while it is true
         """
@@ -1586,6 +1588,7 @@ class AsyncSitesCalls(AsyncCaller):
                 "waitFor": wait_for,
                 "scroll": scroll,
                 "credential": credential,
+                "publishPrivate": publish_private,
                 "parallel": parallel,
                 "paused": paused,
             },
@@ -1660,6 +1663,7 @@ class AsyncSitesCalls(AsyncCaller):
         wait_for: str | Omit | None = OMIT,
         scroll: bool | None = None,
         credential: str | Omit | None = OMIT,
+        publish_private: bool | None = None,
         parallel: int | None = None,
         paused: bool | None = None,
         timeout: float | None = None,
@@ -1677,6 +1681,7 @@ class AsyncSitesCalls(AsyncCaller):
         - wait_for: CSS selector to wait for; null removes it
         - scroll: The browser scrolls lists that load more while they are scrolled, within limits
         - credential: Id of a credential, sent to its origins only; null removes it
+        - publish_private: What is read with the credential may be shown to others than its owner; default false
         - parallel: Crawlers that may read the Site at once, each a part of its pages; default 1
         - paused: Starts no sync while it is true
         """
@@ -1696,6 +1701,7 @@ class AsyncSitesCalls(AsyncCaller):
                 "waitFor": or_null(wait_for),
                 "scroll": scroll,
                 "credential": or_null(credential),
+                "publishPrivate": publish_private,
                 "parallel": parallel,
                 "paused": paused,
             },
@@ -2034,6 +2040,7 @@ class AsyncSitesCalls(AsyncCaller):
         wait_for: str | None = None,
         scroll: bool | None = None,
         credential: str | None = None,
+        publish_private: bool | None = None,
         parallel: int | None = None,
         paused: bool | None = None,
         timeout: float | None = None,
@@ -2053,6 +2060,7 @@ class AsyncSitesCalls(AsyncCaller):
         - wait_for: CSS selector: the browser waits until the page has such an element, 15 s at most
         - scroll: The browser scrolls lists that load more while they are scrolled, within limits
         - credential: Id of a credential, sent to its origins only
+        - publish_private: What is read with the credential may be shown to others than its owner; default false
         - parallel: Crawlers that may read the Site at once, each a part of its pages; default 1
         - paused: Starts no sync while it is true
         """
@@ -2073,6 +2081,7 @@ class AsyncSitesCalls(AsyncCaller):
                 "waitFor": wait_for,
                 "scroll": scroll,
                 "credential": credential,
+                "publishPrivate": publish_private,
                 "parallel": parallel,
                 "paused": paused,
             },

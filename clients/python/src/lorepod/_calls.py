@@ -1543,6 +1543,7 @@ class SitesCalls(Caller):
         wait_for: str | None = None,
         scroll: bool | None = None,
         credential: str | None = None,
+        publish_private: bool | None = None,
         parallel: int | None = None,
         paused: bool | None = None,
         timeout: float | None = None,
@@ -1562,6 +1563,7 @@ class SitesCalls(Caller):
         - wait_for: CSS selector: the browser waits until the page has such an element, 15 s at most
         - scroll: The browser scrolls lists that load more while they are scrolled, within limits
         - credential: Id of a credential, sent to its origins only
+        - publish_private: What is read with the credential may be shown to others than its owner; default false
         - parallel: Crawlers that may read the Site at once, each a part of its pages; default 1
         - paused: Starts no sync while it is true
         """
@@ -1582,6 +1584,7 @@ class SitesCalls(Caller):
                 "waitFor": wait_for,
                 "scroll": scroll,
                 "credential": credential,
+                "publishPrivate": publish_private,
                 "parallel": parallel,
                 "paused": paused,
             },
@@ -1655,6 +1658,7 @@ class SitesCalls(Caller):
         wait_for: str | Omit | None = OMIT,
         scroll: bool | None = None,
         credential: str | Omit | None = OMIT,
+        publish_private: bool | None = None,
         parallel: int | None = None,
         paused: bool | None = None,
         timeout: float | None = None,
@@ -1672,6 +1676,7 @@ class SitesCalls(Caller):
         - wait_for: CSS selector to wait for; null removes it
         - scroll: The browser scrolls lists that load more while they are scrolled, within limits
         - credential: Id of a credential, sent to its origins only; null removes it
+        - publish_private: What is read with the credential may be shown to others than its owner; default false
         - parallel: Crawlers that may read the Site at once, each a part of its pages; default 1
         - paused: Starts no sync while it is true
         """
@@ -1691,6 +1696,7 @@ class SitesCalls(Caller):
                 "waitFor": or_null(wait_for),
                 "scroll": scroll,
                 "credential": or_null(credential),
+                "publishPrivate": publish_private,
                 "parallel": parallel,
                 "paused": paused,
             },
@@ -2025,6 +2031,7 @@ class SitesCalls(Caller):
         wait_for: str | None = None,
         scroll: bool | None = None,
         credential: str | None = None,
+        publish_private: bool | None = None,
         parallel: int | None = None,
         paused: bool | None = None,
         timeout: float | None = None,
@@ -2044,6 +2051,7 @@ class SitesCalls(Caller):
         - wait_for: CSS selector: the browser waits until the page has such an element, 15 s at most
         - scroll: The browser scrolls lists that load more while they are scrolled, within limits
         - credential: Id of a credential, sent to its origins only
+        - publish_private: What is read with the credential may be shown to others than its owner; default false
         - parallel: Crawlers that may read the Site at once, each a part of its pages; default 1
         - paused: Starts no sync while it is true
         """
@@ -2064,6 +2072,7 @@ class SitesCalls(Caller):
                 "waitFor": wait_for,
                 "scroll": scroll,
                 "credential": credential,
+                "publishPrivate": publish_private,
                 "parallel": parallel,
                 "paused": paused,
             },

@@ -618,6 +618,8 @@ class StoredItem(Model):
     job_id: str
     updated_at: datetime
     """ISO 8601, UTC, milliseconds"""
+    private: bool
+    """Read with a credential, or by a version that did not note it"""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -1013,6 +1015,8 @@ class Site(Model):
     scroll: bool
     credential: str | None
     """Id of the credential it is read with"""
+    publish_private: bool
+    """Whether what is read with the credential may be shown to others than its owner"""
     parallel: int
     paused: bool
     state: SiteState

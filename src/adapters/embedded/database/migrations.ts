@@ -402,6 +402,10 @@ export const migrations: readonly string[] = [
   CREATE INDEX IF NOT EXISTS site_pages_read ON site_pages (tenant, site, url)
     WHERE json_extract(page, '$.contentHash') IS NOT NULL;
   `,
+  `
+  -- Who may be shown a document; NULL: its owner alone. Earlier versions did not note it.
+  ALTER TABLE items ADD COLUMN audience TEXT;
+  `,
 ];
 
 /**
@@ -422,6 +426,7 @@ export const beforeLists = {
     ].map((table) => `DROP TABLE ${table}`),
     "DROP INDEX items_by_doc",
     "ALTER TABLE items DROP COLUMN doc",
+    "ALTER TABLE items DROP COLUMN audience",
     ...["title_terms", "all_terms", "docs", "last_doc", "lists"].map(
       (column) => `ALTER TABLE item_tenants DROP COLUMN ${column}`,
     ),

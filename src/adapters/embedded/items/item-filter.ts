@@ -12,7 +12,7 @@ export type ItemCondition = {
 /** The filter as conditions on the items of a tenant. */
 export function conditionOf(n: number, filter: ItemFilter): ItemCondition {
   const { kinds, categories, domain, language, sources, facts, jobId, site } = filter;
-  const { withoutVectorOf } = filter;
+  const { audiences, withoutVectorOf } = filter;
   const parts: [condition: string, ...values: SQLInputValue[]][] = [];
   // An equality lists one kind in the order of its index.
   if (kinds?.length === 1) parts.push(["kind = ?", ...kinds]);
@@ -38,6 +38,8 @@ export function conditionOf(n: number, filter: ItemFilter): ItemCondition {
     const further = `SELECT row FROM item_sources WHERE n = ?${inSite}`;
     parts.push([`(source IN (${urlsOfSite}) OR row IN (${further}))`, ...ofSite, n, ...ofSite]);
   }
+  // Without an audience, NULL equals none of them.
+  if (audiences) parts.push([`audience ${oneOf}`, JSON.stringify(audiences)]);
   if (jobId !== undefined) parts.push(["job = ?", jobId]);
   if (withoutVectorOf !== undefined) {
     const has = "SELECT 1 FROM item_vectors v WHERE v.row = items.row AND v.model = ?";

@@ -81,8 +81,9 @@ function commonStatements(connection: Connection) {
     row: connection.prepare("SELECT row, doc, words FROM items WHERE n = ? AND id = ?"),
     insert: connection.prepare(
       `INSERT INTO items
-         (row, n, id, kind, domain, language, category, source, job, words, item, fact, doc)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         (row, n, id, kind, domain, language, category, source, job, words, item, fact, doc,
+          audience)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),
     insertDoc: connection.prepare(
       `INSERT INTO item_docs (n, doc, row, all_terms, title_terms, digest)

@@ -45,7 +45,8 @@ export function writeItems(store: ItemStore, n: number, documents: readonly Inde
     const { id, domain, category, source, jobId } = item;
     const words = terms.words.join(" ");
     const about = [kindOf(item), domain, (item.language ?? "").toLowerCase(), category, source];
-    sql.insert.run(row, n, id, ...about, jobId, words, toItemText(item), fact, doc);
+    const audience = item.audience ?? null;
+    sql.insert.run(row, n, id, ...about, jobId, words, toItemText(item), fact, doc, audience);
     for (const further of sourceUrls(item).slice(1)) sql.insertSource.run(n, further, row);
     if (vector) {
       sql.insertVector.run(n, vector.model, row, toBytes(vector.values));
