@@ -59,6 +59,7 @@ const clientCommands = [
   "jobs",
   "site",
   "credential",
+  "publishable-keys",
   "webhooks",
   "account",
   "login",

@@ -10,6 +10,7 @@ export type CallName = {
     | "knowledge"
     | "sites"
     | "credentials"
+    | "publishableKeys"
     | "webhooks"
     | "signingSecret"
     | "admin"
@@ -159,6 +160,19 @@ export const callNames: Record<string, CallName | null> = {
   },
   putCredentialsCredentialId: { on: "credentials", method: "replace", answer: "Credential" },
   deleteCredentialsCredentialId: { on: "credentials", method: "delete" },
+  postPublishableKeys: {
+    on: "publishableKeys",
+    method: "create",
+    answer: "CreatedPublishableKey",
+    once: true,
+  },
+  getPublishableKeys: {
+    on: "publishableKeys",
+    method: "list",
+    answer: "PublishableKeyList",
+    pick: "publishableKeys",
+  },
+  deletePublishableKeysPublishableKeyId: { on: "publishableKeys", method: "delete" },
   postWebhooks: { on: "webhooks", method: "create", answer: "CreatedWebhook" },
   getWebhooks: { on: "webhooks", method: "list", answer: "WebhookList", pick: "webhooks" },
   getWebhooksWebhookId: { on: "webhooks", method: "get", answer: "Webhook" },

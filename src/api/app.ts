@@ -6,6 +6,7 @@ import { limits } from "../contract/limits.ts";
 import { addBodies } from "./bodies.ts";
 import { addCors } from "./cors.ts";
 import { addErrors, sendError, refuseConnection } from "./errors.ts";
+import { addGuesses } from "./guesses.ts";
 import { addHeaders } from "./headers.ts";
 import { addKeyCheck } from "./key-check.ts";
 import { collectRoutes, type RouteDoc } from "./openapi/openapi.ts";
@@ -28,11 +29,13 @@ import { knowledgeRoutes } from "./routes/knowledge.ts";
 import { ledgerRoutes } from "./routes/ledger.ts";
 import { metaRoutes } from "./routes/meta.ts";
 import { pageRoutes } from "./routes/pages.ts";
+import { publishableKeyRoutes } from "./routes/publishable-keys.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { siteRoutes } from "./sites/site-routes.ts";
 import { uiRoutes } from "./routes/ui.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 import type { Services } from "./services.ts";
+import { addPublishableCheck } from "./publishable-check.ts";
 import { addVisits } from "./sessions.ts";
 import { addUsageCheck } from "./usage-check.ts";
 
@@ -93,6 +96,8 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
   addCors(app, cors);
   refuseWhenClosing(app);
   addVisits(app, services);
+  addGuesses(app, services);
+  addPublishableCheck(app, services);
   addKeyCheck(app, services);
   addUsageCheck(app, services);
 
@@ -107,6 +112,7 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
   await app.register(knowledgeRoutes, services);
   await app.register(answerRoutes, services);
   await app.register(credentialRoutes, services);
+  await app.register(publishableKeyRoutes, services);
   await app.register(webhookRoutes, services);
   await app.register(deliveryRoutes, services);
   await app.register(accountRoutes, services);

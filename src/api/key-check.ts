@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ApiKey } from "../contract/accounts/api-key.ts";
 import { AppError } from "../contract/errors.ts";
 import { authenticate } from "../tenancy/index.ts";
-import { addGuesses, countFailures, limitGuesses } from "./guesses.ts";
+import { countFailures, limitGuesses } from "./guesses.ts";
 import type { Services } from "./services.ts";
 
 declare module "fastify" {
@@ -23,12 +23,11 @@ declare module "fastify" {
 /** Every route needs a key or a session, unless its config makes it open or the admin's. */
 export function addKeyCheck(app: FastifyInstance, services: Services): void {
   const { keys, clock, settings } = services;
-  addGuesses(app, services);
   const { guesses } = app;
   app.decorateRequest("apiKey", null);
   app.addHook("onRequest", async (request) => {
     const { open, admin, session } = request.routeOptions.config;
-    if (request.is404 || open === true) return;
+    if (request.is404 || open === true || request.publishable !== null) return;
     if (await checkSession(request)) return;
     if (session === true) throw new AppError("unauthorized", "sign in first");
     const { ip, headers } = request;

@@ -12,7 +12,7 @@ import { timestampSchema } from "./result.ts";
 export const credentialKinds = ["headers", "basic", "cookies", "login"] as const;
 
 /** Scheme, host and port, as a browser writes an origin. */
-const originSchema = z
+export const originSchema = z
   .string()
   .max(300)
   .refine((text) => /^https?:\/\//.test(text) && URL.parse(text)?.origin === text, {

@@ -46,8 +46,10 @@ export const errorTable = {
   forbidden: {
     status: 403,
     retryable: false,
-    cause: "The dashboard's session may not do this, or the call did not come from its own page.",
-    remedy: "Sign in with the admin token, choose a key that is not revoked, or reload the page.",
+    cause:
+      "The dashboard's session may not do this, the call did not come from its own page, or a publishable key was used elsewhere than it may.",
+    remedy:
+      "Sign in with the admin token, choose a key that is not revoked, or reload the page; with a publishable key, search its sites from its origins.",
   },
   not_found: {
     status: 404,

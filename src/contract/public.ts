@@ -1,3 +1,9 @@
+import {
+  createdPublishableKeySchema,
+  newPublishableKeySchema,
+  publishableKeyListSchema,
+  publishableKeySchema,
+} from "./accounts/publishable-key.ts";
 import { z } from "zod";
 import { accountSchema, signingSecretSchema } from "./accounts/account.ts";
 import {
@@ -141,6 +147,7 @@ export const requestShapes = {
   SiteEventsQuery: siteEventsQuerySchema,
   ExportQuery: exportQuerySchema,
   NewCredential: newCredentialSchema,
+  NewPublishableKey: newPublishableKeySchema,
   CredentialDeletion: credentialDeletionSchema,
   NewWebhook: createWebhookSchema,
   WebhookChange: changeWebhookSchema,
@@ -213,6 +220,9 @@ export const answerShapes = {
   SigningSecret: signingSecretSchema,
   Credential: credentialSchema,
   CredentialList: credentialListSchema,
+  PublishableKey: publishableKeySchema,
+  CreatedPublishableKey: createdPublishableKeySchema,
+  PublishableKeyList: publishableKeyListSchema,
   WebhookEvent: webhookSchema.shape.events.element,
   Webhook: webhookSchema,
   CreatedWebhook: createdWebhookSchema,

@@ -12,7 +12,7 @@ const within = (min: number, max: number) => {
 const categorySchema = z.enum(itemCategories);
 
 /** A host in any case, with or without scheme, `www.` and path. */
-const domainSchema = z
+export const domainSchema = z
   .string()
   .min(1)
   .max(limits.urlChars.value)
@@ -21,7 +21,7 @@ const domainSchema = z
   })
   .meta({ format: "hostname" });
 
-const siteSchema = z.string().regex(/^site_[0-9a-z]{26}$/, {
+export const siteIdSchema = z.string().regex(/^site_[0-9a-z]{26}$/, {
   error: "must be the id of a Site such as site_01k9zq4v7n3m8w2x5y6a7b8c9d",
 });
 
@@ -64,7 +64,7 @@ export const searchRequestSchema = z.strictObject({
   domain: domainSchema
     .optional()
     .meta({ description: "Only results of this site, its sub-domains included" }),
-  site: siteSchema.optional().meta({ description: "Only results of the pages of this Site" }),
+  site: siteIdSchema.optional().meta({ description: "Only results of the pages of this Site" }),
   language: z
     .string()
     .max(limits.languageChars.value)
@@ -107,7 +107,7 @@ export const searchResponseSchema = z.object({
 
 export const knowledgeListRequestSchema = z.strictObject({
   domain: domainSchema.optional(),
-  site: siteSchema.optional(),
+  site: siteIdSchema.optional(),
   category: categorySchema.optional(),
   cursor: z.string().min(1).max(limits.cursorChars.value).optional(),
   limit: coercedBetween(1, limits.searchLimitMax.value).optional(),

@@ -22,7 +22,7 @@ export type { Answers } from "./answers/answers.ts";
 export { createItemDocuments } from "./search/item-documents.ts";
 export { countPassages, describePassages, missingPassagesNote } from "./search/count-passages.ts";
 export { createSearch } from "./search/search.ts";
-export type { Search, SearchDeps } from "./search/search.ts";
+export type { Scope, Search, SearchDeps } from "./search/search.ts";
 export type { SettledItems } from "./search/indexing.ts";
 export { createModelReader } from "./model/model-reader.ts";
 export { offlineReader, type Reader } from "./reader.ts";

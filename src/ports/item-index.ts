@@ -75,6 +75,8 @@ export type ItemFilter = {
   jobId?: string;
   /** Stated by a page that this Site of the tenant has read; with `sources`, by one of those. */
   site?: string;
+  /** Of one of these Sites, or of one of these domains, as `site` and `domain` mean them. */
+  within?: { sites: readonly string[] } | { domains: readonly string[] };
   /** Items that have no vector of this model. */
   withoutVectorOf?: string;
 };

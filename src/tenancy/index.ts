@@ -15,6 +15,13 @@ export { createErasing, deleteKey, type EraseDeps } from "./erase-tenant.ts";
 export { createLogins, loginFault, type Logins } from "./logins.ts";
 export type { CredentialOwner, LoginOf, LoginStore } from "./login-store.ts";
 export { createFailureLimit } from "./failure-limit.ts";
+export {
+  createPublishableKey,
+  findPublishableKey,
+  isPublishable,
+  listPublishableKeys,
+  removePublishableKey,
+} from "./publishable-keys.ts";
 export { createRunAccess, storedAccess, type ReadAccess } from "./run-access.ts";
 export { secretLogins } from "./secret-logins.ts";
 export { createSessions, issueLink, type Visit } from "./sessions.ts";

@@ -312,6 +312,9 @@ const filterCases = {
       tenant,
       domains.map((domain) => document(domain, { domain })),
     );
+    const within = { domains: ["de.shop.example", "127.0.0.1"] };
+    const several = await port.list(tenant, { within }, { limit: 10 });
+    expect(several.map(({ id }) => id)).toEqual(["127.0.0.1", "de.shop.example"]);
     const found = async (domain: string) =>
       (await port.list(tenant, { domain }, { limit: 10 })).map(({ id }) => id);
     expect(await found("shop.example")).toEqual(["de.shop.example", "shop.example"]);

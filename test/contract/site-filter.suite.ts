@@ -70,6 +70,22 @@ const cases = {
     expect((await found({ sources: [own, other] })).toSorted()).toEqual(["both", "own"]);
   },
 
+  async "a search within several Sites finds the pages of each, and of no other"(subject: Subject) {
+    const { tenant, site, put, found, pages } = await openSite(subject);
+    const other = newSiteRef(tenant);
+    await put("a", "b", "c");
+    await pages.putMany(site, [newSitePage(pageOf("a"), { state: "current", ...hash })]);
+    await pages.putMany(other, [newSitePage(pageOf("b"), { state: "current", ...hash })]);
+    const within = (...sites: string[]) =>
+      subject.index.list(tenant, { within: { sites } }, { limit: 10 });
+    const idsOf = async (...sites: string[]) => (await within(...sites)).map(({ id }) => id);
+    expect((await idsOf(site.site, other.site)).toSorted()).toEqual(["a", "b"]);
+    expect(await idsOf(other.site)).toEqual(["b"]);
+    expect(await idsOf()).toEqual([]);
+    expect(await found({ within: { sites: [site.site, other.site] } })).toEqual(["a"]);
+    expect(await found({ within: { sites: [other.site] } })).toEqual([]);
+  },
+
   async "another tenant does not find items by a Site that is not its own"(subject: Subject) {
     const { site, put, found, pages } = await openSite(subject);
     const stranger = newTenant();

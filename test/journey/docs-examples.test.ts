@@ -120,11 +120,16 @@ async function openWorld(): Promise<World> {
       /5f0c1f5e-6a0a-5d62-9d3b-2f8f3a1d7c40/g,
       async () => (await product.call("GET", "/v1/knowledge")).body.items[0].id,
     ],
+    [/pub_01k9zq4v7n3m8w2x5y6a7b8c9d/g, async () => publishableKeyId()],
   ];
   const credentialId = async (): Promise<string> => {
     const basic = { username: "reader", password: "a password" };
     const made = { name: "test", origins: [site.url], kind: "basic", basic };
     return (await product.call("POST", "/v1/credentials", made)).body.id;
+  };
+  const publishableKeyId = async (): Promise<string> => {
+    const made = { name: "test", origins: [site.url], domains: ["127.0.0.1"] };
+    return (await product.call("POST", "/v1/publishable-keys", made)).body.id;
   };
   const hookId = async (): Promise<string> => {
     const hook = { url: receiver.url, events: ["EXTRACTION_FAILED"] };

@@ -10,6 +10,7 @@ import { explainCommand } from "./explain.ts";
 import { jobCommands } from "./jobs.ts";
 import { markdownCommand, screenshotCommand, sitemapCommand } from "./pages.ts";
 import { proofCommands } from "./proof.ts";
+import { publishableKeyCommands } from "./publishable-keys.ts";
 import { searchCommand } from "./search.ts";
 import { verifyCommand } from "./verify.ts";
 import { siteCommands } from "./sites.ts";
@@ -32,6 +33,7 @@ const others: Command[] = [
   ...jobCommands,
   ...siteCommands,
   ...credentialCommands,
+  ...publishableKeyCommands,
   ...webhookCommands,
   accountCommand,
   loginCommand,

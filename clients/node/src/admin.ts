@@ -11,6 +11,7 @@ import type {
   ProofKeys,
   System,
 } from "./types.ts";
+import { under } from "./under.ts";
 
 /** Needs the admin token, or an admin's browser session. */
 export class Admin {
@@ -34,7 +35,7 @@ export class Admin {
 
   /** A job of any key as the platform runs it: attempts, conditions, why it waits. */
   job(jobId: string, options: CallOptions = {}): Promise<JobRun> {
-    const path = `/admin/v1/jobs/${encodeURIComponent(jobId)}`;
+    const path = under("/admin/v1/jobs", jobId);
     return this.#transport.json("GET", path, options);
   }
 }
@@ -87,4 +88,4 @@ class AdminKeys {
 }
 
 const root = "/admin/v1/keys";
-const pathOf = (keyId: string): string => `${root}/${encodeURIComponent(keyId)}`;
+const pathOf = (keyId: string): string => under(root, keyId);

@@ -1,5 +1,6 @@
 import type { CallOptions, Transport } from "./transport.ts";
 import type { Credential, CredentialDeletion, CredentialList, NewCredential } from "./types.ts";
+import { under } from "./under.ts";
 
 /** What pages behind a login are read with. Values are stored and never returned. */
 export class Credentials {
@@ -36,4 +37,4 @@ export class Credentials {
 }
 
 const root = "/v1/credentials";
-const pathOf = (credentialId: string): string => `${root}/${encodeURIComponent(credentialId)}`;
+const pathOf = (credentialId: string): string => under(root, credentialId);

@@ -15,6 +15,7 @@ import type {
   PageRead,
   UrlOutcome,
 } from "./types.ts";
+import { under } from "./under.ts";
 
 export type JobListOptions = Omit<JobListQuery, "status"> &
   CallOptions & { status?: JobStatus | readonly JobStatus[] | undefined };
@@ -108,4 +109,4 @@ export class Jobs {
   }
 }
 
-const pathOf = (jobId: string): string => `/v1/jobs/${encodeURIComponent(jobId)}`;
+const pathOf = (jobId: string): string => under("/v1/jobs", jobId);

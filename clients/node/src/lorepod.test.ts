@@ -68,6 +68,14 @@ const calls: Record<string, (lorepod: Lorepod) => unknown> = {
       basic: { username: "u", password: "p" },
     }),
   deleteCredentialsCredentialId: (lorepod) => lorepod.credentials.delete(id),
+  getPublishableKeys: (lorepod) => lorepod.publishableKeys.list(),
+  postPublishableKeys: (lorepod) =>
+    lorepod.publishableKeys.create({
+      name: "a",
+      origins: ["https://a.example"],
+      domains: ["a.example"],
+    }),
+  deletePublishableKeysPublishableKeyId: (lorepod) => lorepod.publishableKeys.delete(id),
   getWebhooks: (lorepod) => lorepod.webhooks.list(),
   postWebhooks: (lorepod) => lorepod.webhooks.create({ url: "https://a.example", events: [] }),
   getWebhooksWebhookId: (lorepod) => lorepod.webhooks.get(id),

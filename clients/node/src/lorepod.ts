@@ -2,6 +2,7 @@ import { Admin } from "./admin.ts";
 import { type AnswerEvent, followAnswer } from "./answer-stream.ts";
 import { ServerError } from "./errors.ts";
 import { Credentials } from "./credentials.ts";
+import { PublishableKeys } from "./publishable-keys.ts";
 import { Jobs } from "./jobs.ts";
 import { Knowledge } from "./knowledge.ts";
 import { pictureOf, type Screenshot } from "./screenshot.ts";
@@ -54,6 +55,7 @@ export class Lorepod {
   readonly knowledge: Knowledge;
   readonly sites: Sites;
   readonly credentials: Credentials;
+  readonly publishableKeys: PublishableKeys;
   readonly webhooks: Webhooks;
   readonly signingSecret: SigningSecrets;
   readonly admin: Admin;
@@ -65,6 +67,7 @@ export class Lorepod {
     this.knowledge = new Knowledge(this.#transport);
     this.sites = new Sites(this.#transport);
     this.credentials = new Credentials(this.#transport);
+    this.publishableKeys = new PublishableKeys(this.#transport);
     this.webhooks = new Webhooks(this.#transport);
     this.signingSecret = new SigningSecrets(this.#transport);
     this.admin = new Admin(this.#transport);

@@ -20,6 +20,7 @@ import type {
   SyncList,
   SyncListQuery,
 } from "./types.ts";
+import { under } from "./under.ts";
 
 /** Whole sites whose knowledge stays current. */
 export class Sites {
@@ -122,4 +123,4 @@ export class Sites {
 }
 
 const root = "/v1/sites";
-const pathOf = (siteId: string): string => `${root}/${encodeURIComponent(siteId)}`;
+const pathOf = (siteId: string): string => under(root, siteId);

@@ -4,6 +4,7 @@ import { backoffMs } from "./retry.ts";
 import { createSseParser, type SseMessage } from "./sse.ts";
 import { type Call, type CallOptions, jobMs, randomKey, type Transport } from "./transport.ts";
 import type { StreamData } from "./types.ts";
+import { under } from "./under.ts";
 
 /** A job's event; `jobs.events` continues after its `id`. */
 export type StreamEvent = StreamData & { id: string };
@@ -66,7 +67,7 @@ export async function* followStream(
 function eventsCall(jobId: string, lastId: string): Call {
   return {
     method: "GET",
-    path: `/v1/jobs/${encodeURIComponent(jobId)}/events`,
+    path: `${under("/v1/jobs", jobId)}/events`,
     accept: "text/event-stream",
     headers: lastId === "" ? {} : { "last-event-id": lastId },
   };

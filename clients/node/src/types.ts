@@ -389,6 +389,21 @@ export type NewCredential = {
   } | undefined;
 };
 
+export type NewPublishableKey = {
+  /** What its owner calls it */
+  name: string;
+  /** Websites whose pages may use the key in a browser */
+  origins: string[];
+  /** Ids of Sites: only their pages are found */
+  sites?: string[] | undefined;
+  /** Only these sites are found, their sub-domains included */
+  domains?: string[] | undefined;
+  /** Requests of one client address in a minute; default 20 */
+  perMinutePerAddress?: number | undefined;
+  /** Requests of all clients in a day (UTC); default 5000 */
+  perDay?: number | undefined;
+};
+
 export type CredentialDeletion = {
   /** true: also while jobs or Sites use it; Sites lose it */
   force?: "true" | "false" | undefined;
@@ -1477,6 +1492,40 @@ export type Credential = {
 
 export type CredentialList = {
   credentials: Credential[];
+};
+
+export type PublishableKey = {
+  id: string;
+  name: string;
+  /** The key's first characters, to recognise it */
+  prefix: string;
+  origins: string[];
+  sites: string[] | null;
+  domains: string[] | null;
+  perMinutePerAddress: number;
+  perDay: number;
+  /** ISO 8601, UTC, milliseconds */
+  createdAt: string;
+};
+
+export type CreatedPublishableKey = {
+  id: string;
+  name: string;
+  /** The key's first characters, to recognise it */
+  prefix: string;
+  origins: string[];
+  sites: string[] | null;
+  domains: string[] | null;
+  perMinutePerAddress: number;
+  perDay: number;
+  /** ISO 8601, UTC, milliseconds */
+  createdAt: string;
+  /** The key itself; shown only once */
+  key: string;
+};
+
+export type PublishableKeyList = {
+  publishableKeys: PublishableKey[];
 };
 
 export type WebhookEvent = "EXTRACTION_STARTED" | "PAGE_SCRAPED" | "PAGE_UPDATED" | "EXTRACTION_COMPLETED" | "EXTRACTION_FAILED" | "SITE_SYNCED" | "SITE_NEEDS_ATTENTION" | "TESTING_CONNECTION";

@@ -12,6 +12,7 @@ import type {
   WebhookList,
   WebhookTest,
 } from "./types.ts";
+import { under } from "./under.ts";
 
 /** URLs of your servers that get events of extractions. */
 export class Webhooks {
@@ -60,7 +61,7 @@ export class Webhooks {
 
   /** Sends one delivery again, with the same id. */
   replay(webhookId: string, deliveryId: string, options: CallOptions = {}): Promise<Delivery> {
-    const path = `${pathOf(webhookId)}/deliveries/${encodeURIComponent(deliveryId)}/replay`;
+    const path = `${under(`${pathOf(webhookId)}/deliveries`, deliveryId)}/replay`;
     return this.#transport.json("POST", path, options);
   }
 
@@ -77,4 +78,4 @@ export class Webhooks {
 }
 
 const root = "/v1/webhooks";
-const pathOf = (webhookId: string): string => `${root}/${encodeURIComponent(webhookId)}`;
+const pathOf = (webhookId: string): string => under(root, webhookId);

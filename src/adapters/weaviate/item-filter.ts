@@ -8,9 +8,11 @@ export function filterOf(items: Items, filter: ItemFilter): FilterValue | undefi
 
 export function conditionsOf(items: Items, filter: ItemFilter): FilterValue[] {
   const { kinds, categories, domain, language, sources, facts, jobId } = filter;
-  const { audiences, withoutVectorOf } = filter;
+  const { audiences, within, withoutVectorOf } = filter;
   // Ignored, the filter would match the documents of all Sites.
-  if (filter.site !== undefined) throw new Error("createSiteIndex replaces the filter by Site");
+  if (filter.site !== undefined || (within && "sites" in within)) {
+    throw new Error("createSiteIndex replaces the filter by Site");
+  }
   const by = items.filter;
   const conditions: FilterValue[] = [];
   const [kind, ...otherKinds] = new Set(kinds);
@@ -22,6 +24,9 @@ export function conditionsOf(items: Items, filter: ItemFilter): FilterValue[] {
   }
   if (categories) conditions.push(by.byProperty("category").containsAny([...categories]));
   if (domain !== undefined) conditions.push(by.byProperty("domains").containsAny([domain]));
+  if (within && "domains" in within) {
+    conditions.push(by.byProperty("domains").containsAny([...within.domains]));
+  }
   if (language !== undefined) {
     conditions.push(by.byProperty("languages").containsAny([language]));
   }

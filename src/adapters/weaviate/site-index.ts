@@ -39,12 +39,17 @@ export function createSiteIndex<Index extends ItemIndex>(
   }
 
   async function resolved(tenant: string, filter: ItemFilter): Promise<ItemFilter> {
-    const { site, ...rest } = filter;
-    if (site === undefined) return filter;
-    const urls = await urlsOf({ tenant, site });
-    if (rest.sources === undefined) return { ...rest, sources: urls };
-    const own = new Set(urls);
-    return { ...rest, sources: rest.sources.filter((source) => own.has(source)) };
+    const { site, within, ...rest } = filter;
+    const groups = site === undefined ? [] : [[site]];
+    if (within && "sites" in within) groups.push([...within.sites]);
+    let { sources } = rest;
+    for (const sites of groups) {
+      const urls = new Set<string>();
+      for (const one of sites) for (const url of await urlsOf({ tenant, site: one })) urls.add(url);
+      sources = sources === undefined ? [...urls] : sources.filter((source) => urls.has(source));
+    }
+    const domains = within && "domains" in within && { within };
+    return { ...rest, ...domains, ...(sources !== undefined && { sources }) };
   }
 
   return {

@@ -281,6 +281,22 @@ const answerValues = {
   "postCredentials.kind": "basic",
   "putCredentialsCredentialId.kind": "basic",
 
+  // Publishable keys.
+  "publishableKeys.name": "website",
+  "postPublishableKeys.name": "website",
+  "publishableKeys.prefix": "pk_live_….8fK2mQ",
+  "postPublishableKeys.prefix": "pk_live_….8fK2mQ",
+  "postPublishableKeys.key":
+    "pk_live_MDFrOXpxNHY3bjNtOHcyeDV5NmE3YjhjOWQ.8fK2mQ7xW4nB6vC1zL9tR5yH3jD0sGpA2eU1iOkQ",
+  "publishableKeys.origins": ["https://example.com"],
+  "postPublishableKeys.origins": ["https://example.com"],
+  "publishableKeys.sites": null,
+  "postPublishableKeys.sites": null,
+  "publishableKeys.domains": ["example.com"],
+  "postPublishableKeys.domains": ["example.com"],
+  perMinutePerAddress: 20,
+  perDay: 5_000,
+
   // Webhooks.
   ...Object.fromEntries(
     ["webhooks", "postWebhooks", "getWebhooksWebhookId", "patchWebhooksWebhookId"].flatMap((at) => [

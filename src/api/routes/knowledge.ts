@@ -11,6 +11,7 @@ import { keyOf } from "../key-check.ts";
 import { route } from "../route.ts";
 import type { Services } from "../services.ts";
 import { checkSite } from "../sites/own-site.ts";
+import { scopeOf } from "../publishable-scope.ts";
 import { deleteOfSites } from "../sites/delete-of-sites.ts";
 
 const tag = "Knowledge";
@@ -27,8 +28,18 @@ export async function knowledgeRoutes(app: FastifyInstance, services: Services):
       tag,
       body: searchRequestSchema,
       response: searchResponseSchema,
+      config: { publishable: true },
+      errors: ["forbidden"],
     },
     async ({ body, request }) => {
+      if (request.publishable !== null) {
+        const { tenant } = request.publishable;
+        return search.searchWithin(
+          tenant,
+          body,
+          await scopeOf(services, request.publishable, body),
+        );
+      }
       await checkSite(services, request, body.site);
       return search.search(keyOf(request).tenant, body);
     },

@@ -2,6 +2,12 @@ import { limit } from "./limit.ts";
 
 /** Requests, responses, sessions and accounts. */
 export const apiLimits = {
+  publishableKeysPerKey: limit(50, "one for each website and its trials; one encrypted document"),
+  publishableScopes: limit(20, "each Site of a search is a list of pages"),
+  publishableOrigins: limit(20, "a website with its languages and previews"),
+  publishablePerMinute: limit(10_000, "an office behind one address"),
+  publishablePerDay: limit(100_000_000, "a thousand in a second"),
+  publishableAddresses: limit(50_000, "addresses of a minute; the quietest are forgotten first"),
   credentialsPerKey: limit(50, "one encrypted document of a few hundred KB"),
   credentialBytes: limit(
     900_000,

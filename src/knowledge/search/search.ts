@@ -43,6 +43,12 @@ export type Found = Pick<SearchResponse, "results" | "mode"> & {
   readonly query: string;
 };
 
+/** What a client with a publishable key is shown. */
+export type Scope = {
+  audiences: readonly string[];
+  within: NonNullable<ItemFilter["within"]>;
+};
+
 export type Search = ReturnType<typeof createSearch>;
 
 /** The tenant's knowledge: stored, listed, removed, and searched by words and by meaning. */
@@ -56,12 +62,12 @@ export function createSearch(deps: SearchDeps) {
     deps.snapshots &&
     createPassageBuilding({ ...deps, snapshots: deps.snapshots, ...passageIndexing });
 
-  async function rank(tenant: string, request: SearchRequest) {
+  async function rank(tenant: string, request: SearchRequest, scope?: Scope) {
     building?.start(tenant);
     const query = await readQuery(index, tenant, request.query);
     const alpha = request.alpha;
     const vector = alpha === 0 ? undefined : await embedding.query(request.query);
-    const about = { filter: filterOf(request), maxHits: limits.searchDepth.value };
+    const about = { filter: { ...filterOf(request), ...scope }, maxHits: limits.searchDepth.value };
     const words = alpha === 1 && vector ? { terms: [] } : query.request;
     let halves = await index.search(tenant, { ...words, ...(vector && { vector }), ...about });
     if (words.terms.length > 0 && query.others.length > 0 && isWeak(halves, query.request)) {
@@ -109,6 +115,21 @@ export function createSearch(deps: SearchDeps) {
         results: page.map((one) => shown(one, query.terms)),
         query: query.text,
         mode: vector ? "hybrid" : "keyword",
+      };
+    },
+    /** Without the corrected query, whose words may be those of pages outside of the scope. */
+    async searchWithin(tenant: string, request: SearchRequest, scope: Scope) {
+      const { page, query, vector, isReranked } = await rank(tenant, request, scope);
+      const results = page.flatMap((one): SearchResponse["results"] => {
+        // It may have been written again since the index has found it.
+        if (!scope.audiences.includes(one.item.audience ?? "")) return [];
+        return [quotable(one, shown(one, query.terms))];
+      });
+      return {
+        results,
+        count: results.length,
+        mode: vector ? ("hybrid" as const) : ("keyword" as const),
+        ...(isReranked !== undefined && { reranked: isReranked }),
       };
     },
     ...indexing,
@@ -232,6 +253,17 @@ async function documentsOf(
     hits.map(({ id }) => id),
   );
   return stored.map(({ item }) => ({ item, score: scores.get(item.id) ?? 0 }));
+}
+
+/** A page that may not be quoted is named, without its words. */
+function quotable(
+  { item }: Ranked,
+  { facts, ...result }: SearchResponse["results"][number],
+): SearchResponse["results"][number] {
+  const isFree = item.effects?.includes("not-quoted") !== true;
+  if (isFree) return facts === undefined ? result : { ...result, facts };
+  const evidence = { ...result.evidence, quote: "", headingPath: [], link: item.source };
+  return { ...result, description: "", content: "", highlights: [], evidence };
 }
 
 function shown(

@@ -15,6 +15,7 @@ from lorepod.models import (
     AnswerModeChoice,
     Callback,
     ChangeOrder,
+    CreatedPublishableKey,
     CreatedWebhook,
     Credential,
     CredentialKind,
@@ -58,6 +59,8 @@ from lorepod.models import (
     PostCredentialsCookies,
     PostCredentialsLogin,
     ProofKeys,
+    PublishableKeyList,
+    PublishableKeyListPublishableKeys,
     Readiness,
     Replayed,
     ResultKind,
@@ -1253,6 +1256,74 @@ class CredentialsCalls(Caller):
             query={
                 "force": force,
             },
+        )
+        return self._ask(call, timeout)
+
+
+class PublishableKeysCalls(Caller):
+    """Keys with which the pages of websites may search."""
+
+    def create(
+        self,
+        name: str,
+        origins: Sequence[str],
+        *,
+        sites: Sequence[str] | None = None,
+        domains: Sequence[str] | None = None,
+        per_minute_per_address: int | None = None,
+        per_day: int | None = None,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> CreatedPublishableKey:
+        """Make a key with which pages of your website may search.
+
+        - name: What its owner calls it
+        - origins: Websites whose pages may use the key in a browser
+        - sites: Ids of Sites: only their pages are found
+        - domains: Only these sites are found, their sub-domains included
+        - per_minute_per_address: Requests of one client address in a minute; default 20
+        - per_day: Requests of all clients in a day (UTC); default 5000
+        """
+        call = Call(
+            "POST",
+            "/v1/publishable-keys",
+            CreatedPublishableKey.from_dict,
+            body={
+                "name": name,
+                "origins": origins,
+                "sites": sites,
+                "domains": domains,
+                "perMinutePerAddress": per_minute_per_address,
+                "perDay": per_day,
+            },
+            once=True,
+        )
+        return self._ask(call, timeout, idempotency_key)
+
+    def list(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> tuple[PublishableKeyListPublishableKeys, ...]:
+        """All publishable keys, without their text."""
+        call = Call(
+            "GET",
+            "/v1/publishable-keys",
+            lambda answer: PublishableKeyList.from_dict(answer).publishable_keys,
+        )
+        return self._ask(call, timeout)
+
+    def delete(
+        self,
+        publishable_key_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> None:
+        """Remove a publishable key, which is refused from then on."""
+        call = Call(
+            "DELETE",
+            f"/v1/publishable-keys/{segment(publishable_key_id)}",
+            nothing,
         )
         return self._ask(call, timeout)
 

@@ -14,6 +14,7 @@ from lorepod._async_calls import (
     AsyncAdminKeysCalls,
     AsyncClientCalls,
     AsyncCredentialsCalls,
+    AsyncPublishableKeysCalls,
     AsyncJobsCalls,
     AsyncKnowledgeCalls,
     AsyncSigningSecretCalls,
@@ -28,6 +29,7 @@ from lorepod._calls import (
     AdminKeysCalls,
     ClientCalls,
     CredentialsCalls,
+    PublishableKeysCalls,
     JobsCalls,
     KnowledgeCalls,
     SigningSecretCalls,
@@ -125,6 +127,7 @@ class Lorepod(ClientCalls):
     knowledge: KnowledgeCalls
     sites: SitesCalls
     credentials: CredentialsCalls
+    publishable_keys: PublishableKeysCalls
     webhooks: WebhooksCalls
     signing_secret: SigningSecretCalls
     admin: Admin
@@ -159,6 +162,7 @@ class Lorepod(ClientCalls):
         self.knowledge = KnowledgeCalls(settings, wire)
         self.sites = SitesCalls(settings, wire)
         self.credentials = CredentialsCalls(settings, wire)
+        self.publishable_keys = PublishableKeysCalls(settings, wire)
         self.webhooks = WebhooksCalls(settings, wire)
         self.signing_secret = SigningSecretCalls(settings, wire)
         self.admin = Admin(settings, wire)
@@ -204,6 +208,7 @@ class AsyncLorepod(AsyncClientCalls):
     knowledge: AsyncKnowledgeCalls
     sites: AsyncSitesCalls
     credentials: AsyncCredentialsCalls
+    publishable_keys: AsyncPublishableKeysCalls
     webhooks: AsyncWebhooksCalls
     signing_secret: AsyncSigningSecretCalls
     admin: AsyncAdmin
@@ -238,6 +243,7 @@ class AsyncLorepod(AsyncClientCalls):
         self.knowledge = AsyncKnowledgeCalls(settings, wire)
         self.sites = AsyncSitesCalls(settings, wire)
         self.credentials = AsyncCredentialsCalls(settings, wire)
+        self.publishable_keys = AsyncPublishableKeysCalls(settings, wire)
         self.webhooks = AsyncWebhooksCalls(settings, wire)
         self.signing_secret = AsyncSigningSecretCalls(settings, wire)
         self.admin = AsyncAdmin(settings, wire)

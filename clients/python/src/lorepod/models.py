@@ -777,6 +777,43 @@ class CredentialList(Model):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
+class CreatedPublishableKey(Model):
+    id: str
+    name: str
+    prefix: str
+    """The key's first characters, to recognise it"""
+    origins: tuple[str, ...]
+    sites: tuple[str, ...] | None
+    domains: tuple[str, ...] | None
+    per_minute_per_address: int
+    per_day: int
+    created_at: datetime
+    """ISO 8601, UTC, milliseconds"""
+    key: str
+    """The key itself; shown only once"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class PublishableKeyListPublishableKeys(Model):
+    id: str
+    name: str
+    prefix: str
+    """The key's first characters, to recognise it"""
+    origins: tuple[str, ...]
+    sites: tuple[str, ...] | None
+    domains: tuple[str, ...] | None
+    per_minute_per_address: int
+    per_day: int
+    created_at: datetime
+    """ISO 8601, UTC, milliseconds"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class PublishableKeyList(Model):
+    publishable_keys: tuple[PublishableKeyListPublishableKeys, ...]
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
 class CreatedWebhook(Model):
     id: str
     url: str

@@ -12,7 +12,7 @@ export type ItemCondition = {
 /** The filter as conditions on the items of a tenant. */
 export function conditionOf(n: number, filter: ItemFilter): ItemCondition {
   const { kinds, categories, domain, language, sources, facts, jobId, site } = filter;
-  const { audiences, withoutVectorOf } = filter;
+  const { audiences, within, withoutVectorOf } = filter;
   const parts: [condition: string, ...values: SQLInputValue[]][] = [];
   // An equality lists one kind in the order of its index.
   if (kinds?.length === 1) parts.push(["kind = ?", ...kinds]);
@@ -23,8 +23,19 @@ export function conditionOf(n: number, filter: ItemFilter): ItemCondition {
     parts.push([`(domain = ? OR ${below})`, domain, domain, domain]);
   }
   if (language !== undefined) {
-    const within = "substr(language, 1, length(?) + 1) = ? || '-'";
-    parts.push([`(language = ? OR ${within})`, language, language, language]);
+    const range = "substr(language, 1, length(?) + 1) = ? || '-'";
+    parts.push([`(language = ? OR ${range})`, language, language, language]);
+  }
+  if (within && "domains" in within) {
+    const below = "substr(items.domain, -length(value) - 1) = '.' || value";
+    const some = `SELECT 1 FROM json_each(?) WHERE items.domain = value OR ${below}`;
+    parts.push([`EXISTS (${some})`, JSON.stringify(within.domains)]);
+  }
+  if (within && "sites" in within) {
+    const ofSites = [n, JSON.stringify(within.sites)];
+    const further = `SELECT row FROM item_sources WHERE n = ? AND source IN (${urlsOfSites})`;
+    const values = [...ofSites, n, ...ofSites];
+    parts.push([`(source IN (${urlsOfSites}) OR row IN (${further}))`, ...values]);
   }
   const inSite = site === undefined ? "" : ` AND source IN (${urlsOfSite})`;
   const ofSite = site === undefined ? [] : [n, site];
@@ -63,6 +74,7 @@ const rowsByFurtherSource = `SELECT row FROM item_sources WHERE n = ? AND source
 const urlsOfSite = `SELECT url FROM site_pages
   WHERE tenant = (SELECT tenant FROM item_tenants WHERE n = ?) AND site = ?
   AND json_extract(page, '$.contentHash') IS NOT NULL`;
+const urlsOfSites = urlsOfSite.replace("site = ?", `site ${oneOf}`);
 const rowsByFact = `SELECT row FROM items WHERE n = ? AND fact ${oneOf}`;
 
 /** The filter as a condition on a column of row numbers. */
