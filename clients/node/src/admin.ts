@@ -25,18 +25,18 @@ export class Admin {
 
   /** Readiness of each dependency, queue, workers, version and settings. */
   system(options: CallOptions = {}): Promise<System> {
-    return this.#transport.json("GET", "/admin/v1/system", options);
+    return this.#transport.get("/admin/v1/system", options);
   }
 
   /** Makes another key for proofs. */
   rotateProofKeys(options: CallOptions = {}): Promise<ProofKeys> {
-    return this.#transport.json("POST", "/admin/v1/proof-keys/rotate", options, { once: true });
+    return this.#transport.post("/admin/v1/proof-keys/rotate", options, { once: true });
   }
 
   /** A job of any key as the platform runs it: attempts, conditions, why it waits. */
   job(jobId: string, options: CallOptions = {}): Promise<JobRun> {
     const path = under("/admin/v1/jobs", jobId);
-    return this.#transport.json("GET", path, options);
+    return this.#transport.get(path, options);
   }
 }
 
@@ -49,21 +49,21 @@ class AdminKeys {
   }
 
   async list(options: CallOptions = {}): Promise<Key[]> {
-    return (await this.#transport.json<KeyList>("GET", root, options)).keys;
+    return (await this.#transport.get<KeyList>(root, options)).keys;
   }
 
   /** The answer's `key` is not shown again. */
   create(key: NewKey, options: CallOptions = {}): Promise<MadeKey> {
-    return this.#transport.json("POST", root, options, { body: key, once: true });
+    return this.#transport.post(root, options, { body: key, once: true });
   }
 
   /** Imports a key that was created elsewhere. */
   adopt(key: KeyImport, options: CallOptions = {}): Promise<Key> {
-    return this.#transport.json("POST", `${root}/import`, options, { body: key, once: true });
+    return this.#transport.post(`${root}/import`, options, { body: key, once: true });
   }
 
   get(keyId: string, options: CallOptions = {}): Promise<Key> {
-    return this.#transport.json("GET", pathOf(keyId), options);
+    return this.#transport.get(pathOf(keyId), options);
   }
 
   /** Renames, revokes or restores a key; changes its plan, limits or expiry. */
@@ -73,17 +73,17 @@ class AdminKeys {
 
   /** Replaces the secret of a key; the old one is refused at once, its data stays. */
   rotate(keyId: string, options: CallOptions = {}): Promise<MadeKey> {
-    return this.#transport.json("POST", `${pathOf(keyId)}/rotate`, options, { once: true });
+    return this.#transport.post(`${pathOf(keyId)}/rotate`, options, { once: true });
   }
 
   /** A key's usage in this period. */
   usage(keyId: string, options: CallOptions = {}): Promise<KeyUsage> {
-    return this.#transport.json("GET", `${pathOf(keyId)}/usage`, options);
+    return this.#transport.get(`${pathOf(keyId)}/usage`, options);
   }
 
   /** Deletes a key with all data of its tenant. */
   delete(keyId: string, options: CallOptions = {}): Promise<void> {
-    return this.#transport.json("DELETE", pathOf(keyId), options);
+    return this.#transport.delete(pathOf(keyId), options);
   }
 }
 

@@ -11,11 +11,11 @@ export class Credentials {
   }
 
   async list(options: CallOptions = {}): Promise<Credential[]> {
-    return (await this.#transport.json<CredentialList>("GET", root, options)).credentials;
+    return (await this.#transport.get<CredentialList>(root, options)).credentials;
   }
 
   create(credential: NewCredential, options: CallOptions = {}): Promise<Credential> {
-    return this.#transport.json("POST", root, options, { body: credential, once: true });
+    return this.#transport.post(root, options, { body: credential, once: true });
   }
 
   /** Replaces its values and origins; what uses it continues with the new ones. */
@@ -32,7 +32,7 @@ export class Credentials {
     credentialId: string,
     { force, ...options }: CredentialDeletion & CallOptions = {},
   ): Promise<void> {
-    return this.#transport.json("DELETE", pathOf(credentialId), options, { query: { force } });
+    return this.#transport.delete(pathOf(credentialId), options, { query: { force } });
   }
 }
 

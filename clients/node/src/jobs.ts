@@ -47,7 +47,7 @@ export class Jobs {
   }
 
   get(jobId: string, options: CallOptions = {}): Promise<Job> {
-    return this.#transport.json("GET", pathOf(jobId), options);
+    return this.#transport.get(pathOf(jobId), options);
   }
 
   /** Waits for the job's end; returns its result or throws an `ExtractionFailedError`. */
@@ -72,7 +72,7 @@ export class Jobs {
 
   /** Cancels a job; a job that has ended does not change. */
   cancel(jobId: string, options: CallOptions = {}): Promise<Job> {
-    return this.#transport.json("DELETE", pathOf(jobId), options);
+    return this.#transport.delete(pathOf(jobId), options);
   }
 
   /** The job's events after `after`, to its end. */
@@ -95,17 +95,17 @@ export class Jobs {
 
   /** The tries of the job's callback. */
   callback(jobId: string, options: CallOptions = {}): Promise<Callback> {
-    return this.#transport.json("GET", `${pathOf(jobId)}/callback`, options);
+    return this.#transport.get(`${pathOf(jobId)}/callback`, options);
   }
 
   /** Sends the callback again, with the same id. */
   replayCallback(jobId: string, options: CallOptions = {}): Promise<Callback> {
-    return this.#transport.json("POST", `${pathOf(jobId)}/callback/replay`, options);
+    return this.#transport.post(`${pathOf(jobId)}/callback/replay`, options);
   }
 
   /** One page as the job has read it; an item's evidence refers to this text. */
   page(jobId: string, url: string, options: CallOptions = {}): Promise<PageRead> {
-    return this.#transport.json("GET", `${pathOf(jobId)}/page`, options, { query: { url } });
+    return this.#transport.get(`${pathOf(jobId)}/page`, options, { query: { url } });
   }
 }
 

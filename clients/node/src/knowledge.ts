@@ -27,7 +27,7 @@ export class Knowledge {
   /** Removes the items of one domain, page or job; returns how many. */
   async delete(what: KnowledgeRemoval, options: CallOptions = {}): Promise<number> {
     return (
-      await this.#transport.json<KnowledgeRemoved>("DELETE", "/v1/knowledge", options, {
+      await this.#transport.delete<KnowledgeRemoved>("/v1/knowledge", options, {
         query: what,
       })
     ).removed;

@@ -86,7 +86,7 @@ export class Lorepod {
   /** Starts an extraction; `jobs.wait`, `jobs.events` or a callback report its end. */
   extractAsync(url: string, options: ExtractAsyncOptions = {}): Promise<ExtractionStarted> {
     const [body, call] = parted({ url, ...options });
-    return this.#transport.json("POST", "/v1/extract/async", call, { body });
+    return this.#transport.post("/v1/extract/async", call, { body });
   }
 
   /** Reads a website and yields events while it does; the last event has the result. */
@@ -152,22 +152,22 @@ export class Lorepod {
 
   /** Plan, key, usage of this month and limits. */
   account(options: CallOptions = {}): Promise<Account> {
-    return this.#transport.json("GET", "/v1/account", options);
+    return this.#transport.get("/v1/account", options);
   }
 
   /** Is the server alive? */
   health(options: CallOptions = {}): Promise<Health> {
-    return this.#transport.json("GET", "/healthz", options);
+    return this.#transport.get("/healthz", options);
   }
 
   /** Is it ready for requests? Fails with a `ServerError` that names what it cannot reach. */
   ready(options: CallOptions = {}): Promise<Readiness> {
-    return this.#transport.json("GET", "/readyz", options);
+    return this.#transport.get("/readyz", options);
   }
 
   /** The API of this server, as OpenAPI 3.1. */
   openapi(options: CallOptions = {}): Promise<Record<string, unknown>> {
-    return this.#transport.json("GET", "/openapi.json", options);
+    return this.#transport.get("/openapi.json", options);
   }
 
   /** The public keys of this server's proofs. */
@@ -188,7 +188,7 @@ export class Lorepod {
     const [body, call] = parted({ url, ...options });
     const begun = this.#transport.clock.now();
     try {
-      return await this.#transport.json("POST", path, call, { body, defaultMs: jobMs });
+      return await this.#transport.post(path, call, { body, defaultMs: jobMs });
     } catch (error) {
       // The server ends a call after 10 minutes; the job continues under this id.
       const held = error instanceof ServerError && error.status === 504;
@@ -204,6 +204,6 @@ export class Lorepod {
     asked: CallOptions & { url?: string; query?: string; text?: string },
   ): Promise<T> {
     const [body, call] = parted(asked);
-    return this.#transport.json("POST", path, call, { body });
+    return this.#transport.post(path, call, { body });
   }
 }

@@ -16,16 +16,16 @@ export class PublishableKeys {
   }
 
   async list(options: CallOptions = {}): Promise<PublishableKey[]> {
-    return (await this.#transport.json<PublishableKeyList>("GET", root, options)).publishableKeys;
+    return (await this.#transport.get<PublishableKeyList>(root, options)).publishableKeys;
   }
 
   /** The answer alone has the key itself. */
   create(key: NewPublishableKey, options: CallOptions = {}): Promise<CreatedPublishableKey> {
-    return this.#transport.json("POST", root, options, { body: key, once: true });
+    return this.#transport.post(root, options, { body: key, once: true });
   }
 
   delete(publishableKeyId: string, options: CallOptions = {}): Promise<void> {
-    return this.#transport.json("DELETE", under(root, publishableKeyId), options);
+    return this.#transport.delete(under(root, publishableKeyId), options);
   }
 }
 

@@ -10,13 +10,13 @@ export class SigningSecrets {
   }
 
   get(options: CallOptions = {}): Promise<SigningSecret> {
-    return this.#transport.json("GET", root, options);
+    return this.#transport.get(root, options);
   }
 
   /** Creates a new secret; the previous one stays valid for a day. */
   rotate(options: CallOptions = {}): Promise<SigningSecret> {
     // A repeat would end the previous secret, which receivers may still use.
-    return this.#transport.json("POST", `${root}/rotate`, options, { once: true });
+    return this.#transport.post(`${root}/rotate`, options, { once: true });
   }
 }
 

@@ -32,7 +32,7 @@ export class Sites {
 
   /** The first sync begins at once, unless the Site is paused. */
   create(site: NewSite, options: CallOptions = {}): Promise<Site> {
-    return this.#transport.json("POST", root, options, { body: site });
+    return this.#transport.post(root, options, { body: site });
   }
 
   /** Oldest first; `nextCursor` is the cursor of the next part. */
@@ -41,7 +41,7 @@ export class Sites {
   }
 
   get(siteId: string, options: CallOptions = {}): Promise<Site> {
-    return this.#transport.json("GET", pathOf(siteId), options);
+    return this.#transport.get(pathOf(siteId), options);
   }
 
   /** `paused: true` stops the schedule. */
@@ -55,17 +55,17 @@ export class Sites {
     { keepKnowledge = false, ...options }: { keepKnowledge?: boolean } & CallOptions = {},
   ): Promise<void> {
     const query = { keepKnowledge: keepKnowledge ? "true" : undefined };
-    return this.#transport.json("DELETE", pathOf(siteId), options, { query });
+    return this.#transport.delete(pathOf(siteId), options, { query });
   }
 
   /** Starts a sync. */
   sync(siteId: string, options: CallOptions = {}): Promise<Sync> {
-    return this.#transport.json("POST", `${pathOf(siteId)}/sync`, options);
+    return this.#transport.post(`${pathOf(siteId)}/sync`, options);
   }
 
   /** Allows the removals of a sync that waits for it. */
   confirm(siteId: string, n: number, options: CallOptions = {}): Promise<Sync> {
-    return this.#transport.json("POST", `${pathOf(siteId)}/confirm`, options, { body: { n } });
+    return this.#transport.post(`${pathOf(siteId)}/confirm`, options, { body: { n } });
   }
 
   /** The latest syncs, newest first. */
@@ -74,16 +74,16 @@ export class Sites {
   }
 
   getSync(siteId: string, n: number, options: CallOptions = {}): Promise<Sync> {
-    return this.#transport.json("GET", `${pathOf(siteId)}/syncs/${n}`, options);
+    return this.#transport.get(`${pathOf(siteId)}/syncs/${n}`, options);
   }
 
   cancelSync(siteId: string, n: number, options: CallOptions = {}): Promise<Sync> {
-    return this.#transport.json("DELETE", `${pathOf(siteId)}/syncs/${n}`, options);
+    return this.#transport.delete(`${pathOf(siteId)}/syncs/${n}`, options);
   }
 
   /** The previous address of the feed no longer works. */
   rotateFeed(siteId: string, options: CallOptions = {}): Promise<Site> {
-    return this.#transport.json("POST", `${pathOf(siteId)}/feed/rotate`, options);
+    return this.#transport.post(`${pathOf(siteId)}/feed/rotate`, options);
   }
 
   /** Every known page and its state. */
@@ -98,12 +98,12 @@ export class Sites {
 
   /** Estimates the first sync of a Site that does not exist yet. */
   plan(site: NewSite, options: CallOptions = {}): Promise<SitePlan> {
-    return this.#transport.json("POST", `${root}/plan`, options, { body: site });
+    return this.#transport.post(`${root}/plan`, options, { body: site });
   }
 
   /** The same for an existing Site, from the figures of its last sync. */
   planAgain(siteId: string, options: CallOptions = {}): Promise<SitePlan> {
-    return this.#transport.json("POST", `${pathOf(siteId)}/plan`, options, { body: {} });
+    return this.#transport.post(`${pathOf(siteId)}/plan`, options, { body: {} });
   }
 
   /** What its latest sync has published. */

@@ -32,6 +32,9 @@ export type Call = {
   once?: boolean;
 };
 
+/** What a call has besides its path. */
+type More = Omit<Call, "method" | "path"> & { defaultMs?: number };
+
 const keyMissing = "no API key: set apiKey or LOREPOD_API_KEY";
 
 /** The time of an ordinary call: the slowest page answers within 90 seconds. */
@@ -60,7 +63,7 @@ export class Transport {
     method: Call["method"],
     path: string,
     options: CallOptions,
-    { defaultMs = callMs, ...rest }: Omit<Call, "method" | "path"> & { defaultMs?: number } = {},
+    { defaultMs = callMs, ...rest }: More = {},
   ): Promise<T> {
     const deadline = this.deadline(options, defaultMs);
     try {
@@ -70,10 +73,22 @@ export class Transport {
     }
   }
 
+  get<T>(path: string, options: CallOptions, more?: More): Promise<T> {
+    return this.json("GET", path, options, more);
+  }
+
+  post<T>(path: string, options: CallOptions, more?: More): Promise<T> {
+    return this.json("POST", path, options, more);
+  }
+
+  delete<T>(path: string, options: CallOptions, more?: More): Promise<T> {
+    return this.json("DELETE", path, options, more);
+  }
+
   /** A GET whose query is all of `asked` but the options of the call. */
   ask<T>(path: string, asked: CallOptions): Promise<T> {
     const [query, options] = parted(asked);
-    return this.json("GET", path, options, { query });
+    return this.get(path, options, { query });
   }
 
   /** The bytes of a file as they arrive. A file that breaks off ends with an error. */

@@ -23,16 +23,16 @@ export class Webhooks {
   }
 
   async list(options: CallOptions = {}): Promise<Webhook[]> {
-    return (await this.#transport.json<WebhookList>("GET", root, options)).webhooks;
+    return (await this.#transport.get<WebhookList>(root, options)).webhooks;
   }
 
   /** A token that the server generates is in this answer only. */
   create(webhook: NewWebhook, options: CallOptions = {}): Promise<CreatedWebhook> {
-    return this.#transport.json("POST", root, options, { body: webhook });
+    return this.#transport.post(root, options, { body: webhook });
   }
 
   get(webhookId: string, options: CallOptions = {}): Promise<Webhook> {
-    return this.#transport.json("GET", pathOf(webhookId), options);
+    return this.#transport.get(pathOf(webhookId), options);
   }
 
   /** `status: "active"` tests the connection; the webhook stays paused if the test fails. */
@@ -41,12 +41,12 @@ export class Webhooks {
   }
 
   delete(webhookId: string, options: CallOptions = {}): Promise<void> {
-    return this.#transport.json("DELETE", pathOf(webhookId), options);
+    return this.#transport.delete(pathOf(webhookId), options);
   }
 
   /** Sends TESTING_CONNECTION now. */
   test(webhookId: string, options: CallOptions = {}): Promise<WebhookTest> {
-    return this.#transport.json("POST", `${pathOf(webhookId)}/test`, options);
+    return this.#transport.post(`${pathOf(webhookId)}/test`, options);
   }
 
   /** Newest first, of the last 7 days; use `cursor` for older ones. */
@@ -56,13 +56,13 @@ export class Webhooks {
   ): Promise<DeliveryList> {
     const query = { event, outcome, jobId, cursor, limit };
     const path = `${pathOf(webhookId)}/deliveries`;
-    return this.#transport.json("GET", path, options, { query });
+    return this.#transport.get(path, options, { query });
   }
 
   /** Sends one delivery again, with the same id. */
   replay(webhookId: string, deliveryId: string, options: CallOptions = {}): Promise<Delivery> {
     const path = `${under(`${pathOf(webhookId)}/deliveries`, deliveryId)}/replay`;
-    return this.#transport.json("POST", path, options);
+    return this.#transport.post(path, options);
   }
 
   /** Sends all deliveries again that have failed since a time. */
@@ -73,7 +73,7 @@ export class Webhooks {
   ): Promise<Replayed> {
     const body = { since: since instanceof Date ? since.toISOString() : since };
     const path = `${pathOf(webhookId)}/replay`;
-    return this.#transport.json("POST", path, options, { body });
+    return this.#transport.post(path, options, { body });
   }
 }
 

@@ -94,14 +94,9 @@ export function createItemIndexing(deps: {
       const audienceOf = createItemAudiences(snapshots, tenant, settled.audiences ?? new Map());
       const model = await embedding.model();
       const { items, left } = await merge(tenant, read, sources);
-      const before = new Map(
-        (
-          await index.get(
-            tenant,
-            items.map(({ id }) => id),
-          )
-        ).map((stored) => [stored.item.id, stored]),
-      );
+      const ids = items.map(({ id }) => id);
+      const stored = await index.get(tenant, ids);
+      const before = new Map(stored.map((one) => [one.item.id, one]));
       const now = new Date(clock.now()).toISOString();
       const indexedItems: IndexedItem[] = [];
       for (const item of items) {
@@ -130,11 +125,7 @@ export function createItemIndexing(deps: {
       await index.upsert(tenant, documents);
       await keepLeft(tenant, left);
       if (sources.length > 0) {
-        await index.remove(
-          tenant,
-          { kinds: ["item"], sources },
-          new Set(items.map(({ id }) => id)),
-        );
+        await index.remove(tenant, { kinds: ["item"], sources }, new Set(ids));
       }
       const missing = documents.filter(({ vector }) => vector === undefined).length;
       return { withoutVectors: embedding.isOn ? missing : 0 };
