@@ -197,7 +197,7 @@ test("six failures pause a webhook; repaired, it hears what it missed, and more 
   const active = await lorepod.call("PATCH", path, { body: { status: "active" } });
   expect(active.body).toMatchObject({ status: "active", pausedReason: null });
   await eventually(async () =>
-    expect(await deliveries("outcome=delivered&event=PAGE_SCRAPED")).toHaveLength(2),
+    expect(await deliveries(`outcome=delivered&jobId=${jobId}`)).toHaveLength(4),
   );
   const received = (await receiver.at("/down")).map(({ body }) => JSON.parse(body).event);
   expect(received.slice(-5)).toEqual(["TESTING_CONNECTION", ...story(2)]);
