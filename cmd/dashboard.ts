@@ -40,6 +40,12 @@ export function dashboardOf(config: Config) {
   return config.dashboard === "off" ? null : { folder: builtPages() };
 }
 
+/** The script with which the pages of a website search; no part of the dashboard. */
+export function builtSearchElement(): URL | undefined {
+  const folder = builtPages();
+  return folder && new URL("lorepod-search.js", folder);
+}
+
 /** The built dashboard: `dist/ui` in a checkout, `ui` in an installed package. */
 function builtPages(): URL | undefined {
   const folders = ["../dist/ui/", "../ui/"].map((path) => new URL(path, import.meta.url));

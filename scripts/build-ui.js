@@ -1,4 +1,4 @@
-// Builds the dashboard into dist/ui. Plain JavaScript: npm runs it in whatever Node it has. As the
+// Builds the dashboard and `<lorepod-search>` into dist/ui. Plain JavaScript: npm runs it in whatever Node it has. As the
 // package's `prepare` it does nothing where an install has no sources or no build tools.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -14,6 +14,8 @@ try {
   process.env["NODE_ENV"] = "production";
   const { build } = await import("vite");
   await build({ configFile: join(root, "ui/vite.config.ts") });
+  await build({ configFile: join(root, "ui/vite.element.config.ts") });
+  compress(join(root, "dist/ui"));
   compress(join(root, "dist/ui/assets"));
 } catch (error) {
   if (!ifPossible) throw error;

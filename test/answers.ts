@@ -108,6 +108,7 @@ async function readRoutes(): Promise<RouteDoc[]> {
       adminFailures: 1,
     },
     dashboard: null,
+    searchElement: undefined,
     clock: createTestClock(),
     version: "1",
   });

@@ -84,6 +84,7 @@ export async function openApiApp(changes: Partial<Services> = {}) {
     dependencies: { database: async () => undefined },
     answered: () => {},
     dashboard: null,
+    searchElement: undefined,
     system: {
       mode: "embedded",
       startedAt: 0,

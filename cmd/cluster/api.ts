@@ -35,7 +35,7 @@ import { directoryOfEgress } from "../bot-auth.ts";
 import { checkReachable } from "../check-reachable.ts";
 import { openProcess, sealingKey } from "./cluster.ts";
 import { weaviateOf } from "./knowledge.ts";
-import { dashboardOf, shownSettings } from "../dashboard.ts";
+import { builtSearchElement, dashboardOf, shownSettings } from "../dashboard.ts";
 import { startErasing } from "../erasing.ts";
 import { embedderOf, rerankerOf } from "../readers.ts";
 import type { Search } from "../../src/knowledge/index.ts";
@@ -84,6 +84,7 @@ export async function api(config: Config, version: string): Promise<number> {
         isOwnNetwork(url, allow, systemResolver({ hostsFile: !allow.isEmpty })),
       outageOf,
       dashboard: dashboardOf(config),
+      searchElement: builtSearchElement(),
       system: {
         mode: "cluster",
         startedAt: clock.now(),

@@ -14,7 +14,7 @@ import type { Secrets } from "../../src/ports/secrets.ts";
 import { createLogins, storageFault, storedAccess, storedLogins } from "../../src/tenancy/index.ts";
 import { localDirectory } from "../bot-auth.ts";
 import { checkReachable } from "../check-reachable.ts";
-import { dashboardOf, shownSettings, signInLink } from "../dashboard.ts";
+import { builtSearchElement, dashboardOf, shownSettings, signInLink } from "../dashboard.ts";
 import { startErasing } from "../erasing.ts";
 import { startReaders, type Readers } from "./readers.ts";
 import { openStores, type Stores } from "./stores.ts";
@@ -169,6 +169,7 @@ async function openApp(
         isOwnNetwork(url, proxy.allow, systemResolver({ hostsFile: !proxy.allow.isEmpty })),
       outageOf,
       dashboard: dashboardOf(config),
+      searchElement: builtSearchElement(),
       system: {
         mode: "embedded",
         startedAt: clock.now(),

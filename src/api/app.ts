@@ -32,7 +32,7 @@ import { pageRoutes } from "./routes/pages.ts";
 import { publishableKeyRoutes } from "./routes/publishable-keys.ts";
 import { sessionRoutes } from "./routes/session.ts";
 import { siteRoutes } from "./sites/site-routes.ts";
-import { uiRoutes } from "./routes/ui.ts";
+import { searchElementRoutes, uiRoutes } from "./routes/ui.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 import type { Services } from "./services.ts";
 import { addPublishableCheck } from "./publishable-check.ts";
@@ -119,6 +119,7 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
   await app.register(jobPageRoutes, services);
   await app.register(exportRoutes, services);
   await app.register(proofRoutes, services);
+  await app.register(searchElementRoutes, services);
   await app.register(siteRoutes, { services, own: services.sites });
   // Both the admin token and the admin's session open these.
   if (services.settings.adminToken !== "" || services.dashboard !== null) {

@@ -67,6 +67,8 @@ export type Services = {
   answered: (request: Answered) => void;
   /** Null when the dashboard is off. */
   dashboard: DashboardFiles | null;
+  /** The built script of `<lorepod-search>`; undefined when it was not built. */
+  searchElement: URL | undefined;
   system: SystemFacts;
   settings: ApiSettings;
   clock: Clock;

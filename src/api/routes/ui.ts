@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { DashboardFiles } from "../services.ts";
+import type { DashboardFiles, Services } from "../services.ts";
 
 /** Paths of the dashboard; all of them serve the same page, which routes on its own. */
 const paths = [
@@ -35,8 +36,32 @@ export async function uiRoutes(app: FastifyInstance, { folder }: DashboardFiles)
     const type = types[name.slice(name.lastIndexOf(".") + 1)];
     if (type === undefined) continue;
     const file = new URL(`assets/${name}`, folder);
-    app.get(`/assets/${name}`, { config }, (request, reply) => send(file, type, request, reply));
+    app.get(`/assets/${name}`, { config }, (request, reply) => {
+      // File names contain the content's hash, so browsers may cache them for ever.
+      reply.header("cache-control", "public, max-age=31536000, immutable");
+      return send(file, type, request, reply);
+    });
   }
+}
+
+/** The script of `<lorepod-search>`, which the pages of all websites may load. */
+export async function searchElementRoutes(
+  app: FastifyInstance,
+  { searchElement: file }: Pick<Services, "searchElement">,
+): Promise<void> {
+  const path = "/lorepod-search.js";
+  app.get(path, { config: { open: true } }, async (request, reply) => {
+    const body = file && read(file, "");
+    if (file === undefined || body === undefined) return notBuilt(reply);
+    const etag = `W/"${createHash("sha256").update(body).digest("hex").slice(0, 32)}"`;
+    reply.headers({
+      "access-control-allow-origin": "*",
+      "cache-control": "public, max-age=3600",
+      etag,
+    });
+    if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+    return send(file, types["js"] ?? "", request, reply);
+  });
 }
 
 const types: Record<string, string> = {
@@ -45,15 +70,12 @@ const types: Record<string, string> = {
   svg: "image/svg+xml",
 };
 
-/** File names contain the content's hash, so browsers may cache them for ever. */
+/** Sends a file as it was compressed when it was built, to browsers that accept that. */
 function send(file: URL, type: string, { headers }: FastifyRequest, reply: FastifyReply) {
   const accepted = headers["accept-encoding"] ?? "";
   const packed = packings.find(({ encoding }) => accepted.includes(encoding));
   const body = packed && read(new URL(".", file), `${nameOf(file)}${packed.ending}`);
-  reply.headers({
-    "cache-control": "public, max-age=31536000, immutable",
-    vary: "accept-encoding",
-  });
+  reply.header("vary", "accept-encoding");
   if (body !== undefined) reply.header("content-encoding", packed?.encoding ?? "identity");
   return reply.type(type).send(body ?? readFileSync(file));
 }
@@ -75,7 +97,7 @@ function read(folder: URL, name: string): Buffer | undefined {
 }
 
 function notBuilt(reply: FastifyReply) {
-  const message = "The dashboard is not built: run `npm run build:ui` and start again.\n";
+  const message = "The pages are not built: run `npm run build:ui` and start again.\n";
   return reply.code(503).type("text/plain; charset=utf-8").send(message);
 }
 
