@@ -168,7 +168,7 @@ describe("the search field of a website", { timeout }, () => {
     expect(visitor.complaints).toEqual([]);
   });
 
-  it("searches after a pause, says how many it found, and asks once for the same words", async () => {
+  it("searches after a pause, announces how many it found, and asks once for the same words", async () => {
     await using visitor = await open("/?lang=de-AT");
     const { page, field, panel } = visitor;
     const calls: string[] = [];
@@ -218,7 +218,7 @@ describe("the search field of a website", { timeout }, () => {
     expect(visitor.complaints.length).toBeGreaterThan(0);
   });
 
-  it("says what is wrong: limits, keys, origins, nothing found", async () => {
+  it("explains what is wrong: limits, keys, origins, nothing found", async () => {
     const { key: slow } = await newKey({ perMinutePerAddress: 1 });
     const message = async (given: Visit, query: string, times = 1) => {
       await using visitor = await open("/", given);

@@ -1,4 +1,4 @@
-/** What the element says, in the language of the page around it. */
+/** Texts of the element, in the language of the page around it. */
 export type Words = {
   search: string;
   results: string;
