@@ -173,7 +173,7 @@ const tagWords: Record<CallName["on"], string> = {
   knowledge: "Stored knowledge.",
   sites: "Whole sites whose knowledge stays current.",
   credentials: "What pages behind a login are read with.",
-  publishableKeys: "Keys with which the pages of websites may search.",
+  publishableKeys: "Keys with which the pages of websites may search and ask.",
   webhooks: "Your servers that receive events.",
   signingSecret: "The secret that signs webhooks and callbacks.",
   admin: "The server, with the admin token.",

@@ -37,7 +37,7 @@ export function addPublishableCheck(app: FastifyInstance, services: Services): v
     const header = request.headers["x-api-key"];
     if (!isPublishable(header) || request.is404) return undefined;
     if (request.routeOptions.config.publishable !== true) {
-      throw new AppError("forbidden", "a publishable key may only search");
+      throw new AppError("forbidden", "a publishable key may only search and answer");
     }
     const { ip } = request;
     const found = await countFailures(app.guesses.keys, ip, () =>
@@ -52,7 +52,7 @@ export function addPublishableCheck(app: FastifyInstance, services: Services): v
         found.key.perMinutePerAddress,
       ),
     );
-    await takeOfDay(services, found.key);
+    await takeOfDay(services, found.key, request);
     request.publishable = found;
     return undefined;
   });
@@ -106,11 +106,15 @@ function takeOfMinute(
   throw new AppError("rate_limited", message, { retryAfterSeconds: seconds });
 }
 
-async function takeOfDay({ usage, clock }: Services, { id, perDay }: PublishableKey) {
+async function takeOfDay(
+  { usage, clock }: Services,
+  { id, perDay }: PublishableKey,
+  { method, routeOptions }: FastifyRequest,
+) {
   const now = clock.now();
   const day = new Date(now).toISOString().slice(0, 10);
   if (await usage.take(id, day, perDay)) {
-    await usage.count(id, day, "POST /v1/search");
+    await usage.count(id, day, `${method} ${routeOptions.url}`);
     return;
   }
   const dayMs = 24 * 3_600_000;

@@ -6,11 +6,11 @@ import { publicAudience } from "../contract/sites/audience.ts";
 import type { Scope } from "../knowledge/index.ts";
 import type { Services } from "./services.ts";
 
-/** What a search with this key may show; a search of anything else is refused. */
+/** What a search or an answer with this key may show; a request for anything else is refused. */
 export async function scopeOf(
   { sites }: Pick<Services, "sites">,
   { key, tenant }: { key: PublishableKey; tenant: string },
-  { site, domain }: SearchRequest,
+  { site, domain }: Pick<SearchRequest, "site" | "domain">,
 ): Promise<Scope> {
   const outside = new AppError("forbidden", "the publishable key is for other sites or domains");
   if (site !== undefined && key.sites?.includes(site) !== true) throw outside;

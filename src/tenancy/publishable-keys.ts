@@ -48,6 +48,7 @@ export async function createPublishableKey(
     domains: domainsOf(requested.domains),
     perMinutePerAddress: requested.perMinutePerAddress ?? 20,
     perDay: requested.perDay ?? 5_000,
+    allowModel: requested.allowModel ?? false,
     createdAt: new Date(made.now).toISOString(),
     hash: hashOf(text).toString("hex"),
     keyId: owner.id,

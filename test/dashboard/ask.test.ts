@@ -65,6 +65,7 @@ describe("a question on the search page", () => {
     const { page } = visitor;
     await visitor.signIn(product);
     await visitor.open("/search");
+    await page.locator("input[type=search]:focus").waitFor();
     await page.keyboard.type("how much is a day ticket");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");

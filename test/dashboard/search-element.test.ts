@@ -218,6 +218,25 @@ describe("the search field of a website", { timeout }, () => {
     expect(visitor.complaints.length).toBeGreaterThan(0);
   });
 
+  it("answers a question with proofs, and shows results alone where the pages do not", async () => {
+    await using visitor = await open("/", { attributes: "answers" });
+    const { page, field, panel } = visitor;
+    await field.fill("how much is a day ticket");
+    await field.press("Enter");
+    const citation = panel.getByText("[1]").first();
+    await citation.waitFor();
+    expect(await panel.locator("p").first().textContent()).toContain(fare);
+    expect(await citation.getAttribute("href")).toContain(`${site.url}/tickets#:~:text=`);
+    expect(await citation.getAttribute("title")).toContain(fare);
+    await expect.poll(() => page.getByRole("status").textContent()).toContain(fare);
+    expect(await faults(page)).toEqual([]);
+    await field.fill("do you sell gift cards for the ferry");
+    await field.press("Enter");
+    await panel.locator("p").waitFor({ state: "detached" });
+    await panel.getByRole("listitem").first().waitFor();
+    expect(visitor.complaints).toEqual([]);
+  });
+
   it("explains what is wrong: limits, keys, origins, nothing found", async () => {
     const { key: slow } = await newKey({ perMinutePerAddress: 1 });
     const message = async (given: Visit, query: string, times = 1) => {

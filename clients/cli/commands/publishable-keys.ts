@@ -7,7 +7,7 @@ import { table } from "../table.ts";
 const listCommand: Command = {
   name: "publishable-keys list",
   args: "",
-  about: "Keys with which the pages of your websites may search",
+  about: "Keys with which the pages of your websites may search and ask",
   takes: [0, 0],
   options: {},
   examples: [["publishable-keys list", ""]],
@@ -46,6 +46,7 @@ const addCommand: Command = {
       about: "requests of one client address in a minute; default 20",
     },
     "per-day": { type: "string", value: "N", about: "requests of all in a day; default 5000" },
+    "allow-model": { type: "boolean", about: "answers may be written by the model, which costs" },
   },
   examples: [
     ["publishable-keys add website --origin https://example.com --domain example.com", ""],
@@ -60,6 +61,7 @@ const addCommand: Command = {
       domains: given.list("domain"),
       perMinutePerAddress: given.number("per-minute"),
       perDay: given.number("per-day"),
+      allowModel: given.has("allow-model"),
     });
     await print(run, run.json ? JSON.stringify(created, null, 2) : created.key);
     return exits.done;

@@ -402,6 +402,8 @@ export type NewPublishableKey = {
   perMinutePerAddress?: number | undefined;
   /** Requests of all clients in a day (UTC); default 5000 */
   perDay?: number | undefined;
+  /** Whether answers may be written by the model, which costs; default false */
+  allowModel?: boolean | undefined;
 };
 
 export type CredentialDeletion = {
@@ -1504,6 +1506,7 @@ export type PublishableKey = {
   domains: string[] | null;
   perMinutePerAddress: number;
   perDay: number;
+  allowModel: boolean;
   /** ISO 8601, UTC, milliseconds */
   createdAt: string;
 };
@@ -1518,6 +1521,7 @@ export type CreatedPublishableKey = {
   domains: string[] | null;
   perMinutePerAddress: number;
   perDay: number;
+  allowModel: boolean;
   /** ISO 8601, UTC, milliseconds */
   createdAt: string;
   /** The key itself; shown only once */

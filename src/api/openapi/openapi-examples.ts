@@ -296,6 +296,7 @@ const answerValues = {
   "postPublishableKeys.domains": ["example.com"],
   perMinutePerAddress: 20,
   perDay: 5_000,
+  allowModel: false,
 
   // Webhooks.
   ...Object.fromEntries(

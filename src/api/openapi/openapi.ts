@@ -150,7 +150,7 @@ const tagWords: Record<string, string> = {
   Jobs: "The state and results of extractions",
   Knowledge: "Search and manage the extracted knowledge",
   Pages: "One page or one site, without an extraction",
-  "Publishable keys": "Keys with which the pages of your websites may search",
+  "Publishable keys": "Keys with which the pages of your websites may search and ask",
   Webhooks: "Notify your server of events",
   Account: "Plan, usage and the signing secret",
   Admin: "Keys and the state of the server, for the operator",

@@ -10,9 +10,11 @@ import {
 import { AppError } from "../../contract/errors.ts";
 import { limits } from "../../contract/limits.ts";
 import { every } from "../../kit/every.ts";
+import type { Scope } from "../../knowledge/index.ts";
 import { disconnected } from "../disconnected.ts";
 import { openStream } from "../jobs/sse.ts";
 import { keyOf } from "../key-check.ts";
+import { scopeOf } from "../publishable-scope.ts";
 import { route } from "../route.ts";
 import type { Services } from "../services.ts";
 import { checkSite } from "../sites/own-site.ts";
@@ -31,17 +33,19 @@ export async function answerRoutes(app: FastifyInstance, services: Services): Pr
       tag,
       body: answerRequestSchema,
       response: answerSchema,
+      config: { publishable: true },
+      errors: ["forbidden"],
     },
     async ({ body, request, reply }) => {
-      if (body.mode === "model" && !answers.hasModel) {
+      const asked = await askedWith(services, request, body);
+      if (asked.question.mode === "model" && !answers.hasModel) {
         throw new AppError("bad_request", "mode: no model is configured");
       }
-      await checkSite(services, request, body.site);
-      const { tenant } = keyOf(request);
       if (String(request.headers.accept).includes("text/event-stream")) {
-        return streamAnswer(services, tenant, body, request, reply);
+        return streamAnswer(services, asked, request, reply);
       }
-      return answers.answer(tenant, body, signalOf(request, reply));
+      const { tenant, question, scope } = asked;
+      return answers.answer(tenant, question, signalOf(request, reply), scope);
     },
   );
 
@@ -62,6 +66,27 @@ export async function answerRoutes(app: FastifyInstance, services: Services): Pr
   );
 }
 
+type Asked = { tenant: string; question: AnswerRequest; scope?: Scope };
+
+/** What the key of the call may ask. A publishable key has no model unless its owner allows it. */
+async function askedWith(
+  services: Services,
+  request: FastifyRequest,
+  question: AnswerRequest,
+): Promise<Asked> {
+  if (request.publishable === null) {
+    await checkSite(services, request, question.site);
+    return { tenant: keyOf(request).tenant, question };
+  }
+  const { key, tenant } = request.publishable;
+  const scope = await scopeOf(services, request.publishable, question);
+  if (key.allowModel) return { tenant, question, scope };
+  if (question.mode === "model") {
+    throw new AppError("forbidden", "mode: the publishable key may not use the model");
+  }
+  return { tenant, question: { ...question, mode: "quote" }, scope };
+}
+
 function signalOf(request: FastifyRequest, reply: FastifyReply): AbortSignal {
   return AbortSignal.any([disconnected(reply), request.server.closing]);
 }
@@ -69,8 +94,7 @@ function signalOf(request: FastifyRequest, reply: FastifyReply): AbortSignal {
 /** Sends the answer while it is made. Errors end the stream as its last message. */
 async function streamAnswer(
   { answers, clock, log, outageOf }: Services,
-  tenant: string,
-  body: AnswerRequest,
+  { tenant, question, scope }: Asked,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -86,7 +110,7 @@ async function streamAnswer(
     stream.send({ id: String(id), event: type, data: { type, id, ...data } });
   };
   try {
-    for await (const message of answers.stream(tenant, body, signal)) send(message);
+    for await (const message of answers.stream(tenant, question, signal, scope)) send(message);
   } catch (error) {
     if (signal.aborted) return reply;
     log.error({ request: request.id, err: error }, "stream.failed");

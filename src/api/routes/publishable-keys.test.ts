@@ -1,8 +1,10 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openApiApp, type ApiApp } from "../../../test/api-app.ts";
+import { buildBodyPage } from "../../../test/body-builder.ts";
 import { newSitePage } from "../../../test/contract/samples.ts";
 import { limits } from "../../contract/limits.ts";
 import type { PreferenceEffect } from "../../contract/preference-effects.ts";
+import { cutPassages } from "../../knowledge/passages/cut-passages.ts";
 import type { Audience } from "../../contract/sites/audience.ts";
 
 const origin = "https://www.acme.example";
@@ -45,7 +47,7 @@ const found = (answer: Awaited<ReturnType<typeof search>>): string[] =>
     .results.map(({ source }: { source: string }) => source)
     .toSorted();
 
-it("opens search alone: every other route refuses it, with an unknown key too", async () => {
+it("opens search and answers alone: every other route refuses it, with an unknown key too", async () => {
   const api = await openApiApp();
   const { key } = await keyFor(api);
   const open: string[] = [];
@@ -55,11 +57,16 @@ it("opens search alone: every other route refuses it, with an unknown key too", 
       const headers = { "x-api-key": text, authorization: `Bearer ${key}` };
       const answer = await api.app.inject({ method: method as "GET", url: path, headers });
       if (answer.statusCode !== 403) open.push(`${method} ${pattern} ${answer.statusCode}`);
-      else expect(answer.json().message).toBe("a publishable key may only search");
+      else expect(answer.json().message).toBe("a publishable key may only search and answer");
     }
   }
   expect(api.app.routeDocs.length).toBeGreaterThan(60);
-  expect(open).toEqual(["POST /v1/search 400", "POST /v1/search 401"]);
+  expect(open).toEqual([
+    "POST /v1/search 400",
+    "POST /v1/search 401",
+    "POST /v1/answer 400",
+    "POST /v1/answer 401",
+  ]);
 });
 
 it("is shown once, and removed with its API key or by its owner", async () => {
@@ -67,7 +74,7 @@ it("is shown once, and removed with its API key or by its owner", async () => {
   const { key, id } = await keyFor(api);
   const listed = await api.call("GET", "/v1/publishable-keys");
   expect(listed.json().publishableKeys).toMatchObject([
-    { id, ...wanted, sites: null, perMinutePerAddress: 20, perDay: 5_000 },
+    { id, ...wanted, sites: null, perMinutePerAddress: 20, perDay: 5_000, allowModel: false },
   ]);
   expect(listed.body).not.toContain(key);
   const stored = await api.secrets.get(api.key.tenant, "publishable-keys");
@@ -228,4 +235,87 @@ it("is one of so many", async () => {
   for (const body of invalid) {
     expect((await api.call("POST", "/v1/publishable-keys", { body })).statusCode).toBe(400);
   }
+});
+
+describe("answers", () => {
+  const question = "how much is a day ticket";
+  const fare = "A day ticket costs €12 and is valid until midnight.";
+
+  async function store(
+    api: ApiApp,
+    url: string,
+    audience: Audience,
+    effects: readonly PreferenceEffect[] = [],
+  ) {
+    const blocks = [
+      ["heading", "Tickets", { level: 1 }],
+      ["paragraph", fare],
+    ] as const;
+    const page = buildBodyPage([...blocks], { url, title: "Tickets" });
+    await api.search.indexPassages({
+      tenant: api.key.tenant,
+      jobId: "job_1",
+      sources: [url],
+      passages: cutPassages({ pages: [page], site: { url }, items: [] }),
+      audiences: new Map([[url, audience]]),
+      effects: new Map([[url, effects]]),
+    });
+  }
+
+  const ask = (api: ApiApp, key: string, body: object = {}, more: object = {}) =>
+    api.call("POST", "/v1/answer", {
+      body: { query: question, ...body },
+      headers: { "x-api-key": key, ...more },
+    });
+
+  it("are made of what the key finds, and of nothing else", async () => {
+    const api = await openApiApp();
+    const { key } = await keyFor(api);
+    await store(api, "https://other.example/fares", "public");
+    await store(api, "https://acme.example/members", null);
+    await store(api, "https://acme.example/quiet", "public", ["not-quoted"]);
+    const without = await ask(api, key);
+    expect(without.json()).toMatchObject({ answer: null, refused: "not_in_knowledge" });
+    expect(without.json().results).toMatchObject([{ source: "https://acme.example/quiet" }]);
+    expect(without.body).not.toContain("€12");
+    expect((await ask(api, api.keyText)).json().answer).toBe(fare);
+    await store(api, "https://acme.example/fares", "public");
+    const given = await ask(api, key, {}, { origin });
+    expect(given.json()).toMatchObject({
+      answer: fare,
+      mode: "quote",
+      citations: [{ source: "https://acme.example/fares" }],
+    });
+    expect(given.headers["access-control-allow-origin"]).toBe(origin);
+    expect((await ask(api, key, { domain: "other.example" })).statusCode).toBe(403);
+    const streamed = await ask(api, key, {}, { origin, accept: "text/event-stream" });
+    expect(streamed.headers["access-control-allow-origin"]).toBe(origin);
+    expect(streamed.body).toContain(fare);
+    expect(streamed.body).not.toContain("other.example");
+    expect(streamed.body).not.toContain("members");
+  });
+
+  it("are of quotes, unless the owner allows the model", async () => {
+    const api = await openApiApp();
+    const { key } = await keyFor(api);
+    const refused = await ask(api, key, { mode: "model" });
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      403,
+      "mode: the publishable key may not use the model",
+    ]);
+    const { key: allowed } = await keyFor(api, { ...wanted, allowModel: true });
+    const missing = await ask(api, allowed, { mode: "model" });
+    expect([missing.statusCode, missing.json().message]).toEqual([
+      400,
+      "mode: no model is configured",
+    ]);
+  });
+
+  it("count for the key's limits as searches do", async () => {
+    const api = await openApiApp();
+    const { key } = await keyFor(api, { ...wanted, perMinutePerAddress: 2 });
+    expect((await ask(api, key)).statusCode).toBe(200);
+    expect((await search(api, key)).statusCode).toBe(200);
+    expect((await ask(api, key)).statusCode).toBe(429);
+  });
 });

@@ -31,7 +31,7 @@ export async function publishableKeyRoutes(
     {
       method: "POST",
       url: "/v1/publishable-keys",
-      summary: "Make a key with which pages of your website may search",
+      summary: "Make a key with which pages of your website may search and ask",
       tag,
       body: newPublishableKeySchema,
       status: 201,

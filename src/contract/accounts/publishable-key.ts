@@ -27,6 +27,9 @@ export const newPublishableKeySchema = z
     perDay: between(1, limits.publishablePerDay.value).optional().meta({
       description: "Requests of all clients in a day (UTC); default 5000",
     }),
+    allowModel: z.boolean().optional().meta({
+      description: "Whether answers may be written by the model, which costs; default false",
+    }),
   })
   .refine(({ sites, domains }) => (sites === undefined) !== (domains === undefined), {
     error: "name either sites or domains",
@@ -44,6 +47,7 @@ export const publishableKeySchema = z.object({
   domains: z.array(z.string()).nullable(),
   perMinutePerAddress: z.int(),
   perDay: z.int(),
+  allowModel: z.boolean(),
   createdAt: timestampSchema,
 });
 
@@ -61,6 +65,8 @@ export const publishableKeyParamsSchema = z.object({
 
 /** With the hash of its text, and the id of the API key that it ends with. */
 export const storedPublishableKeySchema = publishableKeySchema.extend({
+  // Keys of earlier versions only search.
+  allowModel: z.boolean().default(false),
   hash: z.string(),
   keyId: z.string(),
 });

@@ -9,7 +9,7 @@ import type {
 } from "../../contract/answer.ts";
 import { limits } from "../../contract/limits.ts";
 import { runStepsYielding, type Steps } from "../../kit/steps.ts";
-import type { Search } from "../search/search.ts";
+import type { Scope, Search } from "../search/search.ts";
 import { createCitations, type Citations } from "./citations.ts";
 import { divideSentences } from "./divide-sentences.ts";
 import type { DraftQuote, Drafting } from "./draft.ts";
@@ -34,13 +34,14 @@ export type Answers = ReturnType<typeof createAnswers>;
 
 /** Answers questions from the tenant's knowledge and checks what others have written. */
 export function createAnswers({ search, draft }: AnswerDeps) {
-  /** The answer as it is made: a sentence is sent when it is proven. */
+  /** The answer as it is made, from what is in the scope: a sentence is sent when it is proven. */
   async function* stream(
     tenant: string,
     request: AnswerRequest,
     signal: AbortSignal,
+    scope?: Scope,
   ): AsyncGenerator<AnswerMessage> {
-    const gathered = await gather(search, tenant, request, signal);
+    const gathered = await gather(search, tenant, request, signal, scope);
     const { results } = gathered;
     yield { type: "sources", results };
     const selecting = selectQuotes(gathered.question, gathered.statements);
@@ -67,8 +68,13 @@ export function createAnswers({ search, draft }: AnswerDeps) {
     /** Whether a model is configured, which mode `model` needs. */
     hasModel: draft !== undefined,
     stream,
-    async answer(tenant: string, request: AnswerRequest, signal: AbortSignal): Promise<Answer> {
-      for await (const message of stream(tenant, request, signal)) {
+    async answer(
+      tenant: string,
+      request: AnswerRequest,
+      signal: AbortSignal,
+      scope?: Scope,
+    ): Promise<Answer> {
+      for await (const message of stream(tenant, request, signal, scope)) {
         if (message.type !== "done") continue;
         const { type: _type, ...answer } = message;
         return answer;

@@ -1,9 +1,9 @@
 import type { AnswerRequest } from "../../contract/answer.ts";
 import { limits } from "../../contract/limits.ts";
-import type { SearchRequest, SearchResponse } from "../../contract/search.ts";
+import type { SearchResponse } from "../../contract/search.ts";
 import { mapInSteps, runStepsYielding, type Steps } from "../../kit/steps.ts";
 import type { IndexedItem } from "../../ports/item-index.ts";
-import type { Search } from "../search/search.ts";
+import type { Scope, Search } from "../search/search.ts";
 import { readDocument, type ReadDocument } from "./read-document.ts";
 import { readQuestion, type Question } from "./read-question.ts";
 import { spelledQuery } from "./spelled-query.ts";
@@ -23,15 +23,16 @@ export async function gather(
   tenant: string,
   { query, domain, site, category, language }: AnswerRequest,
   signal: AbortSignal,
+  scope?: Scope,
 ): Promise<Gathered> {
-  const scope = {
+  const about = {
     ...(domain !== undefined && { domain }),
     ...(site !== undefined && { site }),
     ...(category !== undefined && { category }),
     ...(language !== undefined && { language }),
     limit: limits.answerDocuments.value,
   };
-  const first = await search.find(tenant, { ...scope, query });
+  const first = await search.find(tenant, { ...about, query }, scope);
   const languages = first.found.flatMap(({ item }) => item.language?.slice(0, 2) ?? []);
   const spoken = [...new Set(languages)].slice(0, 2);
   const written = readQuestion(query, spoken);
@@ -41,7 +42,8 @@ export async function gather(
   const spelled = spelledQuery(query, first.query, isKnown);
   const question = spelled === query ? written : readQuestion(spelled, spoken);
   const more = question.topicWords.join(" ");
-  const second = more === "" ? [] : await findMore(search, tenant, { ...scope, query: more });
+  const second =
+    more === "" ? [] : (await search.find(tenant, { ...about, query: more }, scope)).found;
   const seen = new Set<string>();
   const documents: ReadDocument[] = [];
   for (const { item } of [...first.found, ...second]) {
@@ -57,11 +59,6 @@ export async function gather(
 /** Some sites want their pages found, and not made into answers. */
 export function mayAnswer({ effects = [] }: Pick<IndexedItem, "effects">): boolean {
   return !effects.includes("not-for-models");
-}
-
-async function findMore(search: Pick<Search, "find">, tenant: string, request: SearchRequest) {
-  const { found } = await search.find(tenant, request);
-  return found;
 }
 
 /** Items and passages repeat each other: each place of a page is read once. */

@@ -108,11 +108,15 @@ export function createSearch(deps: SearchDeps) {
       };
     },
     /** The best documents as they are stored, and as they are shown. */
-    async find(tenant: string, request: SearchRequest): Promise<Found> {
-      const { page, query, vector } = await rank(tenant, request);
+    async find(tenant: string, request: SearchRequest, scope?: Scope): Promise<Found> {
+      const { page, query, vector } = await rank(tenant, request, scope);
+      const visible = scope === undefined ? page : page.filter((one) => isWithin(one, scope));
       return {
-        found: page,
-        results: page.map((one) => shown(one, query.terms)),
+        found: scope === undefined ? visible : visible.filter(mayBeQuoted),
+        results: visible.map((one) => {
+          const result = shown(one, query.terms);
+          return scope === undefined ? result : quotable(one, result);
+        }),
         query: query.text,
         mode: vector ? "hybrid" : "keyword",
       };
@@ -120,11 +124,8 @@ export function createSearch(deps: SearchDeps) {
     /** Without the corrected query, whose words may be those of pages outside of the scope. */
     async searchWithin(tenant: string, request: SearchRequest, scope: Scope) {
       const { page, query, vector, isReranked } = await rank(tenant, request, scope);
-      const results = page.flatMap((one): SearchResponse["results"] => {
-        // It may have been written again since the index has found it.
-        if (!scope.audiences.includes(one.item.audience ?? "")) return [];
-        return [quotable(one, shown(one, query.terms))];
-      });
+      const visible = page.filter((one) => isWithin(one, scope));
+      const results = visible.map((one) => quotable(one, shown(one, query.terms)));
       return {
         results,
         count: results.length,
@@ -255,14 +256,22 @@ async function documentsOf(
   return stored.map(({ item }) => ({ item, score: scores.get(item.id) ?? 0 }));
 }
 
+/** It may have been written again since the index has found it. */
+function isWithin({ item }: Ranked, { audiences }: Scope): boolean {
+  return audiences.includes(item.audience ?? "");
+}
+
+function mayBeQuoted({ item }: Ranked): boolean {
+  return item.effects?.includes("not-quoted") !== true;
+}
+
 /** A page that may not be quoted is named, without its words. */
 function quotable(
-  { item }: Ranked,
+  one: Ranked,
   { facts, ...result }: SearchResponse["results"][number],
 ): SearchResponse["results"][number] {
-  const isFree = item.effects?.includes("not-quoted") !== true;
-  if (isFree) return facts === undefined ? result : { ...result, facts };
-  const evidence = { ...result.evidence, quote: "", headingPath: [], link: item.source };
+  if (mayBeQuoted(one)) return facts === undefined ? result : { ...result, facts };
+  const evidence = { ...result.evidence, quote: "", headingPath: [], link: one.item.source };
   return { ...result, description: "", content: "", highlights: [], evidence };
 }
 

@@ -1,4 +1,4 @@
-import type { SearchResponse, SearchResult } from "../../../clients/node/src/index.ts";
+import type { Answer, SearchResult } from "../../../clients/node/src/index.ts";
 import { proofParts } from "./proof-parts.ts";
 import { style } from "./style.ts";
 import { wordsOf, type Words } from "./words.ts";
@@ -12,7 +12,9 @@ const answerMs = 15_000;
 const rememberedAnswers = 20;
 const defaultLimit = 6;
 
-type Shown = { results: readonly SearchResult[] } | { problem: string };
+type Proven = Pick<Answer, "sentences" | "citations"> & { answer: string };
+/** With an answer if it was asked for and is not refused. */
+type Shown = { results: readonly SearchResult[]; answer?: Proven } | { problem: string };
 
 /** A search field for the pages of a website, with its results and their proofs below it. */
 class LorepodSearch extends HTMLElement {
@@ -28,7 +30,7 @@ class LorepodSearch extends HTMLElement {
     maxlength: "1000",
   });
   readonly #button = make("button", { part: "button" });
-  readonly #answers = new Map<string, Shown>();
+  readonly #known = new Map<string, Shown>();
   #words: Words = wordsOf("");
   #asking: AbortController | undefined;
   #connected: AbortController | undefined;
@@ -110,13 +112,14 @@ class LorepodSearch extends HTMLElement {
     if (query === "") return this.#close();
     const asking = new AbortController();
     this.#asking = asking;
+    const path = this.hasAttribute("answers") ? "v1/answer" : "v1/search";
     const body = JSON.stringify({ query, ...this.#choice() });
-    const known = this.#answers.get(body);
+    const known = this.#known.get(path + body);
     if (known === undefined) this.#announce(this.#words.searching);
-    const shown = known ?? (await this.#ask(body, asking.signal));
+    const shown = known ?? (await this.#ask(path, body, asking.signal));
     if (asking.signal.aborted) return;
     this.#show(shown);
-    if ("results" in shown) this.#remember(body, shown);
+    if ("results" in shown) this.#remember(path + body, shown);
   }
 
   #choice() {
@@ -124,16 +127,21 @@ class LorepodSearch extends HTMLElement {
       const value = this.getAttribute(name);
       return value !== null && value !== "" && { [name]: value };
     };
-    const limit = Number(this.getAttribute("limit") ?? defaultLimit);
-    return { limit, ...text("language"), ...text("site"), ...text("domain") };
+    // An answer comes with results of a number that the server chooses.
+    const limit = !this.hasAttribute("answers") && { limit: this.#limit() };
+    return { ...limit, ...text("language"), ...text("site"), ...text("domain") };
   }
 
-  async #ask(body: string, aborted: AbortSignal): Promise<Shown> {
+  #limit(): number {
+    return Number(this.getAttribute("limit") ?? defaultLimit);
+  }
+
+  async #ask(path: string, body: string, aborted: AbortSignal): Promise<Shown> {
     const { refused, unreachable, wait } = this.#words;
     let response: Response;
-    let answer: Partial<SearchResponse> & { message?: string };
+    let given: Partial<Pick<Answer, "results" | keyof Proven>> & { message?: string };
     try {
-      response = await fetch(this.#server("v1/search"), {
+      response = await fetch(this.#server(path), {
         method: "POST",
         credentials: "omit",
         headers: {
@@ -143,15 +151,19 @@ class LorepodSearch extends HTMLElement {
         body,
         signal: AbortSignal.any([aborted, AbortSignal.timeout(answerMs)]),
       });
-      answer = await response.json();
+      given = await response.json();
     } catch (error) {
       // A refusal for the page's origin has no body that the page may read.
       if (!aborted.aborted)
         report(`${String(error)}: no server there, or the key is not for ${location.origin}`);
       return { problem: unreachable };
     }
-    if (response.ok && answer.results !== undefined) return { results: answer.results };
-    report(`${response.status} ${answer.message}`);
+    const { results, answer, sentences = [], citations = [] } = given;
+    if (response.ok && results !== undefined) {
+      const proven = typeof answer === "string" && { answer: { answer, sentences, citations } };
+      return { results: results.slice(0, this.#limit()), ...proven };
+    }
+    report(`${response.status} ${given.message}`);
     if (response.status === 429) {
       return { problem: wait.replace("#", response.headers.get("retry-after") ?? "60") };
     }
@@ -163,11 +175,11 @@ class LorepodSearch extends HTMLElement {
     return new URL(path, server === null ? script : `${server.replace(/\/$/, "")}/`);
   }
 
-  #remember(body: string, shown: Shown): void {
-    this.#answers.delete(body);
-    this.#answers.set(body, shown);
-    const [oldest] = this.#answers.keys();
-    if (this.#answers.size > rememberedAnswers) this.#answers.delete(oldest ?? "");
+  #remember(asked: string, shown: Shown): void {
+    this.#known.delete(asked);
+    this.#known.set(asked, shown);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > rememberedAnswers) this.#known.delete(oldest ?? "");
   }
 
   #show(shown: Shown): void {
@@ -177,8 +189,11 @@ class LorepodSearch extends HTMLElement {
       this.#panel.replaceChildren(make("p", { part: "message" }, text));
       this.#announce(text);
     } else {
-      this.#panel.replaceChildren(make("ol", { part: "results" }, ...shown.results.map(entryOf)));
-      this.#announce(found.replace("#", String(shown.results.length)));
+      const { results, answer } = shown;
+      const list = make("ol", { part: "results" }, ...results.map(entryOf));
+      this.#panel.replaceChildren(...(answer === undefined ? [] : [answerOf(answer)]), list);
+      const count = found.replace("#", String(results.length));
+      this.#announce(answer === undefined ? count : `${answer.answer} ${count}`);
     }
     this.#panel.hidden = false;
     this.#panel.scrollTop = 0;
@@ -210,10 +225,23 @@ class LorepodSearch extends HTMLElement {
   }
 }
 
-function entryOf({ title, source, domain, evidence, highlights }: SearchResult): HTMLElement {
-  const link = make("a", { part: "link", dir: "auto" }, title);
-  const target = URL.parse(evidence.link, source);
-  if (target !== null && /^https?:$/.test(target.protocol)) link.href = target.href;
+/** The sentences, each with links to the words of the pages that prove it. */
+function answerOf({ sentences, citations }: Proven): HTMLElement {
+  const parts = sentences.flatMap(({ text, citations: numbers }) => [
+    `${text} `,
+    ...citations
+      .filter(({ n }) => numbers.includes(n))
+      .map(({ n, title, quote, link }) => {
+        const label = { "aria-label": `${n}: ${title}`, title: quote };
+        return make("sup", {}, linkTo(link, { part: "citation", ...label }, `[${n}]`));
+      }),
+    " ",
+  ]);
+  return make("p", { class: "answer", part: "answer", dir: "auto" }, ...parts);
+}
+
+function entryOf({ title, domain, evidence, highlights }: SearchResult): HTMLElement {
+  const link = linkTo(evidence.link, { part: "link", dir: "auto" }, title);
   const place = make(
     "span",
     { class: "place", part: "place", dir: "auto" },
@@ -224,6 +252,13 @@ function entryOf({ title, source, domain, evidence, highlights }: SearchResult):
   );
   const quote = make("blockquote", { part: "proof", dir: "auto" }, ...proof);
   return make("li", { part: "result" }, link, place, ...(proof.length > 0 ? [quote] : []));
+}
+
+function linkTo(url: string, attributes: Record<string, string>, text: string): HTMLElement {
+  const link = make("a", attributes, text);
+  const target = URL.parse(url);
+  if (target !== null && /^https?:$/.test(target.protocol)) link.href = target.href;
+  return link;
 }
 
 function magnifier(): SVGElement {

@@ -67,9 +67,9 @@ li:hover, li:focus-within { background: color-mix(in srgb, var(--accent) 9%, tra
 a { color: var(--accent); font-weight: 600; text-decoration: none; }
 a:hover { text-decoration: underline; }
 /* All of the result can be clicked. */
-a::after { content: ""; position: absolute; inset: 0; }
-a:focus-visible { outline: none; }
-a:focus-visible::after { outline: 3px solid var(--accent); border-radius: var(--radius); outline-offset: -3px; }
+li a::after { content: ""; position: absolute; inset: 0; }
+li a:focus-visible { outline: none; }
+li a:focus-visible::after { outline: 3px solid var(--accent); border-radius: var(--radius); outline-offset: -3px; }
 .place { display: block; font-size: 0.85em; color: var(--muted); }
 blockquote {
   margin-top: 0.25rem;
@@ -79,6 +79,14 @@ blockquote {
   line-height: 1.45;
 }
 mark { background: var(--mark); color: inherit; border-radius: 0.15em; }
+.answer {
+  margin-bottom: 0.5rem;
+  padding: 0.625rem;
+  color: inherit;
+  line-height: 1.5;
+  border-bottom: 1px solid var(--border);
+}
+sup { line-height: 0; }
 .status {
   position: absolute;
   width: 1px;

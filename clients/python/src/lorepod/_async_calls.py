@@ -1264,7 +1264,7 @@ class AsyncCredentialsCalls(AsyncCaller):
 
 
 class AsyncPublishableKeysCalls(AsyncCaller):
-    """Keys with which the pages of websites may search."""
+    """Keys with which the pages of websites may search and ask."""
 
     async def create(
         self,
@@ -1275,10 +1275,11 @@ class AsyncPublishableKeysCalls(AsyncCaller):
         domains: Sequence[str] | None = None,
         per_minute_per_address: int | None = None,
         per_day: int | None = None,
+        allow_model: bool | None = None,
         timeout: float | None = None,
         idempotency_key: str | None = None,
     ) -> CreatedPublishableKey:
-        """Make a key with which pages of your website may search.
+        """Make a key with which pages of your website may search and ask.
 
         - name: What its owner calls it
         - origins: Websites whose pages may use the key in a browser
@@ -1286,6 +1287,7 @@ class AsyncPublishableKeysCalls(AsyncCaller):
         - domains: Only these sites are found, their sub-domains included
         - per_minute_per_address: Requests of one client address in a minute; default 20
         - per_day: Requests of all clients in a day (UTC); default 5000
+        - allow_model: Whether answers may be written by the model, which costs; default false
         """
         call = Call(
             "POST",
@@ -1298,6 +1300,7 @@ class AsyncPublishableKeysCalls(AsyncCaller):
                 "domains": domains,
                 "perMinutePerAddress": per_minute_per_address,
                 "perDay": per_day,
+                "allowModel": allow_model,
             },
             once=True,
         )

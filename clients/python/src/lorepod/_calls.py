@@ -1261,7 +1261,7 @@ class CredentialsCalls(Caller):
 
 
 class PublishableKeysCalls(Caller):
-    """Keys with which the pages of websites may search."""
+    """Keys with which the pages of websites may search and ask."""
 
     def create(
         self,
@@ -1272,10 +1272,11 @@ class PublishableKeysCalls(Caller):
         domains: Sequence[str] | None = None,
         per_minute_per_address: int | None = None,
         per_day: int | None = None,
+        allow_model: bool | None = None,
         timeout: float | None = None,
         idempotency_key: str | None = None,
     ) -> CreatedPublishableKey:
-        """Make a key with which pages of your website may search.
+        """Make a key with which pages of your website may search and ask.
 
         - name: What its owner calls it
         - origins: Websites whose pages may use the key in a browser
@@ -1283,6 +1284,7 @@ class PublishableKeysCalls(Caller):
         - domains: Only these sites are found, their sub-domains included
         - per_minute_per_address: Requests of one client address in a minute; default 20
         - per_day: Requests of all clients in a day (UTC); default 5000
+        - allow_model: Whether answers may be written by the model, which costs; default false
         """
         call = Call(
             "POST",
@@ -1295,6 +1297,7 @@ class PublishableKeysCalls(Caller):
                 "domains": domains,
                 "perMinutePerAddress": per_minute_per_address,
                 "perDay": per_day,
+                "allowModel": allow_model,
             },
             once=True,
         )

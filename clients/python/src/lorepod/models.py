@@ -787,6 +787,7 @@ class CreatedPublishableKey(Model):
     domains: tuple[str, ...] | None
     per_minute_per_address: int
     per_day: int
+    allow_model: bool
     created_at: datetime
     """ISO 8601, UTC, milliseconds"""
     key: str
@@ -804,6 +805,7 @@ class PublishableKeyListPublishableKeys(Model):
     domains: tuple[str, ...] | None
     per_minute_per_address: int
     per_day: int
+    allow_model: bool
     created_at: datetime
     """ISO 8601, UTC, milliseconds"""
 
