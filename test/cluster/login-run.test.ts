@@ -16,7 +16,6 @@ import { connectNats } from "../../src/adapters/nats/client.ts";
 import { openEvents } from "../../src/adapters/nats/events/events.ts";
 import { inboxPrefixOf } from "../../src/adapters/nats/users/nats-rights.ts";
 import { crawlerUser, makeAuthority } from "../../src/adapters/nats/users/nats-users.ts";
-import { findBrowser } from "../../src/adapters/shared/find-browser.ts";
 import { parseNetworks, startEgressProxy } from "../../src/egress/index.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import { createDesk, createStoredPages, offlineReader } from "../../src/knowledge/index.ts";
@@ -27,10 +26,13 @@ import {
   storedAccess,
   storedLogins,
 } from "../../src/tenancy/index.ts";
+import { findLocalBrowser } from "../contract/local-browser.ts";
 import { newExtraction, newTenant, processing } from "../contract/samples.ts";
 import { loginSteps, openMembers } from "../site/members.ts";
 import { serveSite } from "../site/serve.ts";
 import { openBroker } from "./broker.ts";
+
+const browser = await findLocalBrowser();
 
 const account = { user: "marker-user-2b7d", password: "marker-password-d41c" };
 
@@ -100,7 +102,6 @@ async function openWorld(pagesPerSession?: number) {
       canary: { url: `${site.url}/account`, text: "Log out" },
     },
   });
-  const { place: browser } = await findBrowser("", join(dir, "browser"));
   return {
     members,
     /** One job; returns its log. */

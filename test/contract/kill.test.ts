@@ -1,15 +1,21 @@
+import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
+import { Duplex, Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "../../src/adapters/embedded/database/database.ts";
 import { createEvents } from "../../src/adapters/embedded/events.ts";
 import { createExtractions } from "../../src/adapters/embedded/extractions.ts";
 import { lockDirectory } from "../../src/adapters/embedded/database/lock.ts";
+import { writeFrame } from "../../src/adapters/embedded/processes/frames.ts";
+import type { RunOpening } from "../../src/adapters/embedded/processes/link-messages.ts";
+import { killGroup, spawnOwnGroup } from "../../src/adapters/embedded/processes/own-process.ts";
 import { systemClock } from "../../src/kit/clock.ts";
 import { newDirectory } from "./embedded.ts";
 import { lives } from "./processes.ts";
+import { newJob } from "./samples.ts";
 import { eventually } from "./suite.ts";
 
 describe("a server that is killed", () => {
@@ -20,6 +26,25 @@ describe("a server that is killed", () => {
     expect(pids.map(lives)).toEqual([true, true, true, true]);
     await kill(server);
     await eventually(() => expect(pids.filter(lives)).toEqual([]));
+  });
+
+  it("is survived by no process of a crawler that failed before it noticed the end", async () => {
+    const entry = new URL("./scripted-crawler.ts", import.meta.url);
+    const crawler = spawnOwnGroup({ entry, heapMb: 64 }, newDirectory());
+    onTestFinished(() => killGroup(crawler));
+    const url = "https://run.test/call-beside-a-child";
+    const order = { name: "j-a1", ...newJob(), attempt: 1, deadlineAt: 0, request: { url } };
+    const [, stdout, , link, lifeLine] = crawler.stdio;
+    assert(stdout instanceof Readable && link instanceof Duplex && lifeLine);
+    link.resume();
+    writeFrame(link, { order, settings: {} } satisfies RunOpening);
+    const [pid] = await once(createInterface({ input: stdout }), "line");
+    expect(lives(Number(pid))).toBe(true);
+    // The pipes of a killed server are closed one after another; here the second stays open.
+    const exit = once(crawler, "exit");
+    link.destroy();
+    expect(await exit).toEqual([null, "SIGKILL"]);
+    await eventually(() => expect(lives(Number(pid))).toBe(false));
   });
 
   it.each([1, 40, 400])("keeps what it promised %i words long", async (words) => {

@@ -52,6 +52,15 @@ const behaviours: Record<string, Behaviour> = {
     for (;;);
   },
 
+  async "call-beside-a-child"(link) {
+    const script = "setInterval(() => {}, 1000)";
+    const child = spawn(process.execPath, ["-e", script], { stdio: "ignore" });
+    await once(child, "spawn");
+    console.log(child.pid);
+    await link.call("patience", new AbortController().signal);
+    return 0;
+  },
+
   async "leave-a-child"(link) {
     const script = "setInterval(() => {}, 1000)";
     const child = spawn(process.execPath, ["-e", script], { stdio: "inherit" });

@@ -4,6 +4,7 @@ import { limits } from "../../../contract/limits.ts";
 import type { RunOrder } from "../../../ports/runs.ts";
 import { fromBody, readFrames, toBody, writeFrame } from "./frames.ts";
 import { type LinkAnswer, type LinkRequest, linkFd, type RunOpening } from "./link-messages.ts";
+import { endWithGroup } from "./own-group.ts";
 import { startParentWatch } from "./start-parent-watch.ts";
 
 /** A crawler's end of the link to the server that started it. */
@@ -26,9 +27,11 @@ export async function openParentLink(): Promise<ParentLink> {
   const opening = Promise.withResolvers<RunOpening>();
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let lastId = 0;
+  let isClosing = false;
 
   const onTerm = () => stop.abort(new Error("the server ends this run"));
   const lose = () => {
+    if (!isClosing) endWithGroup();
     const closed = new Error(linkClosed);
     opening.reject(closed);
     for (const { reject } of waiting.values()) reject(closed);
@@ -87,6 +90,7 @@ export async function openParentLink(): Promise<ParentLink> {
       (await ask({ do: "publish", entry })) as { seq: number; duplicate: boolean },
     call: (request, signal) => ask({ do: "call" }, { body: toBody(request), signal }),
     close() {
+      isClosing = true;
       process.off("SIGTERM", onTerm);
       socket.end();
     },

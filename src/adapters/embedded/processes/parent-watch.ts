@@ -1,6 +1,7 @@
 import { Socket } from "node:net";
 import { parentPort } from "node:worker_threads";
 import { lifeLineFd } from "./link-messages.ts";
+import { killOwnGroup } from "./own-group.ts";
 
 /**
  * A worker thread of each child process that ends the process with the server. Only the server has
@@ -8,17 +9,8 @@ import { lifeLineFd } from "./link-messages.ts";
  * ends. A separate thread, because the main event loop may be blocked by a page.
  */
 const lifeLine = new Socket({ fd: lifeLineFd, readable: true, writable: false });
-lifeLine.on("error", killGroup);
-lifeLine.on("close", killGroup);
+lifeLine.on("error", killOwnGroup);
+lifeLine.on("close", killOwnGroup);
 lifeLine.resume();
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 parentPort?.postMessage("watching");
-
-/** The process leads its group, so this also ends all processes that it started. */
-function killGroup(): void {
-  try {
-    process.kill(-process.pid, "SIGKILL");
-  } catch {
-    process.kill(process.pid, "SIGKILL");
-  }
-}

@@ -9,6 +9,7 @@ import {
   type WorkerFault,
   type WorkerOpening,
 } from "./link-messages.ts";
+import { endWithGroup } from "./own-group.ts";
 import { startParentWatch } from "./start-parent-watch.ts";
 
 /** A worker's end of the link to the server that started it. */
@@ -34,6 +35,7 @@ export async function openWorkerLink(): Promise<WorkerLink> {
   /** Calls that arrived before `serve`. */
   const early: IncomingCall[] = [];
   let answer: Answer | undefined;
+  let isStopping = false;
 
   const socket = new Socket({ fd: linkFd, readable: true, writable: true });
   const send = (message: WorkerAnswer, body?: Uint8Array): void => {
@@ -44,22 +46,30 @@ export async function openWorkerLink(): Promise<WorkerLink> {
     for (const stop of inFlight.values()) stop.abort(new Error("the server ends this worker"));
     ended.resolve();
   };
+  const stop = (): void => {
+    isStopping = true;
+    end();
+  };
+  const lose = (): void => {
+    if (!isStopping) endWithGroup();
+    end();
+  };
   const take = async (request: IncomingCall): Promise<void> => {
     if (answer === undefined) return void early.push(request);
     const { id, call, body } = request;
-    const stop = new AbortController();
-    inFlight.set(id, stop);
+    const cancel = new AbortController();
+    inFlight.set(id, cancel);
     try {
-      send({ id }, await answer(call, body, stop.signal));
+      send({ id }, await answer(call, body, cancel.signal));
     } catch (error) {
       send({ id, ...faultOf(error) });
     } finally {
       inFlight.delete(id);
     }
   };
-  process.once("SIGTERM", end);
-  socket.on("error", end);
-  socket.on("close", end);
+  process.once("SIGTERM", stop);
+  socket.on("error", lose);
+  socket.on("close", lose);
   readFrames(socket, {
     bytesMax: Number.POSITIVE_INFINITY, // the server is trusted, and limits the calls in flight
     ready: () => true,
@@ -71,7 +81,7 @@ export async function openWorkerLink(): Promise<WorkerLink> {
       else if ("cancel" in message) inFlight.get(message.id)?.abort(new Error("given up"));
       else void take({ ...message, body });
     },
-    breach: end,
+    breach: lose,
   });
 
   const settings = await opening.promise;
