@@ -14,6 +14,7 @@ const help = `Lorepod turns a website into structured, searchable knowledge.
   lorepod markdown URL               one page as markdown
   lorepod explain URL                what is read of a page, what is left out, and why
   lorepod export ID                  a job or a Site as a file: jsonl, csv, markdown, llms.txt
+  lorepod export --all | import FILE everything under a key, for another installation
   lorepod proof get|keys|verify      signed proofs of items, checked without a server
   lorepod screenshot URL             one page as a picture
   lorepod sitemap URL                a site's pages
@@ -53,6 +54,7 @@ const clientCommands = [
   "markdown",
   "explain",
   "export",
+  "import",
   "proof",
   "screenshot",
   "sitemap",

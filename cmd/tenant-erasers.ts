@@ -12,6 +12,7 @@ import { createSites } from "../src/adapters/embedded/sites.ts";
 import { createSnapshots } from "../src/adapters/embedded/snapshots.ts";
 import { createUsage } from "../src/adapters/embedded/usage.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
+import { importDocuments } from "../src/exports/index.ts";
 import type { ItemIndex } from "../src/ports/item-index.ts";
 import type { Outbox } from "../src/ports/outbox.ts";
 import type { Repeats } from "../src/ports/repeats.ts";
@@ -53,6 +54,7 @@ export function tenantErasers(
     (tenant) => factLedger.remove({ tenant }),
     async (tenant) => void (await index.remove(tenant, "everything")),
     (tenant) => snapshots.removeTenant(tenant),
+    (tenant) => siteParts.results.remove(importDocuments(tenant)),
     (tenant) => usage.remove(tenant),
     (tenant) => secrets.removeTenant(tenant),
     (tenant) => repeats.removeTenant(tenant),

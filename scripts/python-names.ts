@@ -39,6 +39,8 @@ export const callNames: Record<string, CallName | null> = {
   getSitesSiteIdChangesRss: null,
   getJobsJobIdExport: { on: "jobs", method: "export", kind: "file" },
   getSitesSiteIdExport: { on: "sites", method: "export", kind: "file" },
+  getExport: { on: "knowledge", method: "export", kind: "file" },
+  postImport: { on: "knowledge", method: "import_lines", answer: "ImportProgress" },
   getItemsItemIdProof: { on: "knowledge", method: "proof", kind: "file" },
   getWellKnownLorepodProofKeys: { on: "client", method: "proof_keys", answer: "ProofKeys" },
   postAdminProofKeysRotate: {

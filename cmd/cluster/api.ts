@@ -28,6 +28,7 @@ import { buildApi, openQueueGauge } from "../../src/api/index.ts";
 import type { Config } from "../../src/contract/settings/config.ts";
 import { limits } from "../../src/contract/limits.ts";
 import { checkUrl, isOwnNetwork, parseNetworks, systemResolver } from "../../src/egress/index.ts";
+import { importDocuments } from "../../src/exports/index.ts";
 import { createLogins, storedLogins } from "../../src/tenancy/index.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import { createIds } from "../../src/kit/ids.ts";
@@ -194,6 +195,7 @@ function erasersOf(stores: Stores) {
     (tenant: string) => secrets.removeTenant(tenant),
     (tenant: string) => repeats.removeTenant(tenant),
     (tenant: string) => snapshots.removeTenant(tenant),
+    (tenant: string) => results.remove(importDocuments(tenant)),
     async (tenant: string) => void (await index.remove(tenant, "everything")),
     // Last, because the others subtract from the usage what they remove.
     (tenant: string) => usage.remove(tenant),

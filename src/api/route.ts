@@ -31,6 +31,8 @@ type RouteOptions<Params extends Fields, Query extends Fields, Body extends Fiel
   produces?: readonly string[];
   /** Errors of this route, in addition to those that every route of its kind can send. */
   errors?: readonly ErrorCode[];
+  /** Largest body, where it is not that of every route. */
+  bodyBytes?: number;
   preValidation?: preValidationAsyncHookHandler;
 };
 
@@ -58,13 +60,14 @@ export function route<
   /** Returns what the response schema takes, or the reply when the handler has sent it itself. */
   handle: (call: Call<Params, Query, Body>) => Promise<FastifyReply | NoInfer<Answer>>,
 ): void {
-  const { method, url, config = {}, status = 200, preValidation } = options;
+  const { method, url, config = {}, status = 200, preValidation, bodyBytes } = options;
   app.route({
     method,
     url,
     config,
     schema: fastifySchema(options, status),
     ...(preValidation && { preValidation }),
+    ...(bodyBytes !== undefined && { bodyLimit: bodyBytes }),
     handler: async (request, reply) => {
       // Fastify has replaced these three by what the validator compiler parsed with the same schemas.
       const params = request.params as Parsed<Params>;

@@ -44,7 +44,7 @@ export type Services = {
   repeats: Repeats;
   search: Search;
   /** Pages as they were last read. */
-  snapshots: Pick<Snapshots, "get">;
+  snapshots: Pick<Snapshots, "get" | "put" | "urls">;
   answers: Answers;
   /** Workers for single pages. */
   pages: PageCalls;

@@ -135,6 +135,12 @@ export const errorTable = {
     cause: "The key to be imported is known already.",
     remedy: "Use the key that is there, or import another.",
   },
+  not_empty: {
+    status: 409,
+    retryable: false,
+    cause: "Something is known under the key already, or another file is being imported into it.",
+    remedy: "Import into a new key, or go on with the file that was begun.",
+  },
   too_large: {
     status: 413,
     retryable: false,

@@ -40,6 +40,7 @@ import {
 import { errorBodySchema } from "./errors.ts";
 import { exportQuerySchema } from "./files/exports.ts";
 import { proofKeysSchema, proofSchema } from "./files/proof.ts";
+import { importProgressSchema, importRequestSchema } from "./files/tenant-file.ts";
 import { fieldSchema, fieldsRowSchema, fieldsSchema } from "./fields.ts";
 import { eventsQuerySchema, healthSchema, jobListQuerySchema, readySchema } from "./http.ts";
 import {
@@ -124,6 +125,7 @@ import {
 export const requestShapes = {
   FieldDefinition: fieldSchema,
   FieldsRequest: fieldsSchema,
+  ImportRequest: importRequestSchema,
   ExtractionRequest: extractionRequestSchema,
   AsyncExtractionRequest: asyncRequestSchema,
   JobListQuery: jobListQuerySchema,
@@ -207,6 +209,7 @@ export const answerShapes = {
   PageState: sitePageViewSchema.shape.state,
   SitePage: sitePageViewSchema,
   SitePageList: sitePageListSchema,
+  ImportProgress: importProgressSchema,
   FactChange: siteChangeEntrySchema,
   FactChangeList: changeListSchema,
   SitePlan: sitePlanSchema,

@@ -15,6 +15,8 @@ export const snapshotSchema = z.object({
   /** The reader that extracted the items; another reader extracts them again. */
   reader: z.object({ name: z.enum(readerNames), version: z.string() }),
   readAt: timestampSchema,
+  /** How the text came to this installation; absent: it was fetched. */
+  origin: z.enum(["imported"]).optional(),
   /** Of the documents in the index. Absent: they were stored by a version that did not note it. */
   audience: audienceSchema.optional(),
 });

@@ -8,6 +8,8 @@ import { zip } from "./zip.ts";
 export { inChunks } from "./in-chunks.ts";
 export { makeProof } from "./proof/make-proof.ts";
 export { readProofKeys, rotateProofKeys } from "./proof/proof-keys.ts";
+export { movedSiteId, movedStatus, siteRecord } from "./tenant/moved-site.ts";
+export { digestAfter, importDocuments, tenantLines } from "./tenant/tenant-lines.ts";
 export type { ExportedPage, ExportSource } from "./source.ts";
 
 /** A file that is made while it is sent. */

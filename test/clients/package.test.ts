@@ -27,8 +27,8 @@ it("imports nothing but itself, and Node's files only for a picture that goes to
   expect(foreign).toEqual(["node:fs/promises"]);
 });
 
-it("is at most 18 kB, and a part of it takes its part only", () => {
-  expect(bundled("export * from './index.js';")).toBeLessThanOrEqual(18_000);
+it("is at most 20 kB, and a part of it takes its part only", () => {
+  expect(bundled("export * from './index.js';")).toBeLessThanOrEqual(20_000);
   expect(bundled("export { verifyWebhook } from './index.js';")).toBeLessThanOrEqual(2_000);
 });
 

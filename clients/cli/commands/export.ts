@@ -7,10 +7,14 @@ import { exportFormats, exportKinds } from "../words.ts";
 
 export const exportCommand: Command = {
   name: "export",
-  args: "ID",
-  about: "Save the knowledge or the pages of a job or a Site as a file",
-  takes: [1, 1],
+  args: "[ID]",
+  about: "Save the knowledge or the pages of a job or a Site as a file, or all of the key",
+  takes: [0, 1],
   options: {
+    all: {
+      type: "boolean",
+      about: "everything that is known under the key, as a file for `lorepod import`",
+    },
     format: {
       type: "string",
       value: "NAME",
@@ -29,11 +33,14 @@ export const exportCommand: Command = {
     ["export site_01k9zq4v7n3m8w2x5y6a7b8c9d -o items.jsonl", "every item, one a line"],
     ["export job_01k9zq4v7n3m8w2x5y6a7b8c9d --format csv --kind pages", "for a spreadsheet"],
     ["export site_01k9zq4v7n3m8w2x5y6a7b8c9d --format markdown -o site.zip", "one file a page"],
+    ["export --all -o knowledge.jsonl", "for another installation"],
   ],
   async run(run) {
-    const [id = ""] = run.args;
+    const [id] = run.args;
     const format = run.given.word("format", exportFormats) ?? "jsonl";
     const path = run.given.text("output") ?? "-";
+    if (run.given.has("all")) return exportAll(run, path);
+    if (id === undefined) throw new Misuse("export needs the id of a job or a Site, or --all");
     if (!/^(?:job|site)_/.test(id)) throw new Misuse(`${id} is the id of neither a job nor a Site`);
     if (format === "markdown" && path === "-" && run.io.stdout.isTTY === true) {
       throw new Misuse("a zip is no text: name a file with -o, or pipe it on");
@@ -47,6 +54,16 @@ export const exportCommand: Command = {
     return 0;
   },
 };
+
+async function exportAll(run: Run, path: string): Promise<number> {
+  const isNamed = run.args.length > 0 || ["format", "kind"].some((name) => run.given.text(name));
+  if (isNamed) throw new Misuse("--all takes no id, --format or --kind");
+  await using connection = await run.connect();
+  const file = connection.lorepod.knowledge.export();
+  if (path === "-") await show(run, file);
+  else await save(run, file, path);
+  return 0;
+}
 
 /** A page could control the terminal, so only a file or a pipe gets it unchanged. */
 async function show({ io }: Run, file: AsyncIterable<Uint8Array>): Promise<void> {

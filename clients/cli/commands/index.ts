@@ -7,6 +7,7 @@ import { businessCommand, extractCommand, planCommand } from "./extract.ts";
 import { evalCommand } from "./eval.ts";
 import { exportCommand } from "./export.ts";
 import { explainCommand } from "./explain.ts";
+import { importCommand } from "./import.ts";
 import { jobCommands } from "./jobs.ts";
 import { markdownCommand, screenshotCommand, sitemapCommand } from "./pages.ts";
 import { proofCommands } from "./proof.ts";
@@ -29,6 +30,7 @@ const others: Command[] = [
   screenshotCommand,
   sitemapCommand,
   exportCommand,
+  importCommand,
   ...proofCommands,
   ...jobCommands,
   ...siteCommands,

@@ -1,5 +1,13 @@
+import type { Bytes } from "./chunks.ts";
 import type { CallOptions, Transport } from "./transport.ts";
-import type { KnowledgeList, KnowledgeQuery, KnowledgeRemoval, KnowledgeRemoved } from "./types.ts";
+import type {
+  ImportProgress,
+  ImportRequest,
+  KnowledgeList,
+  KnowledgeQuery,
+  KnowledgeRemoval,
+  KnowledgeRemoved,
+} from "./types.ts";
 
 /** The items extracted with this key. */
 export class Knowledge {
@@ -22,6 +30,16 @@ export class Knowledge {
     for await (const chunk of this.#transport.file(path, options))
       text += decoder.decode(chunk, { stream: true });
     return text;
+  }
+
+  /** Everything that is known with this key as one file, which another key can import. */
+  export(options: CallOptions = {}): Bytes {
+    return this.#transport.file("/v1/export", options);
+  }
+
+  /** Imports the next lines of such a file into a key that has nothing yet. */
+  importLines(body: ImportRequest, options: CallOptions = {}): Promise<ImportProgress> {
+    return this.#transport.post("/v1/import", options, { body });
   }
 
   /** Removes the items of one domain, page or job; returns how many. */

@@ -1,11 +1,12 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../contract/errors.ts";
-import { exportQuerySchema, exportSchema, type ExportQuery } from "../../contract/files/exports.ts";
+import { exportQuerySchema, exportSchema } from "../../contract/files/exports.ts";
+import { importProgressSchema, importRequestSchema } from "../../contract/files/tenant-file.ts";
 import { jobParamsSchema } from "../../contract/http.ts";
 import { limits } from "../../contract/limits.ts";
 import { siteParamsSchema } from "../../contract/sites/site-api.ts";
-import { exportFile, inChunks, type ExportFile, type ExportSource } from "../../exports/index.ts";
+import { exportFile, inChunks, tenantLines, type ExportFile } from "../../exports/index.ts";
 import { ownJob } from "../jobs/own-job.ts";
 import { keyOf } from "../key-check.ts";
 import { route } from "../route.ts";
@@ -13,6 +14,10 @@ import type { Services } from "../services.ts";
 import { ownSite } from "../sites/own-site.ts";
 import { jobSource } from "./job-source.ts";
 import { siteSource } from "./site-source.ts";
+import { importLines } from "./tenant-import.ts";
+import { refuseWhileSyncing, tenantRecords } from "./tenant-records.ts";
+
+const linesType = "application/x-ndjson";
 
 const shape = {
   config: { uncounted: true },
@@ -41,7 +46,7 @@ export async function exportRoutes(app: FastifyInstance, services: Services): Pr
       if (job.status.phase !== "Completed") {
         throw new AppError("not_completed", "only a completed job can be exported");
       }
-      return send(jobSource(services, job), query, request, reply);
+      return send(exportFile(jobSource(services, job), query), request, reply);
     },
   );
 
@@ -57,13 +62,64 @@ export async function exportRoutes(app: FastifyInstance, services: Services): Pr
     },
     async ({ params, query, request, reply }) => {
       const site = await ownSite(services.sites, request, params.siteId);
-      return send(siteSource(services, site), query, request, reply);
+      return send(exportFile(siteSource(services, site), query), request, reply);
+    },
+  );
+
+  route(
+    app,
+    {
+      config: { uncounted: true },
+      method: "GET",
+      url: "/v1/export",
+      summary: "Everything that is known under the key as one file, which another key can import",
+      tag: "Knowledge",
+      response: exportSchema,
+      produces: [linesType],
+      errors: ["sync_running"],
+    },
+    async ({ request, reply }) => {
+      const { tenant } = keyOf(request);
+      await refuseWhileSyncing(services, tenant);
+      const id = services.ids.id();
+      const exportedAt = new Date(services.clock.now()).toISOString();
+      const parts = tenantLines({ id, exportedAt }, tenantRecords(services, tenant));
+      const fileName = `lorepod-${exportedAt.slice(0, 10)}.jsonl`;
+      return send({ contentType: `${linesType}; charset=utf-8`, fileName, parts }, request, reply);
+    },
+  );
+
+  const importing = new Set<string>();
+  route(
+    app,
+    {
+      config: { uncounted: true },
+      method: "POST",
+      url: "/v1/import",
+      summary: "Import a file of GET /v1/export into an empty key, part by part",
+      tag: "Knowledge",
+      body: importRequestSchema,
+      bodyBytes: limits.importBodyBytes.value,
+      response: importProgressSchema,
+      errors: ["not_empty", "storage_full", "plan_limit", "site_exists"],
+    },
+    async ({ body, request }) => {
+      const key = keyOf(request);
+      if (importing.has(key.tenant)) {
+        const message = "a part is being imported into this key; send one after the other";
+        throw new AppError("rate_limited", message, { retryAfterSeconds: 5 });
+      }
+      importing.add(key.tenant);
+      try {
+        return await importLines(services, key, body);
+      } finally {
+        importing.delete(key.tenant);
+      }
     },
   );
 
   async function send(
-    source: ExportSource,
-    query: ExportQuery,
+    exported: ExportFile,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
@@ -79,7 +135,7 @@ export async function exportRoutes(app: FastifyInstance, services: Services): Pr
       if (left > 0) running.set(tenant, left);
       else running.delete(tenant);
     });
-    return sendFile(exportFile(source, query), reply, (error) =>
+    return sendFile(exported, reply, (error) =>
       services.log.error({ request: request.id, err: error }, "export.failed"),
     );
   }

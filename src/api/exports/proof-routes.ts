@@ -87,6 +87,7 @@ async function proofOf(
   const now = () => clock.now();
   const proof = makeProof(
     {
+      origin: snapshot.origin ?? "fetched",
       method: engine,
       readAt: snapshot.readAt,
       issuedAt: new Date(now()).toISOString(),

@@ -10,7 +10,9 @@ const quoteSchema = itemSourceSchema.shape.evidence.element.pick({
 });
 
 export const signedProofSchema = z.object({
-  origin: z.enum(["fetched"]).meta({ description: "How the page came to this installation" }),
+  origin: z
+    .enum(["fetched", "imported"])
+    .meta({ description: "How the page came to this installation" }),
   method: z.enum(["http", "browser"]).meta({ description: "What has read the page" }),
   readAt: timestampSchema,
   issuedAt: timestampSchema,

@@ -110,5 +110,7 @@ export const apiLimits = {
   exportChunkBytes: limit(64 * 1024, "bytes of an export that are sent at once"),
   proofKeysKept: limit(50, "public keys of proofs: one a month for four years"),
   proofKeysAgeSeconds: limit(3_600, "how long the public keys of proofs may be cached"),
+  importBodyBytes: limit(16 * 1024 * 1024, "the line of the longest page, as a text of JSON"),
+  importLines: limit(2_000, "lines of one call: a second of work"),
   exportSources: limit(50, "pages whose passages an export looks up at once"),
 };

@@ -3,7 +3,7 @@ import type { Proof, SignedProof } from "../../contract/files/proof.ts";
 import { canonicalJson } from "./canonical-json.ts";
 import type { readProofKeys } from "./proof-keys.ts";
 
-export type Proven = Omit<SignedProof, "origin" | "page"> & {
+export type Proven = Omit<SignedProof, "page"> & {
   page: Omit<SignedProof["page"], "hash">;
 };
 
@@ -19,7 +19,7 @@ export function makeProof(
     page.text.slice(start, end) === quote;
   if (proven.quotes.length === 0 || !proven.quotes.every(isThere)) return undefined;
   const hash = `sha256:${createHash("sha256").update(page.text).digest("hex")}`;
-  const signed: SignedProof = { origin: "fetched", ...proven, page: { ...page, hash } };
+  const signed: SignedProof = { ...proven, page: { ...page, hash } };
   const value = sign(null, Buffer.from(canonicalJson(signed)), privateKey).toString("base64url");
   const proof: Proof = {
     version: 1,

@@ -2,6 +2,8 @@ import { publicAudience } from "../../contract/sites/audience.ts";
 import { limits } from "../../contract/limits.ts";
 import { yieldToEventLoop } from "../../kit/yield-to-event-loop.ts";
 import type { IndexedItem, ItemFilter, ItemIndex } from "../../ports/item-index.ts";
+import type { Embedding } from "./embedding.ts";
+import { createItemDocuments } from "./item-documents.ts";
 
 type ListedDocument = ReturnType<typeof listed>;
 
@@ -11,12 +13,20 @@ export async function* eachDocument(
   tenant: string,
   filter: ItemFilter,
 ): AsyncGenerator<ListedDocument> {
+  for await (const item of eachStored(index, tenant, filter)) yield listed(item);
+}
+
+async function* eachStored(
+  index: Pick<ItemIndex, "list">,
+  tenant: string,
+  filter: ItemFilter,
+): AsyncGenerator<IndexedItem> {
   const limit = limits.searchLimitMax.value;
   let after: string | undefined;
   do {
     await yieldToEventLoop();
     const part = await index.list(tenant, filter, { limit, ...(after && { after }) });
-    yield* part.map(listed);
+    yield* part;
     after = part.length < limit ? undefined : part.at(-1)?.id;
   } while (after !== undefined);
 }
@@ -25,4 +35,34 @@ export async function* eachDocument(
 export function listed(item: IndexedItem) {
   const { hash: _h, language: _l, effects: _e, passage: _p, audience, ...document } = item;
   return { ...document, private: audience !== publicAudience };
+}
+
+/** Reads and writes a tenant's documents as they are stored, for a move to another installation. */
+export function createDocumentMoves({
+  index,
+  embedding,
+}: {
+  index: ItemIndex;
+  embedding: Embedding;
+}) {
+  return {
+    /** All items and passages, in the order of ids. */
+    storedDocuments: (tenant: string) => eachStored(index, tenant, {}),
+    /** Repeating it is safe. Vectors are made in the background. */
+    async putDocuments(tenant: string, documents: readonly IndexedItem[]): Promise<void> {
+      const documentOf = createItemDocuments();
+      await index.upsert(
+        tenant,
+        documents.map((document) => documentOf(document)),
+      );
+    },
+    /** Makes the vectors that are missing, where there is an embedder. */
+    async embedMissing(tenant: string): Promise<void> {
+      const model = await embedding.model();
+      if (model !== undefined) embedding.fillIn(tenant, model);
+    },
+    async hasDocuments(tenant: string): Promise<boolean> {
+      return (await index.list(tenant, {}, { limit: 1 })).length > 0;
+    },
+  };
 }

@@ -18,6 +18,7 @@ import { createEmbedding } from "./embedding.ts";
 import { allWordsRange, fuse } from "./fuse.ts";
 import { highlight } from "./highlight.ts";
 import { createItemIndexing, type StoredTexts } from "./indexing.ts";
+import { createDocumentMoves } from "./listed-documents.ts";
 import { createPassageIndexing } from "./passage-indexing.ts";
 import { createReranking, type Reranking } from "./rerank.ts";
 import { createPassageBuilding } from "./stored-passages.ts";
@@ -135,6 +136,7 @@ export function createSearch(deps: SearchDeps) {
     },
     ...indexing,
     ...passageIndexing,
+    ...createDocumentMoves({ index, embedding }),
     /** Builds the passages of the tenant's pages that have none, as the first search does. */
     buildPassages: (tenant: string): void => building?.start(tenant),
     /** Pages known to have no passages yet. */

@@ -33,6 +33,7 @@ from lorepod.models import (
     FactChangeList,
     Flag,
     Health,
+    ImportProgress,
     ItemCategory,
     Job,
     JobList,
@@ -1133,6 +1134,43 @@ class KnowledgeCalls(Caller):
             },
         )
         return self._ask(call, timeout)
+
+    def export(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> Generator[bytes, None, None]:
+        """Everything that is known under the key as one file, which another key can import."""
+        call = Call(
+            "GET",
+            "/v1/export",
+            nothing,
+        )
+        return self._file(call, timeout)
+
+    def import_lines(
+        self,
+        first: int,
+        lines: Sequence[str],
+        *,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> ImportProgress:
+        """Import a file of GET /v1/export into an empty key, part by part.
+
+        - first: Number of the first of these lines in the file, from 0
+        - lines: Lines of a file of GET /v1/export, unchanged and in order
+        """
+        call = Call(
+            "POST",
+            "/v1/import",
+            ImportProgress.from_dict,
+            body={
+                "first": first,
+                "lines": lines,
+            },
+        )
+        return self._ask(call, timeout, idempotency_key)
 
     def proof(
         self,

@@ -989,6 +989,22 @@ class PageRead(Model):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
+class ImportProgress(Model):
+    next: int
+    """Number of the line that is expected next"""
+    done: bool
+    """All lines are imported, and the Sites exist"""
+    sites: int
+    pages: int
+    """Rows of page tables"""
+    changes: int
+    texts: int
+    """Pages whose text is stored"""
+    documents: int
+    """Items and passages"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
 class ProofKeysKeys(Model):
     key_id: str
     kty: Literal["OKP"]
