@@ -4,11 +4,12 @@
  *
  *   node bench/metadata.ts DATA_FOLDER
  *
- * Names of authors are compared as a set, dates as days. What is no mistake of the reader is counted
- * on its own: `absent`, the page states no such name or date; `otherTitle`, the page states both
- * titles, in its heading and in its head; `changed`, the date is that of the last change; `zone`,
- * the day before or after, for a date with its time. The pages of `wcxb-kinds` whose number is
- * divisible by three are the `fold`: they are scored and never looked at.
+ * Names of authors are compared as a set, dates as days. Of the correct titles, `exact` have the
+ * words of the truth; the others begin with them or are their beginning. What is no mistake of the
+ * reader is counted on its own: `absent`, the page states no such name or date; `otherTitle`, the
+ * page states both titles, in its heading and in its head; `changed`, the date is that of the last
+ * change; `zone`, the day before or after, for a date with its time. The pages of `wcxb-kinds` whose
+ * number is divisible by three are the `fold`: they are scored and never looked at.
  *
  * `languages.json` has the languages of pages of `segments`, by their text. They are read three
  * times: as they are, without their declared languages, and with a wrong one.
@@ -20,6 +21,7 @@ import { gunzipSync } from "node:zlib";
 import type { Page } from "../src/contract/page.ts";
 import { languages as languageWords } from "../src/words/index.ts";
 import { readPage } from "../src/pages/read/read-page.ts";
+import { inFold } from "./sets/pages.ts";
 
 type Truth = { title: string; author: string; date: string };
 type Case = { html: string; url: string; truth: Truth };
@@ -46,7 +48,10 @@ function scores(cases: Iterable<Case>): Record<string, Tally> {
   const date: Tally = { correct: 0, of: 0 };
   for (const { html, url, truth } of cases) {
     const page = readPage(html, { url });
-    if (plain(truth.title) !== "") count(title, titleResult(page, truth.title));
+    if (plain(truth.title) !== "") {
+      count(title, titleResult(page, truth.title));
+      if (plain(page.title) === plain(truth.title)) title["exact"] = (title["exact"] ?? 0) + 1;
+    }
     if (plain(truth.author) !== "") count(author, authorResult(page, truth.author, html));
     else if (page.facts.author) author["invented"] = (author["invented"] ?? 0) + 1;
     if (truth.date !== "") count(date, dateResult(page, truth.date, html));
@@ -63,22 +68,29 @@ function titleResult(page: Page, truth: string): string {
   const [own, wanted] = [plain(page.title), plain(truth)];
   if (own === wanted) return "correct";
   // Annotators often leave out a subtitle or leave in a part of the site's name.
-  if (own.startsWith(wanted) || (wanted.startsWith(own) && own.length > 5)) return "correct";
+  if (begins(own, wanted) || (begins(wanted, own) && own.length > 5)) return "correct";
   const { openGraph, twitter } = page.structured;
-  const headings = page.blocks
+  const { text = "", blocks = [] } = page.body ?? {};
+  const headings = blocks
     .filter(({ kind, level }) => kind === "heading" && level === 1)
-    .map(({ start, end }) => page.text.slice(start, end));
+    .map(({ start, end }) => text.slice(start, end));
   const stated = [openGraph["title"], twitter["title"], ...headings].map((each) =>
     plain(each ?? ""),
   );
-  return stated.some((each) => each.startsWith(wanted)) ? "otherTitle" : "wrong";
+  return stated.some((each) => begins(each, wanted)) ? "otherTitle" : "wrong";
+}
+
+/** With whole words. */
+function begins(text: string, start: string): boolean {
+  return `${text} `.startsWith(`${start} `);
 }
 
 function authorResult(page: Page, truth: string, html: string): string {
   if (namesOf(page.facts.author ?? "") === namesOf(truth)) return "correct";
   if (plain(page.facts.siteName ?? "") === plain(truth)) return "siteName";
   const [first = ""] = namesOf(truth).split("|");
-  if (!plain(html.replace(/<[^>]*>/g, " ")).includes(first)) return "absent";
+  if (!plain(`${page.body?.text ?? ""} ${html.replace(/<[^>]*>/g, " ")}`).includes(first))
+    return "absent";
   return page.facts.author ? "wrong" : "missing";
 }
 
@@ -97,7 +109,7 @@ function dateResult(page: Page, truth: string, html: string): string {
   const wanted = truth.slice(0, 10);
   if (own.slice(0, 10) === wanted) return "correct";
   const days = Math.abs(Date.parse(own.slice(0, 10)) - Date.parse(wanted)) / 86_400_000;
-  if (days === 1) return "zone";
+  if (days === 1 && own.length > 10) return "zone";
   if (page.facts.modifiedAt?.slice(0, 10) === wanted) return "changed";
   if (!isStated(wanted, html)) return "absent";
   return own === "" ? "missing" : "wrong";
@@ -127,7 +139,7 @@ function plain(text: string): string {
 }
 
 function isFold(id: string): boolean {
-  return Number(id.replace(/\D/g, "")) % 3 === 0;
+  return inFold("wcxb-kinds", id);
 }
 
 function* annotated(set: string, isWanted: (id: string) => boolean): Iterable<Case> {

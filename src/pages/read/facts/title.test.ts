@@ -79,6 +79,65 @@ test.each<[string, Partial<TitleClaims>, string]>([
     "Tools of the trade",
   ],
   ["only a heading", { heading: "Tools" }, "Tools"],
+  [
+    "the section of a forum, which the shared title leaves out",
+    {
+      title: "Which spade should I buy? - Tools - Acme",
+      shared: "Which spade should I buy?",
+      isArticle: false,
+    },
+    "Which spade should I buy?",
+  ],
+  [
+    "a section that the structured data leaves out",
+    { title: "Buy a spade | Get started | Acme", stated: ["Buy a spade"] },
+    "Buy a spade",
+  ],
+  [
+    "keywords behind a bar",
+    { title: "Garden tools | Spades, rakes, hoes | Acme", isArticle: false },
+    "Garden tools",
+  ],
+  [
+    "the heading instead of keywords",
+    {
+      title: "Shop spades | Digging, garden, tools | Acme",
+      heading: "All spades",
+      isArticle: false,
+    },
+    "All spades",
+  ],
+  [
+    "one word before a bar may be the section",
+    { title: "Opinion | Why spades matter | Acme" },
+    "Opinion | Why spades matter",
+  ],
+  [
+    "the home page keeps its bar",
+    { title: "Spades for all | Dig, plant and grow with us", isHome: true },
+    "Spades for all | Dig, plant and grow with us",
+  ],
+  ["a part of the site's name", { title: "Spade costs - Acme Cost Report" }, "Spade costs"],
+  [
+    "words of the host",
+    { title: "Spade costs | Gardener Tools", host: "tools.gardener.example", siteName: "" },
+    "Spade costs",
+  ],
+  [
+    "the site at the end of the heading",
+    { title: "How to dig a garden | Acme Tools", heading: "How to dig a garden | Acme Tools" },
+    "How to dig a garden",
+  ],
+  [
+    "the heading with a dash that is no site",
+    { title: "How to dig - Part 1 | Acme", heading: "How to dig - Part 1" },
+    "How to dig - Part 1",
+  ],
+  [
+    "marks of the direction of text",
+    { title: "\u202aJane Doe\u202c - \u202aAcme\u202c" },
+    "Jane Doe",
+  ],
 ])("%s", (_, given, expected) => {
   expect(pageTitle({ ...claims, ...given })).toBe(expected);
 });

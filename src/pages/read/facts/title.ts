@@ -20,9 +20,45 @@ export type TitleClaims = {
 /** The page's own title, without the name of the site. */
 export function pageTitle(claims: TitleClaims): string {
   const { title, shared, heading } = claims;
-  const full = title || shared || heading;
-  const own = withoutSite(full, claims);
-  return isTitle(heading, own, claims) ? heading : own || full;
+  const full = (title || shared || heading).replace(directionMarks, "");
+  const own = statedStart(withoutSite(full, claims), claims);
+  return isTitle(heading, own, claims)
+    ? withoutSiteEnd(heading, claims)
+    : firstPart(own, claims) || full;
+}
+
+/** Characters that change the direction of text; some sites put names between them. */
+const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** "Which spade? - Tools - Forum", where the page is shared or described as "Which spade?". */
+function statedStart(text: string, claims: TitleClaims): string {
+  if (claims.isHome) return text;
+  const start = [claims.shared, ...claims.stated].find(
+    (each) =>
+      wordsIn(each).length > 1 &&
+      each.length < text.length &&
+      text.startsWith(each) &&
+      !isSiteName(each, claims) &&
+      (leadingMark.test(text.slice(each.length)) || isSiteName(text.slice(each.length), claims)),
+  );
+  return start ?? text;
+}
+
+const leadingMark = /^(?:\s+[|\u2013\u2014\-\u00b7\u2022\u00bb\u00ab:/~]+\s+|\s*[|\u00bb]\s+)/;
+
+/** "Spades | Digging tools, garden tools": what follows a bar is a slogan or a list of keywords. */
+function firstPart(text: string, claims: TitleClaims): string {
+  const [first = "", ...others] = text.split(/\s+\|\s*|\s*\|\s+/);
+  if (claims.isHome || others.length === 0 || wordsIn(first).length < 2) return text;
+  return isSiteName(first, claims) ? text : kept(first, text);
+}
+
+/** "How to dig | Acme Tools" as the heading of a page of Acme. */
+function withoutSiteEnd(heading: string, claims: TitleClaims): string {
+  const parts = titleParts(heading);
+  const last = parts.at(-1) ?? "";
+  if (claims.isHome || parts.length < 2 || !isSiteLabel(last, claims)) return heading;
+  return kept(cut(heading, last), heading);
 }
 
 /** Whether the first heading is the title: the head repeats it, perhaps with other words around. */
@@ -39,7 +75,10 @@ function isTitle(heading: string, own: string, claims: TitleClaims): boolean {
     [title, shared].some((each) => each.endsWith(`: ${heading}`));
   if (within) return whole || sharedWords(own, new Set(wordsIn(heading))) >= minShare;
   const known = new Set([...wordsIn(title), ...wordsIn(shared)]);
-  return isArticle && sharedWords(heading, known) >= 0.5;
+  if (isArticle) return sharedWords(heading, known) >= 0.5;
+  // What follows a bar is written for search engines, and so may be the words before it.
+  const first = firstPart(own, claims);
+  return first !== own && sharedWords(heading, new Set(wordsIn(first))) >= 0.5;
 }
 
 /** Whether a heading is what the title ends or begins with: the name of a book, a blog or a site. */
@@ -73,11 +112,12 @@ function withoutSite(full: string, claims: TitleClaims): string {
   if (isSiteName(last, claims)) return kept(withoutOwner(cut(full, last), claims), full);
   if (isBehindSection(full, claims)) return claims.shared;
   const isLed = isSiteName(first, claims) && !sameWords(first, claims.heading);
-  if (isLed && !claims.isHome) return kept(full.slice(first.length).replace(leadingMark, ""), full);
+  if (isLed && !claims.isHome) return kept(full.slice(first.length).replace(marksBefore, ""), full);
   const { heading, shared } = claims;
   if (heading.length > 5 && full.startsWith(heading)) return heading;
   if (shared !== "" && shared.length < full.length && full.startsWith(shared)) return shared;
   const rest = cut(full, last);
+  if (isSiteLabel(last, claims)) return kept(rest, full);
   const short = last.split(" ").length <= 4 && rest.split(" ").length >= 3;
   return short && endsBehindMark(full) ? kept(rest, full) : full;
 }
@@ -93,7 +133,7 @@ function isBehindSection(full: string, claims: TitleClaims): boolean {
 /** Fewer words after a mark may be the name of a site. */
 const minSharedWords = 3;
 
-const leadingMark = /^\s*[|\u2013\u2014\-\u00b7\u2022\u00bb\u00ab:/~]+\s*/;
+const marksBefore = /^\s*[|\u2013\u2014\-\u00b7\u2022\u00bb\u00ab:/~]+\s*/;
 
 /** "Acme: The title" and "Acme Blog: The title". */
 function withoutOwner(text: string, claims: TitleClaims): string {
@@ -119,6 +159,24 @@ function isSiteName(text: string, { siteName, host }: TitleClaims): boolean {
   const labels = host.split(".").filter((label) => label.length > 3);
   return letters === squash(host) || labels.some((label) => squash(label) === letters);
 }
+
+/** The site's name, a part of it, or it and few words: "Acme Cost Report" at acme.example. */
+function isSiteLabel(text: string, claims: TitleClaims): boolean {
+  if (isSiteName(text, claims)) return true;
+  const words = wordsIn(text);
+  if (words.length === 0 || words.length > maxLabelWords) return false;
+  const name = wordsIn(claims.siteName);
+  if (name.length > 0 && name.every((word, index) => words[index] === word)) return true;
+  const labels = claims.host.split(".");
+  const main = labels.filter((label) => label.length >= minLabelChars).map(squash);
+  return (
+    main.some((label) => label !== "" && squash(text).startsWith(label)) ||
+    words.every((word) => name.includes(word) || labels.includes(word))
+  );
+}
+
+const maxLabelWords = 4;
+const minLabelChars = 6;
 
 const squash = (text: string): string => plain(text).replaceAll(" ", "");
 
