@@ -302,6 +302,9 @@ export const de: LanguageWords = {
         | abholzeiten | servicezeiten`),
     afternoon: list("nachmittag | nachmittags"),
     morning: list("vormittag | vormittags"),
+    evening: list("abend | abends"),
+    dinner: list(""),
+    closes: list("schließt | schließen | schließung | wir schließen"),
     others: list(`
         veranstaltung | veranstaltungen | konzert | kurs | kurse | workshop | seminar
         | lieferung | lieferungen | liefern | antworten | antwort | anreise | abreise

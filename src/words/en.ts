@@ -444,11 +444,14 @@ export const en: LanguageWords = {
         | is | are | our | the | of | in | at | also | all | both | only | each |
         every`),
     labels: list(`
-        open | opening | opens | opening hours | opening times | business hours |
+        open | we open | opening | opens | opening hours | opening times | business hours |
         office hours | store hours | shop hours | hours | trading hours | hours of
         operation | visiting hours | surgery hours | working hours | bar hours`),
     afternoon: list("afternoon | afternoons"),
     morning: list("morning | mornings"),
+    evening: list("evening | evenings"),
+    dinner: list("dinner | dinners | supper"),
+    closes: list("close | closes | closing | closing time | we close | shuts"),
     others: list(`
         event | events | concert | class | classes | course | courses | happy hour |
         delivery | deliveries | deliver | reply | respond | response | responses |

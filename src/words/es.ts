@@ -260,6 +260,9 @@ export const es: LanguageWords = {
         abre`),
     afternoon: list("por la tarde"),
     morning: list("por la mañana"),
+    evening: list("por la noche"),
+    dinner: list(""),
+    closes: list("cierra | cierre"),
     others: list(`
         evento | eventos | concierto | clase | clases | curso | cursos | entrega |
         entregas | respondemos | respuesta | misa | visita guiada | visitas guiadas |

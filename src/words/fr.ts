@@ -269,6 +269,9 @@ export const fr: LanguageWords = {
         horaires d ouverture`),
     afternoon: list("après midi"),
     morning: list("matin"),
+    evening: list("soir"),
+    dinner: list(""),
+    closes: list("ferme | ferment | fermons"),
     others: list(`
         événement | événements | concert | cours | stage | livraison | livraisons |
         livrés | réponse | répondons | messe | visite guidée | visites guidées |

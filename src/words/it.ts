@@ -245,6 +245,9 @@ export const it: LanguageWords = {
         orario di apertura | orari apertura | ricevimento | apre`),
     afternoon: list("pomeriggio"),
     morning: list("mattina"),
+    evening: list("sera"),
+    dinner: list(""),
+    closes: list("chiude | chiudiamo"),
     others: list(`
         evento | eventi | concerto | corso | corsi | consegna | consegne | rispondiamo
         | risposta | messa | visita guidata | visite guidate | spettacolo | lezione |

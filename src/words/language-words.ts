@@ -396,6 +396,11 @@ export type OpeningWords = {
   /** Halves of a day, on which a business may be closed. */
   readonly afternoon: Words;
   readonly morning: Words;
+  readonly evening: Words;
+  /** Meals whose hours are those of an evening, in a language with a clock of twelve hours. */
+  readonly dinner: Words;
+  /** Words before the time at which a business closes: "opens 9am, closes 5pm". */
+  readonly closes: Words;
   /** Words of lines whose times are not opening hours. */
   readonly others: Words;
   /** Words that restrict the day after them: "first Sunday". */

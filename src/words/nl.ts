@@ -240,6 +240,9 @@ export const nl: LanguageWords = {
         bezoekuren | spreekuur | onze openingstijden`),
     afternoon: list("middag | namiddag"),
     morning: list("voormiddag | ochtend"),
+    evening: list("avond"),
+    dinner: list(""),
+    closes: list("sluit | sluiten | sluiting"),
     others: list(`
         evenement | evenementen | concert | les | lessen | cursus | workshop |
         levering | leveringen | bezorging | bezorgen | geleverd | antwoord | reactie |

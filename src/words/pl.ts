@@ -240,6 +240,9 @@ export const pl: LanguageWords = {
         godziny pracy | godziny przyjęć | zapraszamy | godziny otwarcia sklepu`),
     afternoon: list("po południu"),
     morning: list("przed południem"),
+    evening: list("wieczorem | wieczór"),
+    dinner: list(""),
+    closes: list("zamykamy | zamyka"),
     others: list(`
         wydarzenie | wydarzenia | koncert | zajęcia | kurs | kursy | warsztaty |
         dostawa | dostawy | odpowiadamy | odpowiedź | msza | zwiedzanie | spektakl |

@@ -246,6 +246,9 @@ export const pt: LanguageWords = {
         de abertura | abertura | abre`),
     afternoon: list("à tarde | tarde"),
     morning: list("de manhã"),
+    evening: list("à noite | noite"),
+    dinner: list(""),
+    closes: list("fecha | fecho | fechamento"),
     others: list(`
         evento | eventos | concerto | aula | aulas | curso | cursos | entrega |
         entregas | respondemos | resposta | missa | visita guiada | visitas guiadas |

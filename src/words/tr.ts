@@ -207,6 +207,9 @@ export const tr: LanguageWords = {
         açık | çalışma saatleri | açılış saatleri | mesai saatleri | ziyaret saatleri`),
     afternoon: list("öğleden sonra"),
     morning: list("sabah"),
+    evening: list("akşam"),
+    dinner: list(""),
+    closes: list("kapanış | kapanır"),
     others: list(`
         etkinlik | konser | ders | kurs | atölye | teslimat | gösteri | sipariş |
         kargo | toplantı`),

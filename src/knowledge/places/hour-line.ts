@@ -1,12 +1,11 @@
 import type { Weekday } from "../../contract/knowledge.ts";
 import { tidy } from "../fold.ts";
 import { dayOrder, type HourWords } from "./hour-words.ts";
-import { hourTokens, plainLine, type HourToken } from "./hour-tokens.ts";
+import { readRange, skip, type Range } from "./hour-range.ts";
+import { hourTokens, isHalfOfDay, plainLine, type DayHalf, type HourToken } from "./hour-tokens.ts";
 
-export type Range = { readonly opens: string | null; readonly closes: string | null };
 type Bound = Range & { readonly days: readonly Weekday[]; readonly note: string | null };
-export type Half = "afternoon" | "morning";
-export type Cut = { readonly days: readonly Weekday[]; readonly half: Half };
+export type Cut = { readonly days: readonly Weekday[]; readonly half: DayHalf };
 export type HourLine = {
   readonly bound: readonly Bound[];
   /** Days that are closed in one half. */
@@ -23,20 +22,25 @@ export type HourLine = {
 
 const maxLineChars = 400;
 
-/** One line; null when it is about something else. */
-export function readHourLine(line: string, words: HourWords): HourLine | null {
+/** One line; null when it is about something else. `isDinner`: the line above names that meal. */
+export function readHourLine(line: string, words: HourWords, isDinner: boolean): HourLine | null {
   if (line === "" || line.length > maxLineChars) return null;
-  const plain = plainLine(line);
-  const open = plain.endsWith(")") ? plain.lastIndexOf("(") : -1;
-  if (open <= 0) return readPlain(plain, words);
-  // "(last entry 4pm)": one time is a remark, and no hours.
-  const remark = hourTokens(plain.slice(open), words);
-  const times = remark.filter(({ kind }) => kind === "time").length;
-  const isRemark = times === 1 && !remark.some(({ kind }) => kind === "days");
-  return readPlain(isRemark ? plain.slice(0, open).trim() : plain, words);
+  return readPlain(withoutRemark(plainLine(line), words), words, isDinner);
 }
 
-function readPlain(plain: string, words: HourWords): HourLine | null {
+/** "(last entry 4pm)", ", last entry 4pm": one time is a remark, and no hours. */
+function withoutRemark(plain: string, words: HourWords): string {
+  const isInBrackets = plain.endsWith(")");
+  const open = isInBrackets ? plain.lastIndexOf("(") : plain.lastIndexOf(", ");
+  if (open <= 0) return plain;
+  const remark = hourTokens(plain.slice(open), words);
+  const times = remark.filter(({ kind }) => kind === "time").length;
+  const isLimit = remark.some(({ kind }) => kind === "limiting");
+  const isRemark = times === 1 && !remark.some(({ kind }) => kind === "days");
+  return isRemark && (isInBrackets || isLimit) ? plain.slice(0, open).trim() : plain;
+}
+
+function readPlain(plain: string, words: HourWords, isDinner: boolean): HourLine | null {
   const tokens = hourTokens(plain, words);
   if (tokens.some(({ kind }) => kind === "other" || kind === "limiting" || kind === "number"))
     return null;
@@ -46,7 +50,7 @@ function readPlain(plain: string, words: HourWords): HourLine | null {
   const season = seasonOf(plain, tokens);
   if (season === undefined) return null;
   const labelled = tokens.some(({ kind }) => kind === "label");
-  const bound = bind(plain, tokens, words, season);
+  const bound = bind(plain, tokens, { words, season, isDinner });
   const unknown = tokens.filter(({ kind }) => kind === "word").length;
   const isPlain = unknown === 0;
   if (bound !== null && bound.bound.some(isAllDay) && !labelled) return null;
@@ -121,16 +125,22 @@ function daysOf(tokens: readonly HourToken[]): Weekday[] | null {
 
 type Binding = { bound: Bound[]; times: Range[]; cuts: Cut[] };
 
+type LineContext = {
+  readonly words: HourWords;
+  readonly season: string | null;
+  readonly isDinner: boolean;
+};
+
 /** Joins days and times, in either order; null when the line contradicts itself. */
 function bind(
   line: string,
   tokens: readonly HourToken[],
-  words: HourWords,
-  season: string | null,
+  { words, season, isDinner: isDinnerLine }: LineContext,
 ): Binding | null {
   const bound: Bound[] = [];
   const cuts: Cut[] = [];
-  const half = tokens.find(({ kind }) => kind === "afternoon" || kind === "morning")?.kind;
+  let half = null as DayHalf | null;
+  let isDinner = isDinnerLine;
   let days: readonly Weekday[] | null = null;
   let waiting: Range[] = [];
   let lastDays: readonly Weekday[] | null = null;
@@ -160,10 +170,18 @@ function bind(
       }
       lastClose = 0;
       apart = 0;
+      half = null;
       at = readD.next;
       continue;
     }
-    const readT = token.kind === "time" ? readRange(tokens, at, words, lastClose) : null;
+    const readT =
+      token.kind === "time"
+        ? readRange(tokens, at, {
+            has12Hours: words.has12Hours,
+            lastClose,
+            half: isDinner ? "evening" : half,
+          })
+        : null;
     if (readT) {
       const owner = days ?? lastDays;
       if (owner && apart <= maxApart) bound.push({ days: owner, ...readT.range, note });
@@ -173,14 +191,19 @@ function bind(
       at = readT.next;
       continue;
     }
-    if (token.kind === "closed" || token.kind === "allDay") {
+    if (token.kind === "closed" && days && half) {
+      // "Mittwochnachmittag geschlossen".
+      cuts.push({ days, half });
+      [lastDays, days, half] = [null, null, null];
+    } else if (token.kind === "closed" && !days && closesInPart(tokens, at)) {
+      const closed = readClosed(tokens, at + 1);
+      cuts.push(...closed.cuts);
+      if (closed.days.length > 0) bound.push({ days: closed.days, ...closedRange, note });
+      at = closed.next;
+      lastDays = null;
+      continue;
+    } else if (token.kind === "closed" || token.kind === "allDay") {
       const range = token.kind === "closed" ? closedRange : allDayRange;
-      if (token.kind === "closed" && (half === "afternoon" || half === "morning")) {
-        const closedDays = days ?? daysOf(tokens.slice(at));
-        if (closedDays === null) return null;
-        cuts.push({ days: closedDays, half });
-        break;
-      }
       if (days) {
         bound.push({ days, ...range, note });
         [lastDays, days] = [null, null];
@@ -194,9 +217,12 @@ function bind(
         if (last) bound[bound.length - 1] = { ...last, note: last.note ?? condition };
       }
       lastDays = null;
-    } else if (token.kind === "time") {
+    } else if (token.kind === "time" || token.kind === "closes") {
       return null;
+    } else if (isHalfOfDay(token.kind)) {
+      half = token.kind;
     } else if (token.kind === "word") {
+      ({ isDinner } = token);
       if (days) apart++;
       // "Lunch 12-2, dinner 6-9": what follows has another name.
       if (bound.length > 0 && isNamed(tokens, at)) note = tidy(line.slice(token.start, token.end));
@@ -206,6 +232,39 @@ function bind(
   if (note !== null && season !== null) note = null;
   const times = bound.length === 0 ? waiting : [];
   return { bound, times, cuts };
+}
+
+/** The half of a day is behind "closed", before the next time. */
+function closesInPart(tokens: readonly HourToken[], at: number): boolean {
+  const end = tokens.findIndex(({ kind }, index) => index > at && timeKinds.has(kind));
+  const rest = tokens.slice(at + 1, end < 0 ? undefined : end);
+  return rest.some(({ kind }) => isHalfOfDay(kind));
+}
+
+/** "Closed on Sunday afternoon and Monday": the half belongs to the days beside it. */
+function readClosed(
+  tokens: readonly HourToken[],
+  from: number,
+): { cuts: Cut[]; days: Weekday[]; next: number } {
+  const cuts: Cut[] = [];
+  const days: Weekday[] = [];
+  let half = null as DayHalf | null;
+  let at = from;
+  for (let token = tokens[at]; token && !timeKinds.has(token.kind); token = tokens[at]) {
+    const read = token.kind === "days" ? readDays(tokens, at) : null;
+    if (isHalfOfDay(token.kind)) half = token.kind;
+    at = read?.next ?? at + 1;
+    if (!read) continue;
+    const behind = tokens.slice(at).find(({ kind }) => kind !== "filler")?.kind ?? "";
+    // "Closed in the evening on Mondays", "closed Monday evening".
+    const own = isHalfOfDay(behind) ? behind : half;
+    if (own === null) days.push(...read.days);
+    else cuts.push({ days: read.days, half: own });
+    half = null;
+    if (isHalfOfDay(behind))
+      at = tokens.findIndex((each, index) => index >= at && each.kind === behind) + 1;
+  }
+  return { cuts, days, next: at };
 }
 
 /** A time follows the word, perhaps behind a mark. */
@@ -275,20 +334,6 @@ function exceptAfter(tokens: readonly HourToken[], from: number): number | null 
 
 const between: ReadonlySet<HourToken["kind"]> = new Set(["filler", "mark", "and", "label"]);
 
-/** The place behind one joining word, and fillers around it; null without one. */
-function skip(tokens: readonly HourToken[], from: number, joiner: "to" | "and"): number | null {
-  let at = from;
-  let joined = false;
-  for (let steps = 0; steps < 5; steps++, at++) {
-    const kind = tokens[at]?.kind;
-    if (kind === joiner) joined = true;
-    else if (kind === "days") return joined || joiner === "and" ? at : null;
-    else if (kind === "time") return joined ? at : null;
-    else if (kind !== "filler" && !(kind === "mark" && !joined)) return null;
-  }
-  return null;
-}
-
 function daysBetween(first: Weekday | undefined, last: Weekday | undefined): Weekday[] {
   const [from, to] = [dayOrder.indexOf(first ?? "PH"), dayOrder.indexOf(last ?? "PH")];
   if (from < 0 || to < 0 || from > 6 || to > 6) return [];
@@ -298,71 +343,4 @@ function daysBetween(first: Weekday | undefined, last: Weekday | undefined): Wee
     if (day) found.push(day);
     if (at === to) return found;
   }
-}
-
-type ReadRange = { range: Range; closes: number; next: number };
-
-/** "9am-5:30pm", "9 bis 12", "from 10-2". */
-function readRange(
-  tokens: readonly HourToken[],
-  from: number,
-  words: HourWords,
-  lastClose: number,
-): ReadRange | null {
-  const first = tokens[from];
-  const at = skip(tokens, from + 1, "to");
-  const second = at === null ? undefined : tokens[at];
-  if (first?.kind !== "time" || at === null || second?.kind !== "time") return null;
-  const read = minutesOf(first, second, { has12Hours: words.has12Hours, lastClose });
-  if (read === null) return null;
-  const { opens } = read;
-  const closes = read.closes === 0 ? 24 * 60 : read.closes;
-  const isNight = closes < opens && closes <= 8 * 60 && opens >= 10 * 60;
-  if (opens === closes || (closes < opens && !isNight) || opens >= 24 * 60) return null;
-  const range = { opens: clockText(opens), closes: clockText(closes) };
-  return { range, closes: isNight ? 24 * 60 : closes, next: at + 1 };
-}
-
-type Time = Extract<HourToken, { kind: "time" }>;
-
-/** The times of a range in minutes of the day; null where they have several meanings. */
-function minutesOf(
-  first: Time,
-  second: Time,
-  { has12Hours, lastClose }: { has12Hours: boolean; lastClose: number },
-): { opens: number; closes: number } | null {
-  const [opens, closes] = [first.minutes, second.minutes];
-  if (first.half === null && second.half !== null) {
-    // "1-5pm" is an afternoon, "9-5pm" a day.
-    const later = (opens % noon) + noon;
-    const isAfternoon = second.half === "pm" && later < closes && opens % noon < 7 * 60;
-    return { opens: isAfternoon && opens <= noon ? later : opens, closes };
-  }
-  if (first.half !== null && second.half === null) {
-    if (closes > opens || closes > noon) return { opens, closes };
-    // "9am-5" is a day, "5pm-2" a night.
-    return { opens, closes: closes + noon > opens ? closes + noon : closes };
-  }
-  // The clock of 24 hours: "9:00-17:00", "10:00-02:00".
-  const is24 = first.padded || second.padded || opens > noon || closes > noon;
-  if (first.half !== null || (is24 && opens >= lastClose)) return { opens, closes };
-  // "11:30-2:30, 5-9:30": the second range is later than the first.
-  if (has12Hours && opens < lastClose && opens < noon)
-    return { opens: opens + noon, closes: closes <= noon ? closes + noon : closes };
-  if (is24 || closes === 0) return { opens, closes };
-  if (closes <= opens) {
-    // "9-5", "12-5"; elsewhere "12-2" may also be a night.
-    const isDay = has12Hours || (opens < noon && closes < 7 * 60);
-    return isDay ? { opens, closes: closes + noon } : null;
-  }
-  if (!has12Hours || opens >= 6 * 60) return { opens, closes };
-  // "1-5" is an afternoon; "5-9" is a morning or an evening.
-  return opens < 5 * 60 ? { opens: opens + noon, closes: closes + noon } : null;
-}
-
-const noon = 12 * 60;
-
-function clockText(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return `${String(hours).padStart(2, "0")}:${String(rest).padStart(2, "0")}`;
 }

@@ -25,6 +25,8 @@ export type HourToken = { readonly start: number; readonly end: number } & (
         | "appointment"
         | "afternoon"
         | "morning"
+        | "evening"
+        | "closes"
         | "filler"
         | "label"
         | "other"
@@ -34,8 +36,12 @@ export type HourToken = { readonly start: number; readonly end: number } & (
         | "month"
         | "date"
         | "number"
-        | "mark"
-        | "word";
+        | "mark";
+    }
+  | {
+      readonly kind: "word";
+      /** "Dinner": bare hours behind it are those of an evening. */
+      readonly isDinner: boolean;
     }
 );
 
@@ -60,7 +66,11 @@ export function hourTokens(line: string, words: HourWords): HourToken[] {
   const found: HourToken[] = [];
   let at = 0;
   while (at < line.length) {
-    const read = readSpecial(line, at) ?? readTime(line, at, words) ?? readWord(line, at, words);
+    const read =
+      readSpecial(line, at) ??
+      readNumbered(line, at, words) ??
+      readTime(line, at, words) ??
+      readWord(line, at, words);
     if (read === null) {
       at++;
       continue;
@@ -68,7 +78,8 @@ export function hourTokens(line: string, words: HourWords): HourToken[] {
     found.push(...read);
     at = read.at(-1)?.end ?? at + 1;
   }
-  return joinDates(withoutHyphens(found, line));
+  const tokens = joinDates(withoutHyphens(found, line));
+  return words.has12Hours ? withLetters(tokens, line) : tokens;
 }
 
 const special: readonly [RegExp, readonly ("allDay" | "daily")[]][] = [
@@ -98,6 +109,29 @@ function readSpecial(line: string, at: number): HourToken[] | null {
   const dateEnd = endOf(fullDate, line, at);
   return dateEnd === null ? null : [{ kind: "date", start: at, end: dateEnd }];
 }
+
+/** "7 days a week", "24 hours": phrases that begin with a number. */
+function readNumbered(line: string, at: number, words: HourWords): HourToken[] | null {
+  const phrase = exec(numbered, line, at)?.[0];
+  if (phrase === undefined || isDigit(line, at - 1)) return null;
+  const parts = phrase.split(/ +/);
+  for (let length = Math.min(parts.length, words.maxWords); length > 1; length--) {
+    const text = parts.slice(0, length).join(" ");
+    const word = words.byPhrase.get(fold(text));
+    const end =
+      at +
+      phrase
+        .split(/(?<= )(?! )/)
+        .slice(0, length)
+        .join("")
+        .trimEnd().length;
+    if (word?.kind === "days") return [{ kind: "days", days: word.days, start: at, end }];
+    if (word?.kind === "allDay") return [{ kind: "allDay", start: at, end }];
+  }
+  return null;
+}
+
+const numbered = /(?:7|24)(?: {1,2}\p{L}{1,12}){1,5}/uy;
 
 const clock = /(\d{1,2})(?: ?[:h.] ?|u)([0-5]\d)(?![\d%])/iy;
 const fullHour = /(\d{1,2}) ?h(?!\p{L})/iuy;
@@ -200,11 +234,16 @@ function readWord(line: string, at: number, words: HourWords): HourToken[] | nul
           end,
         },
       ];
+    if (word.kind === "dinner") return [{ kind: "word", isDinner: true, start: at, end }];
     if (word.kind !== "days") return [{ kind: word.kind, start: at, end }];
     if (word.needsCapital && !/^\p{Lu}/u.test(first)) continue;
     return [{ kind: "days", days: word.days, start: at, end: line[end] === "." ? end + 1 : end }];
   }
-  return halfDay(first, at, words) ?? [{ kind: "word", start: at, end: ends[0] ?? at + 1 }];
+  return (
+    halfDay(first, at, words) ?? [
+      { kind: "word", isDinner: false, start: at, end: ends[0] ?? at + 1 },
+    ]
+  );
 }
 
 /** "Mittwochnachmittag" is a day and a half of it. */
@@ -213,7 +252,7 @@ function halfDay(word: string, start: number, { byPhrase }: HourWords): HourToke
   for (let length = folded.length - minHalfChars; length >= 4; length--) {
     const day = byPhrase.get(folded.slice(0, length));
     const half = byPhrase.get(folded.slice(length));
-    if (day?.kind !== "days" || (half?.kind !== "afternoon" && half?.kind !== "morning")) continue;
+    if (day?.kind !== "days" || !half || !isHalfOfDay(half.kind)) continue;
     const middle = start + length;
     return [
       { kind: "days", days: day.days, start, end: middle },
@@ -223,7 +262,13 @@ function halfDay(word: string, start: number, { byPhrase }: HourWords): HourToke
   return null;
 }
 
-const minHalfChars = 6;
+const minHalfChars = 5;
+
+/** A part of a day, on which a business may be closed. */
+export type DayHalf = "morning" | "afternoon" | "evening";
+
+export const isHalfOfDay = (kind: string): kind is DayHalf =>
+  kind === "morning" || kind === "afternoon" || kind === "evening";
 
 /** The next word of a phrase: only a space, an apostrophe or a hyphen is between. */
 function nextWord(line: string, after: number): { start: number; end: number } | null {
@@ -257,6 +302,31 @@ function withoutHyphens(tokens: readonly HourToken[], line: string): HourToken[]
   }
   return kept;
 }
+
+/** "M-Th", "M, W, F": letters are days only beside other days. */
+function withLetters(tokens: readonly HourToken[], line: string): HourToken[] {
+  const dayOf = (token: HourToken | undefined): Weekday | null =>
+    (token?.kind === "word" && dayLetters.get(line.slice(token.start, token.end))) || null;
+  const isJoined = (at: number, step: number): boolean => {
+    const joiner = tokens[at + step]?.kind;
+    const other = tokens[at + 2 * step];
+    return (
+      (joiner === "to" || joiner === "and") && (other?.kind === "days" || dayOf(other) !== null)
+    );
+  };
+  return tokens.map((token, at) => {
+    const day = dayOf(token);
+    if (day === null || (!isJoined(at, 1) && !isJoined(at, -1))) return token;
+    return { kind: "days", days: [day], start: token.start, end: token.end };
+  });
+}
+
+const dayLetters: ReadonlyMap<string, Weekday> = new Map([
+  ["M", "Mo"],
+  ["T", "Tu"],
+  ["W", "We"],
+  ["F", "Fr"],
+]);
 
 /** "5 June", "June 5th", "1er avril": a number beside a month is a date. */
 function joinDates(tokens: readonly HourToken[]): HourToken[] {

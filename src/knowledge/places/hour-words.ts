@@ -15,6 +15,9 @@ export type HourWord =
         | "appointment"
         | "afternoon"
         | "morning"
+        | "evening"
+        | "dinner"
+        | "closes"
         | "filler"
         | "label"
         | "other"
@@ -114,6 +117,9 @@ function addAll({ code, opening, credits }: LanguageWords, add: Add): void {
     ["appointment", opening.appointment],
     ["afternoon", opening.afternoon],
     ["morning", opening.morning],
+    ["evening", opening.evening],
+    ["dinner", opening.dinner],
+    ["closes", opening.closes],
     ["label", opening.labels],
     ["other", opening.others],
     ["season", opening.seasons],

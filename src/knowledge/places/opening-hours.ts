@@ -1,6 +1,9 @@
 import { limits } from "../../contract/limits.ts";
 import type { OpenHours, Weekday } from "../../contract/knowledge.ts";
-import { readHourLine, type Cut, type Half, type HourLine, type Range } from "./hour-line.ts";
+import { inColumns } from "./hour-columns.ts";
+import { readHourLine, type Cut, type HourLine } from "./hour-line.ts";
+import type { Range } from "./hour-range.ts";
+import { hourTokens, plainLine, type DayHalf } from "./hour-tokens.ts";
 import { allHourWords, dayOrder, hourWordsOf, type HourWords } from "./hour-words.ts";
 
 /** Hours of a line, with the number of the line that has the times. */
@@ -35,7 +38,8 @@ function daysRead({ hours }: ReadHours): number {
 }
 
 function hoursIn(lines: readonly string[], words: HourWords): ReadHours {
-  const read = lines.map((line) => readHourLine(line, words));
+  const { texts, headOf } = inColumns(lines, words);
+  const read = readLines(texts, words);
   const hours: LineHours[] = [];
   const used = new Set<number>();
   const daysOf = new Map<number, number[]>();
@@ -82,11 +86,18 @@ function hoursIn(lines: readonly string[], words: HourWords): ReadHours {
       last = null;
     }
   }
+  for (const [row, head] of headOf) {
+    if (!used.has(row)) continue;
+    used.add(head);
+    daysOf.set(row, [head]);
+  }
   const lineNumbers = [...used].sort((a, b) => a - b);
   return {
-    hours: withoutHalves(
-      hours,
-      read.flatMap((line) => line?.cuts ?? []),
+    hours: withExceptions(
+      withoutHalves(
+        hours,
+        read.flatMap((line) => line?.cuts ?? []),
+      ),
     ),
     lines: lineNumbers,
     daysOf,
@@ -94,6 +105,25 @@ function hoursIn(lines: readonly string[], words: HourWords): ReadHours {
     isPlain: lineNumbers.every((at) => read[at]?.isPlain === true),
   };
 }
+
+/** "Dinner" on a line alone names the hours below it. */
+function readLines(lines: readonly string[], words: HourWords): (HourLine | null)[] {
+  let isDinner = false;
+  return lines.map((line) => {
+    const read = readHourLine(line, words, isDinner);
+    const isTime = read !== null && (read.bound.length > 0 || read.times !== null);
+    if (!isTime && read?.days == null && line !== "") isDinner = isDinnerName(line, words);
+    return read;
+  });
+}
+
+function isDinnerName(line: string, words: HourWords): boolean {
+  if (line.length > maxNameChars) return false;
+  const tokens = hourTokens(plainLine(line), words);
+  return tokens.some((token) => token.kind === "word" && token.isDinner);
+}
+
+const maxNameChars = 30;
 
 /** The hours without their line. */
 export function openHours({ days, opens, closes, note }: OpenHours): OpenHours {
@@ -118,8 +148,38 @@ function withoutHalves(hours: readonly LineHours[], cuts: readonly Cut[]): LineH
   });
 }
 
-function isIn(half: Half, { opens, closes }: Range): boolean {
+function isIn(half: DayHalf, { opens, closes }: Range): boolean {
+  if (half === "evening") return (opens ?? "") >= "16";
   return half === "afternoon" ? (opens ?? "") >= "12" : closes !== null && closes <= "14:30";
+}
+
+/**
+ * "Daily 10-18, Monday closed", "Mon-Sun 9-6, Sun 10-4": what is stated for fewer days replaces what
+ * is stated for more.
+ */
+function withExceptions(hours: readonly LineHours[]): LineHours[] {
+  if (hours.length > maxCompared) return [...hours];
+  return hours.flatMap((each) => {
+    const special = hours.filter((other) => isException(other, each));
+    if (special.length === 0) return [each];
+    const days = each.days.filter((day) => !special.some((other) => other.days.includes(day)));
+    return days.length === 0 ? [] : [{ ...each, days }];
+  });
+}
+
+const maxCompared = 100;
+
+function isException(special: LineHours, each: LineHours): boolean {
+  const isNarrower =
+    special.days.length < each.days.length && special.days.some((day) => each.days.includes(day));
+  if (!isNarrower || special.note !== each.note || each.opens === null) return false;
+  return special.opens === null || (special.opens < endOf(each) && each.opens < endOf(special));
+}
+
+/** Hours after midnight count on. */
+function endOf({ opens, closes }: Range): string {
+  if (opens === null || closes === null || closes > opens) return closes ?? "";
+  return `${Number(closes.slice(0, 2)) + 24}${closes.slice(2)}`;
 }
 
 /** Equal hours of several days as one entry, in the order of the page. */

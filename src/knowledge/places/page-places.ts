@@ -201,11 +201,15 @@ function shownHours(
   const days = new Set(read.hours.flatMap((each) => (each.opens === null ? [] : each.days)));
   const used = read.lines.flatMap((at) => lines[at] ?? []);
   const heading = lines.find(({ isHeading }) => isHeading);
-  const note = noteAbove(lines[(read.lines[0] ?? 0) - 1], language);
+  const notes = notesOf(lines, read, language);
+  const note = notes.get(read.lines[0] ?? 0) ?? null;
   const isNear = address !== undefined && days.size >= 2;
   return [
     {
-      hours: read.hours.map((each) => ({ ...openHours(each), note: each.note ?? note })),
+      hours: read.hours.map((each) => ({
+        ...openHours(each),
+        note: each.note ?? notes.get(each.line) ?? null,
+      })),
       group,
       labelled: read.labelled || title !== undefined,
       title: title ?? null,
@@ -242,6 +246,32 @@ function nearTimes(lines: readonly string[]): string[] {
 const linesBefore = 8;
 const linesBehind = 3;
 const maxLineChars = 250;
+
+/** By the number of a line of hours, what the line above those that follow one another names. */
+function notesOf(
+  lines: readonly PageLine[],
+  { lines: used }: ReadHours,
+  language: string | null,
+): Map<number, string> {
+  const runs: number[][] = [];
+  for (const at of used) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === at - 1) run.push(at);
+    else runs.push([at]);
+  }
+  const above = runs.map(([first = 0]) => lines[first - 1]);
+  // "Lunch", "Dinner": names above several of them.
+  const areNamed = runs.length > 1 && above.every((line) => line && isMealName(line.text));
+  return new Map(
+    runs.flatMap((run, at) => {
+      const line = above[at];
+      const note = areNamed && line ? line.text : noteAbove(line, language);
+      return note === null ? [] : run.map((number) => [number, note] as const);
+    }),
+  );
+}
+
+const isMealName = (text: string): boolean => /^\p{L}[\p{L} &]{1,28}$/u.test(text);
 
 /** "Service hours": a line above that names what the hours are of. */
 function noteAbove(line: PageLine | undefined, language: string | null): string | null {
