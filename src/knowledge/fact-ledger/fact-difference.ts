@@ -1,8 +1,8 @@
 import { limits } from "../../contract/limits.ts";
 import { fold, wordsOf } from "../fold.ts";
 import { editDistance } from "../search/spelling.ts";
-import { openingHours } from "../places/opening-hours.ts";
-import { openHours } from "../places/opening-hours.ts";
+import { openingHours } from "../places/hours/opening-hours.ts";
+import { openHours } from "../places/hours/opening-hours.ts";
 import { negationWords } from "../words/tables.ts";
 import { hardFacts, withoutDates, type CountedThing, type HardFacts } from "./hard-facts.ts";
 import { missingFrom, closestTo, sharedShare, type Wording } from "./subject-words.ts";

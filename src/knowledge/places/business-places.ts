@@ -2,7 +2,7 @@ import { withoutAnchor } from "../../kit/url.ts";
 import type { Evidence, Hours, Location } from "../../contract/knowledge.ts";
 import type { Page } from "../../contract/page.ts";
 import { quotesOf } from "../evidence.ts";
-import { mergeHours } from "./opening-hours.ts";
+import { mergeHours } from "./hours/opening-hours.ts";
 import type { FoundHours } from "./attach-hours.ts";
 import type { SitePlaces } from "./site-places.ts";
 

@@ -5,9 +5,9 @@ import { oncePerPage } from "../once-per-page.ts";
 import { roleOf } from "../words/role-of.ts";
 import { contactsIn, phonesIn, type LineContact } from "./contact-lines.ts";
 import type { CountryHints } from "./country.ts";
-import { hourWordsOf } from "./hour-words.ts";
-import { hourTokens, plainLine } from "./hour-tokens.ts";
-import { openHours, openingHours, type ReadHours } from "./opening-hours.ts";
+import { hourWordsOf } from "./hours/hour-words.ts";
+import { hourTokens, plainLine } from "./hours/hour-tokens.ts";
+import { openHours, openingHours, type ReadHours } from "./hours/opening-hours.ts";
 import { lineGroups, type LineGroup, type PageLine } from "./page-lines.ts";
 import { addressKey, postalAddresses, type PostalAddress } from "./postal-address.ts";
 

@@ -6,7 +6,7 @@ import { isNode, nodesIn, nodesOf, textOf, typesOf, type Node } from "../structu
 import { countryNamed } from "./country.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import { addressKey } from "./postal-address.ts";
-import { structuredHours, structuredHourTexts } from "./structured-hours.ts";
+import { structuredHours, structuredHourTexts } from "./hours/structured-hours.ts";
 
 /** A place of a business as the page's structured data describe it. */
 export type StructuredPlace = {

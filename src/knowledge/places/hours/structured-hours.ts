@@ -1,5 +1,5 @@
-import type { OpenHours, Weekday } from "../../contract/knowledge.ts";
-import { isNode, listOf, nodesIn, textOf, type Node } from "../structured.ts";
+import type { OpenHours, Weekday } from "../../../contract/knowledge.ts";
+import { isNode, listOf, nodesIn, textOf, type Node } from "../../structured.ts";
 import { dayOrder } from "./hour-words.ts";
 import { mergeHours, openHours, openingHours } from "./opening-hours.ts";
 

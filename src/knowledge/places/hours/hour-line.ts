@@ -1,5 +1,5 @@
-import type { Weekday } from "../../contract/knowledge.ts";
-import { tidy } from "../fold.ts";
+import type { Weekday } from "../../../contract/knowledge.ts";
+import { tidy } from "../../fold.ts";
 import { dayOrder, type HourWords } from "./hour-words.ts";
 import { readRange, skip, type Range } from "./hour-range.ts";
 import { hourTokens, isHalfOfDay, plainLine, type DayHalf, type HourToken } from "./hour-tokens.ts";

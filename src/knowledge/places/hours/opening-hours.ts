@@ -1,5 +1,5 @@
-import { limits } from "../../contract/limits.ts";
-import type { OpenHours, Weekday } from "../../contract/knowledge.ts";
+import { limits } from "../../../contract/limits.ts";
+import type { OpenHours, Weekday } from "../../../contract/knowledge.ts";
 import { inColumns } from "./hour-columns.ts";
 import { readHourLine, type Cut, type HourLine } from "./hour-line.ts";
 import type { Range } from "./hour-range.ts";

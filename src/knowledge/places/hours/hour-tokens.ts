@@ -1,5 +1,5 @@
-import type { Weekday } from "../../contract/knowledge.ts";
-import { fold } from "../fold.ts";
+import type { Weekday } from "../../../contract/knowledge.ts";
+import { fold } from "../../fold.ts";
 import type { HourWords } from "./hour-words.ts";
 
 type Half = "am" | "pm" | null;

@@ -1,6 +1,6 @@
-import { languages, type LanguageWords } from "../../words/index.ts";
-import type { Weekday } from "../../contract/knowledge.ts";
-import { wordsOf } from "../fold.ts";
+import { languages, type LanguageWords } from "../../../words/index.ts";
+import type { Weekday } from "../../../contract/knowledge.ts";
+import { wordsOf } from "../../fold.ts";
 
 /** What a word of a line about opening hours means. */
 export type HourWord =
