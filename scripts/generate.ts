@@ -80,6 +80,7 @@ async function openApiDocuments(): Promise<Documents> {
     settings: {
       plans: planTable,
       adminToken: "any",
+      publicUrl: "",
       cors: [],
       trustProxy: [],
       authFailures: 1,

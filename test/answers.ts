@@ -102,6 +102,7 @@ async function readRoutes(): Promise<RouteDoc[]> {
     settings: {
       plans: planTable,
       adminToken: "any",
+      publicUrl: "",
       cors: [],
       trustProxy: [],
       authFailures: 1,

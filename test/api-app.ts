@@ -83,6 +83,7 @@ export async function openApiApp(changes: Partial<Services> = {}) {
     outageOf: () => undefined,
     dependencies: { database: async () => undefined },
     answered: () => {},
+    mcp: async () => new Response(null, { status: 405 }),
     dashboard: null,
     searchElement: undefined,
     system: {
@@ -95,6 +96,7 @@ export async function openApiApp(changes: Partial<Services> = {}) {
     settings: {
       plans: { ...planTable, Pro: { ...planTable.Pro, requestsPerMinute: 100_000, quota: 0 } },
       adminToken,
+      publicUrl: "",
       cors: [],
       trustProxy: [],
       authFailures: 30,

@@ -11,6 +11,8 @@ import {
   type McpServer,
   originValidationResponse,
 } from "@modelcontextprotocol/server";
+import { Lorepod } from "../node/src/index.ts";
+import { createMcpServer } from "./server.ts";
 
 export type HttpOptions = {
   host: string;
@@ -19,6 +21,21 @@ export type HttpOptions = {
   serverFor(apiKey: string | undefined): McpServer;
   onError: (error: unknown) => void;
 };
+
+/** Answers single requests whose callers were checked, without a server. */
+export function createMcpAnswer(options: {
+  version: string;
+  onError: (error: unknown) => void;
+}): (request: Request, as: { url: string; apiKey: string }) => Promise<Response> {
+  return async (request, as) => {
+    const serverFor = () => createMcpServer(new Lorepod(as), options.version);
+    const handler = createMcpHandler(serverFor, {
+      onerror: options.onError,
+      maxRequestBodySize: maxBodyBytes,
+    });
+    return handler.fetch(request);
+  };
+}
 
 /** A request's body; the largest input of a tool is far below this. */
 const maxBodyBytes = 256 * 1024;

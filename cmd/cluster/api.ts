@@ -38,6 +38,7 @@ import { openProcess, sealingKey } from "./cluster.ts";
 import { weaviateOf } from "./knowledge.ts";
 import { builtSearchElement, dashboardOf, shownSettings } from "../dashboard.ts";
 import { startErasing } from "../erasing.ts";
+import { mcpAnswer } from "../mcp-answer.ts";
 import { embedderOf, rerankerOf } from "../readers.ts";
 import type { Search } from "../../src/knowledge/index.ts";
 import { openAnswers, openSearch } from "../search.ts";
@@ -84,6 +85,7 @@ export async function api(config: Config, version: string): Promise<number> {
       isOwnNetwork: (url) =>
         isOwnNetwork(url, allow, systemResolver({ hostsFile: !allow.isEmpty })),
       outageOf,
+      mcp: mcpAnswer(version, log),
       dashboard: dashboardOf(config),
       searchElement: builtSearchElement(),
       system: {

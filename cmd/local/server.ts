@@ -16,6 +16,7 @@ import { localDirectory } from "../bot-auth.ts";
 import { checkReachable } from "../check-reachable.ts";
 import { builtSearchElement, dashboardOf, shownSettings, signInLink } from "../dashboard.ts";
 import { startErasing } from "../erasing.ts";
+import { mcpAnswer } from "../mcp-answer.ts";
 import { startReaders, type Readers } from "./readers.ts";
 import { openStores, type Stores } from "./stores.ts";
 import { openMetrics } from "../metrics.ts";
@@ -168,6 +169,7 @@ async function openApp(
       isOwnNetwork: (url) =>
         isOwnNetwork(url, proxy.allow, systemResolver({ hostsFile: !proxy.allow.isEmpty })),
       outageOf,
+      mcp: mcpAnswer(version, log),
       dashboard: dashboardOf(config),
       searchElement: builtSearchElement(),
       system: {

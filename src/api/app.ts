@@ -10,6 +10,8 @@ import { addGuesses } from "./guesses.ts";
 import { addHeaders } from "./headers.ts";
 import { addKeyCheck } from "./key-check.ts";
 import { collectRoutes, type RouteDoc } from "./openapi/openapi.ts";
+import { oauthRoutes } from "./oauth/oauth-routes.ts";
+import { createOwnCalls } from "./oauth/own-calls.ts";
 import { answerRoutes } from "./routes/answers.ts";
 import { accountRoutes } from "./routes/account.ts";
 import { adminKeyRoutes } from "./routes/admin-keys.ts";
@@ -98,6 +100,7 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
   addVisits(app, services);
   addGuesses(app, services);
   addPublishableCheck(app, services);
+  app.decorate("ownCalls", createOwnCalls(services.keys, services.randomBytes));
   addKeyCheck(app, services);
   addUsageCheck(app, services);
 
@@ -120,6 +123,7 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
   await app.register(exportRoutes, services);
   await app.register(proofRoutes, services);
   await app.register(searchElementRoutes, services);
+  await app.register(oauthRoutes, services);
   await app.register(siteRoutes, { services, own: services.sites });
   // Both the admin token and the admin's session open these.
   if (services.settings.adminToken !== "" || services.dashboard !== null) {

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { ApiKey } from "../contract/accounts/api-key.ts";
 import { AppError } from "../contract/errors.ts";
-import { authenticate } from "../tenancy/index.ts";
+import { authenticate, isUsable } from "../tenancy/index.ts";
 import { countFailures, limitGuesses } from "./guesses.ts";
 import type { Services } from "./services.ts";
 
@@ -37,6 +37,8 @@ export function addKeyCheck(app: FastifyInstance, services: Services): void {
     }
     request.apiKey = await countFailures(guesses.keys, ip, async () => {
       refuseMisplacedKey(request);
+      const own = await app.ownCalls.keyOf(headers["x-api-key"]);
+      if (own !== undefined && isUsable(own, clock.now())) return own;
       return authenticate(keys, headers["x-api-key"], clock.now());
     });
   });

@@ -65,6 +65,8 @@ export type Services = {
   /** Checks that must pass before the server is ready, by name. */
   dependencies: Readonly<Record<string, () => Promise<unknown>>>;
   answered: (request: Answered) => void;
+  /** Answers a request of MCP with the tools of a key, which call this server at `url`. */
+  mcp: (request: Request, as: { url: string; apiKey: string }) => Promise<Response>;
   /** Null when the dashboard is off. */
   dashboard: DashboardFiles | null;
   /** The built script of `<lorepod-search>`; undefined when it was not built. */
@@ -118,6 +120,8 @@ export type ApiSettings = {
   natsCredentials?: string;
   /** Empty disables the admin API. */
   adminToken: string;
+  /** Where clients reach the server; empty: only clients on this machine sign in by OAuth. */
+  publicUrl: string;
   /** Origins whose pages may call; `*` for all. */
   cors: readonly string[];
   /** Networks of trusted proxies. */

@@ -1,5 +1,6 @@
 import { apiLimits } from "./limits/api.ts";
 import { jobsLimits } from "./limits/jobs.ts";
+import { oauthLimits } from "./limits/oauth.ts";
 import { pagesLimits } from "./limits/pages.ts";
 import { egressLimits } from "./limits/egress.ts";
 import { knowledgeLimits } from "./limits/knowledge.ts";
@@ -16,6 +17,7 @@ import { kubernetesLimits } from "./limits/kubernetes.ts";
  */
 export const limits = {
   ...apiLimits,
+  ...oauthLimits,
   ...jobsLimits,
   ...pagesLimits,
   ...egressLimits,

@@ -4,6 +4,7 @@ import type { Key } from "../../clients/node/src/index.ts";
 import { lorepod } from "./api.ts";
 import { useConnectionLost } from "./connection.ts";
 import { useLoad } from "./load.ts";
+import { Consent, consentPath } from "./pages/consent.tsx";
 import { Credentials } from "./pages/credentials.tsx";
 import { Jobs } from "./pages/jobs.tsx";
 import { JobPage } from "./pages/job.tsx";
@@ -85,6 +86,8 @@ function Gate() {
     );
   }
   if (signedIn.state === "out") return <SignIn because={signedIn.because} />;
+  // Alone on its page: nothing else is to be done before the decision.
+  if (location.pathname === consentPath) return <Consent />;
   return <Shell session={signedIn.session} />;
 }
 

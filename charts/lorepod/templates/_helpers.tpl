@@ -141,6 +141,8 @@ capabilities: { drop: [ALL] }
 {{- if .Values.botAuth.enabled }}
 - { name: LOREPOD_BOT_AUTH, value: "on" }
 - { name: LOREPOD_PUBLIC_URL, value: {{ required "botAuth.publicUrl is needed when botAuth.enabled is true" .Values.botAuth.publicUrl | quote }} }
+{{- else if .Values.botAuth.publicUrl }}
+- { name: LOREPOD_PUBLIC_URL, value: {{ .Values.botAuth.publicUrl | quote }} }
 {{- end }}
 {{- end }}
 

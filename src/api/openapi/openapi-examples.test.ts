@@ -17,6 +17,7 @@ beforeAll(async () => {
   const settings = {
     plans: planTable,
     adminToken: "any",
+    publicUrl: "",
     cors: [],
     trustProxy: [],
     authFailures: 1,

@@ -21,16 +21,11 @@ const paths = [
 ];
 
 /** The dashboard's built files: one page, its scripts and its styles. */
-export async function uiRoutes(app: FastifyInstance, { folder }: DashboardFiles): Promise<void> {
+export async function uiRoutes(app: FastifyInstance, files: DashboardFiles): Promise<void> {
   const config = { open: true };
-  const index = folder && read(folder, "index.html");
-  for (const path of paths) {
-    app.get(path, { config }, async (_request, reply) => {
-      if (index === undefined) return notBuilt(reply);
-      reply.header("content-security-policy", policy);
-      return reply.type("text/html; charset=utf-8").send(index);
-    });
-  }
+  const { folder } = files;
+  const sendPage = dashboardPage(files);
+  for (const path of paths) app.get(path, { config }, async (_request, reply) => sendPage(reply));
   if (folder === undefined) return;
   for (const name of readdirSync(new URL("assets/", folder))) {
     const type = types[name.slice(name.lastIndexOf(".") + 1)];
@@ -42,6 +37,16 @@ export async function uiRoutes(app: FastifyInstance, { folder }: DashboardFiles)
       return send(file, type, request, reply);
     });
   }
+}
+
+/** Sends the dashboard's one page, which no other page may frame. */
+export function dashboardPage({ folder }: DashboardFiles): (reply: FastifyReply) => FastifyReply {
+  const index = folder && read(folder, "index.html");
+  return (reply) => {
+    if (index === undefined) return notBuilt(reply);
+    reply.header("content-security-policy", policy);
+    return reply.type("text/html; charset=utf-8").send(index);
+  };
 }
 
 /** The script of `<lorepod-search>`, which the pages of all websites may load. */

@@ -224,8 +224,8 @@ export const configTable = {
     schema: publicUrl,
     default: "",
     sentence:
-      "Address at which the internet reaches the API, such as https://lorepod.example.com; sites " +
-      "find the public keys of the crawler there.",
+      "Address at which the internet reaches the API, such as https://lorepod.example.com: sites " +
+      "find the public keys of the crawler there, and clients of /mcp sign in there.",
   },
   chromium: {
     env: "LOREPOD_CHROMIUM",

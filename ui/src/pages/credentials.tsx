@@ -16,6 +16,7 @@ import {
   Out,
   Waiting,
 } from "../parts/basics.tsx";
+import { Applications } from "../parts/applications.tsx";
 import { CredentialDialog } from "../parts/credential-dialog.tsx";
 import { FormDialog } from "../parts/form-dialog.tsx";
 
@@ -56,6 +57,7 @@ export function Credentials() {
           </li>
         ))}
       </ul>
+      <Applications />
       {asked?.do === "create" && <CredentialDialog onClose={close} onDone={done} />}
       {asked?.do === "replace" && (
         <CredentialDialog of={asked.credential} onClose={close} onDone={done} />
