@@ -16,12 +16,7 @@ export { createLogins, loginFault, type Logins } from "./logins.ts";
 export type { CredentialOwner, LoginOf, LoginStore } from "./login-store.ts";
 export { createFailureLimit } from "./failure-limit.ts";
 export { createOauth, type Oauth } from "./oauth/oauth.ts";
-export {
-  answerLocation,
-  checkAuthorization,
-  isSameResource,
-  resourceOf,
-} from "./oauth/authorization-request.ts";
+export { answerLocation, checkAuthorization, resourceOf } from "./oauth/authorization-request.ts";
 export { isAccessToken, type Tokens } from "./oauth/token-text.ts";
 export type { Outcome } from "./oauth/oauth-outcome.ts";
 export {

@@ -38,7 +38,7 @@ it(
       code_challenge: createHash("sha256").update(verifier).digest("base64url"),
       code_challenge_method: "S256",
       state: "own",
-    });
+    }).toString();
     await using visitor = await visit(browser, product, { width: 390 });
     const { page } = visitor;
     await visitor.open(`/oauth/authorize?${query}`);

@@ -22,7 +22,10 @@ export function createOwnCalls(
   randomBytes: (size: number) => Uint8Array,
 ): OwnCalls {
   let secret: Uint8Array | undefined;
-  const sign = (id: string) => createHmac("sha256", (secret ??= randomBytes(32))).update(id).digest();
+  const sign = (id: string) =>
+    createHmac("sha256", (secret ??= randomBytes(32)))
+      .update(id)
+      .digest();
   return {
     passFor({ id }) {
       const name = Buffer.from(id).toString("base64url");

@@ -14,8 +14,6 @@ type ClientDeps = {
   randomBytes: (size: number) => Uint8Array;
 };
 
-export type OauthClients = ReturnType<typeof createOauthClients>;
-
 /**
  * Registered clients. Anyone may register, so a client that no person has allowed within a day is
  * forgotten. An allowed one is stored for the year in which that was last done, and the next.

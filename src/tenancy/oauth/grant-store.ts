@@ -15,10 +15,10 @@ export function createGrantStore(secrets: Secrets) {
     read: async (tenant: string): Promise<StoredGrant[]> => (await load(tenant)).all,
 
     /** Writes what `changed` returns as grants, if any, and returns its answer. */
-    async change<Answer>(
+    change: async <Answer>(
       tenant: string,
       changed: (all: StoredGrant[]) => { grants?: StoredGrant[]; answer: Answer },
-    ): Promise<Answer> {
+    ): Promise<Answer> => {
       for (let tries = 0; tries < limits.oauthTries.value; tries += 1) {
         const { all, version } = await load(tenant);
         const { grants, answer } = changed(all);

@@ -56,7 +56,7 @@ function Decision({ asking: { client, keys }, request }: { asking: Asking; reque
         </strong>
         . The name is what it calls itself.
       </p>
-      <ul class="facts">
+      <ul class="permissions">
         <li>It reads websites, and searches and deletes knowledge, as the key below.</li>
         <li>What it does counts for the limits of this key.</li>
         <li>It does not get the key itself. You can disconnect it under Credentials.</li>
