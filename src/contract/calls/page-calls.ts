@@ -54,6 +54,28 @@ export const markdownSchema = z.object({
     .meta({ description: "Rules of the request that found nothing on the page" }),
 });
 
+/** Forms of a page beside its markdown, each made only where a call asks for it. */
+export const pageForms = ["html", "rawHtml", "links", "images"] as const;
+
+/** One page in the forms that the call names, with what its head and its response state. */
+export const viewRequestSchema = markdownRequestSchema.extend({
+  forms: z.array(z.enum(pageForms)),
+});
+
+export const viewSchema = markdownSchema.extend({
+  description: z.string(),
+  status: z.int(),
+  contentType: z.string(),
+  openGraph: z.record(z.string(), z.string()),
+  publishedAt: z.string().nullable(),
+  modifiedAt: z.string().nullable(),
+  icon: z.string().nullable(),
+  html: z.string().optional(),
+  rawHtml: z.string().optional(),
+  links: z.array(z.string()).optional(),
+  images: z.array(z.string()).optional(),
+});
+
 export const sitemapRequestSchema = z.strictObject({
   url: addressSchema.meta({ description: "Any page of the site" }),
   includePatterns: extractionFields.includePatterns,
@@ -139,6 +161,7 @@ const access = { access: accessSchema.optional() };
 /** Requests to a page worker. */
 export const pageRequestSchema = z.discriminatedUnion("op", [
   markdownRequestSchema.extend({ op: z.literal("markdown"), ...access }),
+  viewRequestSchema.extend({ op: z.literal("view"), ...access }),
   sitemapRequestSchema.extend({
     op: z.literal("sitemap"),
     credential: credentialIdSchema,
@@ -158,7 +181,15 @@ export const pageFailureCodes = [...siteErrors, "bad_request", "unavailable"] as
 export const pageOutcomeSchema = z.discriminatedUnion("ok", [
   z.object({
     ok: z.literal(true),
-    answer: z.union([markdownSchema, sitemapSchema, screenshotSchema, planSchema, imageSchema]),
+    // A view has all fields of a markdown, so it comes first.
+    answer: z.union([
+      viewSchema,
+      markdownSchema,
+      sitemapSchema,
+      screenshotSchema,
+      planSchema,
+      imageSchema,
+    ]),
     ...session,
   }),
   z.object({
@@ -170,6 +201,8 @@ export const pageOutcomeSchema = z.discriminatedUnion("ok", [
 ]);
 
 export type MarkdownRequest = z.infer<typeof markdownRequestSchema>;
+export type ViewRequest = z.infer<typeof viewRequestSchema>;
+export type PageForm = (typeof pageForms)[number];
 export type SitemapRequest = z.infer<typeof sitemapRequestSchema>;
 export type ScreenshotRequest = z.infer<typeof screenshotRequestSchema>;
 export type PageRequest = z.infer<typeof pageRequestSchema>;
@@ -179,6 +212,7 @@ export type ImageType = (typeof imageTypes)[number];
 /** What a page worker answers, by the operation of the request. */
 export type PageAnswers = {
   markdown: z.infer<typeof markdownSchema>;
+  view: z.infer<typeof viewSchema>;
   sitemap: z.infer<typeof sitemapSchema>;
   screenshot: z.infer<typeof screenshotSchema>;
   plan: Plan;

@@ -20,6 +20,8 @@ export const pagesLimits = {
   ),
   markdownSourceMs: limit(10_000, "the markdown of a page that was read already; pages take 1 s"),
   markdownNesting: limit(24, "each level of lists and quotes indents every line below it"),
+  pageHtmlChars: limit(3_000_000, "HTML that is shown to a caller, as much as markdown"),
+  pageImages: limit(2_000, "addresses of pictures of one page; a gallery has hundreds"),
   pageLinks: limit(5_000, "a directory page; more would crowd out other pages' links"),
   structuredNodes: limit(500, "products of a long listing, each with its offer"),
   structuredChars: limit(2_000_000, "JSON-LD beyond it is data, not a description of the page"),

@@ -13,6 +13,7 @@ import { failure } from "./page-failure.ts";
 import { planCall } from "./plan-call.ts";
 import { screenshotCall } from "./screenshot-call.ts";
 import { sitemapCall } from "./sitemap-call.ts";
+import { viewCall } from "./view-call.ts";
 
 /** Answers one call of a page worker. What the site did wrong is an outcome; only our bugs throw. */
 export async function answerPageCall(
@@ -48,6 +49,8 @@ function answer(request: PageRequest, deps: PageDeps, signal: AbortSignal): Prom
   switch (request.op) {
     case "markdown":
       return markdownCall(request, deps, signal);
+    case "view":
+      return viewCall(request, deps, signal);
     case "sitemap":
       return sitemapCall(request, deps, signal);
     case "screenshot":

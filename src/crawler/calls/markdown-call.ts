@@ -1,6 +1,7 @@
-import type { MarkdownRequest, PageOutcome } from "../../contract/calls/page-calls.ts";
+import type { MarkdownRequest, PageAnswers, PageOutcome } from "../../contract/calls/page-calls.ts";
+import type { Page } from "../../contract/page.ts";
 import { noPreferences } from "../../contract/preference-effects.ts";
-import { outcomeOfVerdict } from "../../pages/index.ts";
+import { outcomeOfVerdict, type Visit } from "../../pages/index.ts";
 import { outcomeFailure } from "../read-failure.ts";
 import { unmatchedWarnings } from "../unmatched-rules.ts";
 import type { PageDeps } from "./page-deps.ts";
@@ -18,8 +19,17 @@ export async function markdownCall(
   const { page, visit } = visited;
   const unreal = outcomeOfVerdict(page.verdict);
   if (unreal !== null) return { ok: false, ...outcomeFailure(visited.url, unreal) };
+  return { ok: true, answer: markdownAnswer(request, page, visit, deps.clock.now()) };
+}
+
+export function markdownAnswer(
+  request: Pick<MarkdownRequest, "url">,
+  page: Page,
+  visit: Visit,
+  now: number,
+): PageAnswers["markdown"] {
   const { title, markdown, language } = page;
-  const fetchedAt = new Date(deps.clock.now()).toISOString();
+  const fetchedAt = new Date(now).toISOString();
   const of = { url: request.url, finalUrl: visit.finalUrl };
   const { preferences = noPreferences, unmatched = [], textFrom } = page;
   const stated = {
@@ -27,6 +37,5 @@ export async function markdownCall(
     ...(textFrom !== undefined && { textFrom }),
     ...(unmatched.length > 0 && { warnings: unmatchedWarnings([page]) }),
   };
-  const answer = { ...of, title, markdown, language, engine: visit.engine, fetchedAt, ...stated };
-  return { ok: true, answer };
+  return { ...of, title, markdown, language, engine: visit.engine, fetchedAt, ...stated };
 }

@@ -21,7 +21,7 @@ export type VisitedPage =
 /** Visits one page as an extraction does; a page that only sends its visitors on is followed. */
 export async function visitPage(
   request: MarkdownRequest,
-  deps: PageDeps & Pick<VisitorOptions, "read">,
+  deps: PageDeps & Pick<VisitorOptions, "read" | "showsSource">,
   signal: AbortSignal,
 ): Promise<VisitedPage> {
   const { waitMs = 0 } = request;

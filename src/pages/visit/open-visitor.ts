@@ -48,7 +48,12 @@ export type VisitorOptions = {
   readsMarkdown?: boolean;
   /** What the browser waits for, and whether it scrolls lists to their end. */
   drawing?: Drawing;
+  /** Whether the pages come with the HTML that they were read from; default: no. */
+  showsSource?: boolean;
 };
+
+/** What a page was read from. */
+export type PageSource = { html: string; options: ReadOptions };
 
 export type VisitOptions = { mayFollow?: MayFollow; signal: AbortSignal; waitMs?: number };
 
@@ -57,7 +62,7 @@ export type NotVisited = Extract<FetchOutcome, { kind: "failed" | "moved" }> & {
   engine: Visit["engine"];
 };
 
-export type Visited = { kind: "read"; page: Page; visit: Visit } | NotVisited;
+export type Visited = { kind: "read"; page: Page; visit: Visit; source?: PageSource } | NotVisited;
 
 /** The site reports that a page which is not stored has not changed. */
 export type Unmodified = { kind: "not-modified"; visit: Visit };
@@ -98,7 +103,7 @@ type WholePage = {
   kind: "read";
   page: Page;
   visit: Visit;
-  source: { html: string; options: ReadOptions } | null;
+  source: PageSource | null;
 };
 
 class PageVisitor {
@@ -124,10 +129,12 @@ class PageVisitor {
     const visited = await this.#visitWhole(url, request);
     if (visited.kind !== "read") return visited;
     const { source, page, visit } = visited;
-    const { selection = null } = this.#options;
-    if (selection === null || source === null) return { kind: "read", page, visit };
+    const { selection = null, showsSource = false } = this.#options;
+    const shown = showsSource && source !== null && { source };
+    if (selection === null || source === null) return { kind: "read", page, visit, ...shown };
     try {
-      return { kind: "read", page: selection.read(source.html, source.options, page), visit };
+      const selected = selection.read(source.html, source.options, page);
+      return { kind: "read", page: selected, visit, ...shown };
     } catch (error) {
       if (!(error instanceof TooManySteps)) throw error;
       const message = "the selectors of the request take too long on this page";
