@@ -21,6 +21,7 @@ import { credentialRoutes } from "./routes/credentials.ts";
 import { deliveryRoutes } from "./routes/deliveries.ts";
 import { botKeysRoutes } from "./routes/bot-keys.ts";
 import { docsRoutes } from "./routes/docs.ts";
+import { firecrawlPaths, firecrawlRoutes } from "./firecrawl/routes.ts";
 import { exportRoutes } from "./exports/export-routes.ts";
 import { proofKeyRoutes, proofRoutes } from "./exports/proof-routes.ts";
 import { extractRoutes } from "./routes/extract.ts";
@@ -124,6 +125,9 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
   await app.register(proofRoutes, services);
   await app.register(searchElementRoutes, services);
   await app.register(oauthRoutes, services);
+  for (const prefix of firecrawlPaths) {
+    await app.register((scope) => firecrawlRoutes(scope, services), { prefix });
+  }
   await app.register(siteRoutes, { services, own: services.sites });
   // Both the admin token and the admin's session open these.
   if (services.settings.adminToken !== "" || services.dashboard !== null) {

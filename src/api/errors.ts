@@ -6,20 +6,29 @@ import { AppError, errorBody, type ErrorCode, type Outage } from "../contract/er
 import type { Services } from "./services.ts";
 
 /** Sends every error in one format: three fields in the body, the code in a header. */
-export function addErrors(app: FastifyInstance, { log, outageOf }: Services): void {
+export function addErrors(app: FastifyInstance, services: Services): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     // Without a route the error in the body does not matter.
     if (request.is404 && !(error instanceof AppError)) return sendNotFound(app, request, reply);
-    const outage = outageOf(error);
-    const answer = outage === undefined ? toAppError(error) : unavailable(outage, error);
-    // Deliberate refusals are in the access log only: one more line with a stack for each would
-    // amplify a flood of requests.
-    if (answer.status >= 500 && (answer.cause !== undefined || answer.code === "internal")) {
-      log.error({ request: request.id, route: request.routeOptions.url, err: error }, answer.code);
-    }
-    return sendError(reply, answer);
+    return sendError(reply, answerFor(services, request, error));
   });
   app.setNotFoundHandler(async (request, reply) => sendNotFound(app, request, reply));
+}
+
+/** The error for the client; faults of the server are logged. */
+export function answerFor(
+  { log, outageOf }: Pick<Services, "log" | "outageOf">,
+  request: FastifyRequest,
+  error: FastifyError,
+): AppError {
+  const outage = outageOf(error);
+  const answer = outage === undefined ? toAppError(error) : unavailable(outage, error);
+  // Deliberate refusals are in the access log only: one more line with a stack for each would
+  // amplify a flood of requests.
+  if (answer.status >= 500 && (answer.cause !== undefined || answer.code === "internal")) {
+    log.error({ request: request.id, route: request.routeOptions.url, err: error }, answer.code);
+  }
+  return answer;
 }
 
 function sendNotFound(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
@@ -65,11 +74,13 @@ const refusals: Record<string, [number, string]> = {
 };
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
-  reply.header("x-error-code", error.code);
-  if (error.retryAfterSeconds !== undefined) {
-    reply.header("retry-after", String(error.retryAfterSeconds));
-  }
+  setErrorHeaders(reply, error);
   return reply.code(error.status).send(errorBody(error.status, error.message));
+}
+
+export function setErrorHeaders(reply: FastifyReply, { code, retryAfterSeconds }: AppError): void {
+  reply.header("x-error-code", code);
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
 }
 
 /** Our code and message for each error of Fastify. */

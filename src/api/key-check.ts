@@ -13,6 +13,8 @@ declare module "fastify" {
   }
   interface FastifyContextConfig {
     open?: boolean;
+    /** Takes the key as a bearer token as well. */
+    bearer?: boolean;
     /** Needs the admin token, not a key. */
     admin?: boolean;
     /** Needs a session: a route of the dashboard. */
@@ -26,7 +28,7 @@ export function addKeyCheck(app: FastifyInstance, services: Services): void {
   const { guesses } = app;
   app.decorateRequest("apiKey", null);
   app.addHook("onRequest", async (request) => {
-    const { open, admin, session } = request.routeOptions.config;
+    const { open, admin, session, bearer } = request.routeOptions.config;
     if (request.is404 || open === true || request.publishable !== null) return;
     if (await checkSession(request)) return;
     if (session === true) throw new AppError("unauthorized", "sign in first");
@@ -36,10 +38,11 @@ export function addKeyCheck(app: FastifyInstance, services: Services): void {
       return;
     }
     request.apiKey = await countFailures(guesses.keys, ip, async () => {
-      refuseMisplacedKey(request);
+      const given = bearer === true ? bearerOf(headers) : undefined;
+      if (given === undefined) refuseMisplacedKey(request);
       const own = await app.ownCalls.keyOf(headers["x-api-key"]);
       if (own !== undefined && isUsable(own, clock.now())) return own;
-      return authenticate(keys, headers["x-api-key"], clock.now());
+      return authenticate(keys, headers["x-api-key"] ?? given, clock.now());
     });
   });
 }
@@ -77,10 +80,13 @@ async function checkSession(request: FastifyRequest): Promise<boolean> {
   return true;
 }
 
+const bearerOf = ({ authorization }: FastifyRequest["headers"]): string | undefined =>
+  /^Bearer (\S+)$/i.exec(authorization ?? "")?.[1];
+
 function checkAdmin(token: string, { headers, url }: FastifyRequest): void {
   // Without a configured token only dashboard sessions may use the admin API; others get 404.
   if (token === "") throw new AppError("not_found", `there is nothing at ${url.split("?", 1)[0]}`);
-  const given = /^Bearer (\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
+  const given = bearerOf(headers) ?? "";
   // Hashed first, so that the comparison takes the same time for texts of any length.
   const digest = (text: string) => createHash("sha256").update(text).digest();
   if (timingSafeEqual(digest(given), digest(token))) return;

@@ -13,21 +13,25 @@ import type { NoAnswer } from "../ports/page-calls.ts";
 import type { LoginOf } from "../tenancy/index.ts";
 import type { Services } from "./services.ts";
 
-/** Lets a page worker answer the call; cancels it when the client disconnects. */
+/**
+ * Lets a page worker answer the call; cancels it when the client disconnects, and when `stop` is
+ * aborted. What the call has in `access` is sent as it is.
+ */
 export async function callPages<Op extends PageRequest["op"]>(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   call: Extract<PageRequest, { op: Op }>,
-  tenant = keyOf(request).tenant,
+  { tenant = keyOf(request).tenant, stop }: { tenant?: string; stop?: AbortSignal } = {},
 ): Promise<PageAnswers[Op]> {
   const dial = services.mayDial(call.url);
   if (!dial.ok) throw new AppError("bad_request", `url is refused: ${dial.reason}`);
   if (needsBrowser(call)) requireBrowser(services);
   const page: PageRequest = call;
-  if (page.op === "markdown" || page.op === "plan") await checkSelectors(page);
+  if (page.op === "markdown" || page.op === "view" || page.op === "plan")
+    await checkSelectors(page);
   const { closing } = request.server;
-  const signal = AbortSignal.any([disconnected(reply), closing]);
+  const signal = AbortSignal.any([disconnected(reply), closing, ...(stop ? [stop] : [])]);
   const named = "credential" in call ? call : undefined;
   const access = named && (await accessFor(services, request, named));
   const id = named?.credential;
@@ -120,5 +124,6 @@ function unreported(
 
 function needsBrowser(call: PageRequest): boolean {
   if (call.op === "screenshot") return true;
-  return (call.op === "markdown" || call.op === "plan") && engineOf(call) === "browser";
+  const hasEngine = call.op === "markdown" || call.op === "view" || call.op === "plan";
+  return hasEngine && engineOf(call) === "browser";
 }

@@ -1,18 +1,16 @@
 import type { FastifyInstance } from "fastify";
-import { AppError, isErrorCode, siteErrors } from "../../contract/errors.ts";
-import type { Extraction } from "../../contract/extraction.ts";
+import { siteErrors } from "../../contract/errors.ts";
 import { eventStreamSchema, idempotencySchema } from "../../contract/http.ts";
 import { startedSchema } from "../../contract/job.ts";
-import { limits } from "../../contract/limits.ts";
 import { asyncRequestSchema, extractionRequestSchema } from "../../contract/request.ts";
 import { resultSchema } from "../../contract/result.ts";
-import { followEvents } from "../../extraction/index.ts";
-import { jsonType, loadResultBytes } from "../jobs/load-result.ts";
+import { jsonType } from "../jobs/load-result.ts";
 import { route } from "../route.ts";
 import type { Services } from "../services.ts";
 import { markdownInstead } from "./pages.ts";
 import { streamJob } from "../jobs/sse.ts";
 import { startJob } from "../jobs/start-job.ts";
+import { waitForResult } from "../jobs/wait-for-result.ts";
 
 const errors = ["idempotency_conflict", "queue_full", "storage_full"] as const;
 /** Errors of a job that a sync call has waited for. */
@@ -79,38 +77,5 @@ function addPaths(app: FastifyInstance, services: Services, base: string): void 
       const job = await startJob(services, request, body, "interactive");
       return streamJob(services, job, 0, request, reply);
     },
-  );
-}
-
-/** Waits for the end of a job. The job continues when the caller leaves or the wait times out. */
-async function waitForResult(
-  services: Services,
-  { id, tenant }: Extraction,
-  closing: AbortSignal,
-): Promise<Uint8Array> {
-  const wait = new AbortController();
-  using _limit = services.clock.after(limits.syncWaitMs.value, () => wait.abort());
-  const signal = AbortSignal.any([wait.signal, closing]);
-  for await (const { event } of followEvents(services.events, { tenant, job: id }, signal)) {
-    if (event.type === "failed") throw failureError(event.failure);
-    if (event.type !== "completed") continue;
-    const extraction = await services.extractions.get(id);
-    const result = extraction && (await loadResultBytes(services.results, extraction));
-    if (result === undefined) throw new AppError("internal", `the result of ${id} was removed`);
-    return result;
-  }
-  if (closing.aborted) {
-    const message = `the server is stopping; the job ${id} continues after its next start`;
-    throw new AppError("unavailable", message, { retryAfterSeconds: 5 });
-  }
-  throw new AppError("timed_out", `not done within 10 minutes; follow GET /v1/jobs/${id}`);
-}
-
-function failureError(failure: { code: string; message: string }): AppError {
-  const code = isErrorCode(failure.code) ? failure.code : "extraction_failed";
-  return new AppError(
-    code,
-    failure.message,
-    code === "unavailable" ? { retryAfterSeconds: 5 } : {},
   );
 }

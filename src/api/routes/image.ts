@@ -19,7 +19,9 @@ export async function imageRoutes(app: FastifyInstance, services: Services): Pro
     },
     async ({ query: { url }, request, reply }) => {
       const call = { op: "image", url } as const;
-      const answer = await callPages(services, request, reply, call, tenantOf(request));
+      const answer = await callPages(services, request, reply, call, {
+        tenant: tenantOf(request),
+      });
       reply.headers({
         "content-security-policy": "default-src 'none'; sandbox",
         "cross-origin-resource-policy": "same-origin",

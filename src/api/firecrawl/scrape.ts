@@ -1,0 +1,143 @@
+import type { PageAnswers } from "../../contract/calls/page-calls.ts";
+import { newCredentialSchema, type Access } from "../../contract/credentials.ts";
+import { AppError } from "../../contract/errors.ts";
+import type { FirecrawlDocument, ScrapeRequest } from "../../contract/firecrawl/calls.ts";
+import { check } from "../../contract/http.ts";
+import { extractionRequestSchema } from "../../contract/request.ts";
+import type { ExtractionResult } from "../../contract/result.ts";
+import { accessFrom } from "../../tenancy/index.ts";
+import { startJob } from "../jobs/start-job.ts";
+import { waitForResult } from "../jobs/wait-for-result.ts";
+import { callPages } from "../page-call.ts";
+import { inTheirWords, readingOf, wantedOf, type Wanted } from "./formats.ts";
+import { within, type Call } from "./within.ts";
+
+/** One page in all forms that the request names. Nothing of it is stored, except for `json`. */
+export async function scrape(call: Call, body: ScrapeRequest): Promise<FirecrawlDocument> {
+  const { services } = call;
+  const wanted = wantedOf(body.formats);
+  const access = body.headers && accessOfHeaders(body.url, body.headers);
+  if (wanted.json !== null && access !== undefined) {
+    const message = "headers are not supported together with the format json";
+    throw new AppError("bad_request", message);
+  }
+  return within(services, body.timeout, (stop) =>
+    inTheirForm(async () => {
+      const json = await jsonOf(call, body, wanted);
+      const view = await viewOf(call, { body, wanted, access, stop });
+      const screenshot = await screenshotOf(call, { body, wanted, access, stop });
+      return { ...documentOf(view, wanted), ...screenshot, ...json };
+    }),
+  );
+}
+
+type Asked = {
+  body: ScrapeRequest;
+  wanted: Wanted;
+  access: Access | undefined;
+  stop: AbortSignal;
+};
+
+/** The headers are sent to the origin of the URL, and are forgotten with the call. */
+function accessOfHeaders(url: string, headers: Record<string, string>): Access | undefined {
+  if (Object.keys(headers).length === 0) return undefined;
+  const { origin } = new URL(url);
+  const credential = { name: "headers of a call", origins: [origin], kind: "headers", headers };
+  const checked = check(newCredentialSchema, credential);
+  if (!checked.ok) throw new AppError("bad_request", checked.problem);
+  return accessFrom(checked.value);
+}
+
+async function inTheirForm<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "bad_request") throw error;
+    throw new AppError(error.code, inTheirWords(error.message));
+  }
+}
+
+function viewOf({ services, request, reply }: Call, { body, wanted, access, stop }: Asked) {
+  const page = { url: body.url, ...readingOf(body), ...(access !== undefined && { access }) };
+  const view = { op: "view" as const, ...page, forms: wanted.forms };
+  return callPages(services, request, reply, view, { stop });
+}
+
+async function screenshotOf(
+  { services, request, reply }: Call,
+  { body, wanted, access, stop }: Asked,
+): Promise<Pick<FirecrawlDocument, "screenshot">> {
+  if (wanted.screenshot === null) return {};
+  const { url, waitFor = 0 } = body;
+  const shot = {
+    op: "screenshot" as const,
+    url,
+    ...wanted.screenshot,
+    ...(waitFor > 0 && { waitMs: waitFor }),
+    ...(access !== undefined && { access }),
+  };
+  const { screenshot } = await callPages(services, request, reply, shot, { stop });
+  return { screenshot: `data:image/png;base64,${screenshot}` };
+}
+
+/** The values that the schema names, read by an extraction of this page alone. */
+async function jsonOf(
+  { services, request }: Call,
+  body: ScrapeRequest,
+  { json }: Wanted,
+): Promise<Pick<FirecrawlDocument, "json">> {
+  if (json === null) return {};
+  const { waitMs: _waitMs, ...reading } = readingOf(body);
+  const order = { url: body.url, singlePage: true, fields: json, ...reading };
+  const checked = check(extractionRequestSchema, order);
+  if (!checked.ok) throw new AppError("bad_request", checked.problem);
+  const job = await startJob(services, request, checked.value, "interactive");
+  const bytes = await waitForResult(services, job, request.server.closing);
+  // `knowledge` wrote it with the schema of a result.
+  const { fields } = JSON.parse(Buffer.from(bytes).toString("utf8")) as ExtractionResult;
+  return { json: Array.isArray(fields) ? fields.map(({ value }) => value) : fields?.value };
+}
+
+function documentOf(view: PageAnswers["view"], wanted: Wanted): FirecrawlDocument {
+  const { html, rawHtml, links, images, warnings = [] } = view;
+  return {
+    ...(wanted.markdown && { markdown: view.markdown }),
+    ...(html !== undefined && { html }),
+    ...(rawHtml !== undefined && { rawHtml }),
+    ...(links !== undefined && { links }),
+    ...(images !== undefined && { images }),
+    ...(warnings.length > 0 && { warning: inTheirWords(warnings.join("; ")) }),
+    metadata: metadataOf(view),
+  };
+}
+
+const openGraphNames = {
+  title: "ogTitle",
+  description: "ogDescription",
+  url: "ogUrl",
+  image: "ogImage",
+  locale: "ogLocale",
+  site_name: "ogSiteName",
+} as const;
+
+function metadataOf(view: PageAnswers["view"]): FirecrawlDocument["metadata"] {
+  const { title, description, language, url, finalUrl, status, contentType } = view;
+  const shared: Record<string, string> = {};
+  for (const [name, theirs] of Object.entries(openGraphNames)) {
+    const value = view.openGraph[name];
+    if (value !== undefined) shared[theirs] = value;
+  }
+  return {
+    title,
+    description,
+    ...(language !== null && { language }),
+    sourceURL: url,
+    url: finalUrl,
+    statusCode: status,
+    contentType,
+    ...shared,
+    ...(view.publishedAt !== null && { publishedTime: view.publishedAt }),
+    ...(view.modifiedAt !== null && { modifiedTime: view.modifiedAt }),
+    ...(view.icon !== null && { favicon: view.icon }),
+  };
+}
