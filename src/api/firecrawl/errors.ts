@@ -18,10 +18,10 @@ export function addFirecrawlErrors(app: FastifyInstance, services: Services): vo
 function send(reply: FastifyReply, error: AppError): FastifyReply {
   setErrorHeaders(reply, error);
   // What the clients expect of a scrape that took longer than its `timeout`.
-  const isLate = error.code === "timed_out";
-  return reply.code(isLate ? 408 : error.status).send({
+  const isTimedOut = error.code === "timed_out";
+  return reply.code(isTimedOut ? 408 : error.status).send({
     success: false,
     error: error.message,
-    code: isLate ? "SCRAPE_TIMEOUT" : error.code,
+    code: isTimedOut ? "SCRAPE_TIMEOUT" : error.code,
   });
 }
