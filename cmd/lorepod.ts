@@ -7,6 +7,7 @@ const help = `Lorepod turns a website into structured, searchable knowledge.
   lorepod extract URL                read a website; starts a server where there is none
   lorepod business URL               the business behind a website
   lorepod plan URL                   the pages that an extraction would read
+  lorepod serve URL                  read a site, keep it current, serve search, answers, MCP
   lorepod search QUESTION            search the extracted knowledge
   lorepod ask QUESTION               answer it from the extracted knowledge, with proofs
   lorepod verify FILE                check each sentence of a text against the extracted knowledge
@@ -47,6 +48,7 @@ const clientCommands = [
   "extract",
   "business",
   "plan",
+  "serve",
   "search",
   "ask",
   "eval",

@@ -23,8 +23,11 @@ export type Command = {
   examples: [line: string, about: string][];
   /** The minimum and maximum number of arguments. */
   takes: [min: number, max: number];
-  /** Whether to start a server for this command when none is running. */
-  startsServer?: boolean;
+  /**
+   * Whether to start a server for this command when none is running; `keepsData`: with the data
+   * that `lorepod start` uses, which stays.
+   */
+  startsServer?: boolean | "keepsData";
   run(run: Run): Promise<number>;
 };
 

@@ -7,6 +7,8 @@ import { startOwnServer } from "./own-server.ts";
 /** The server that a command speaks to. */
 export type Connection = AsyncDisposable & {
   lorepod: Lorepod;
+  url: string;
+  apiKey: string;
   /** It was started for this command and ends with it. */
   own: boolean;
 };
@@ -19,7 +21,11 @@ const probeMs = 3_000;
  * The server that the command line, the environment or `lorepod login` names; else the server on
  * this machine; else, if `mayStart`, a new one for this command.
  */
-export async function connect(io: Io, given: Given, mayStart: boolean): Promise<Connection> {
+export async function connect(
+  io: Io,
+  given: Given,
+  mayStart: boolean | "keepsData",
+): Promise<Connection> {
   const { named, url, apiKey } = await serverOf(io, given.text("url"));
   const options = {
     url,
@@ -29,13 +35,16 @@ export async function connect(io: Io, given: Given, mayStart: boolean): Promise<
     allowHttp: given.has("allow-http"),
     ...(io.clock && { clock: io.clock }),
   };
-  if (!named && mayStart && !(await answers(url))) {
+  // Without a key, a server on this machine is of no use to a command that has its data.
+  const isUsable = mayStart === "keepsData" ? apiKey !== "" : true;
+  if (!named && mayStart !== false && !(isUsable && (await answers(url)))) {
     io.stderr.write("No server is set and none runs here: starting one for this command.\n");
-    const own = await startOwnServer(io);
+    const own = await startOwnServer(io, { keepsData: mayStart === "keepsData" });
     const lorepod = clientOf({ ...options, url: own.url, apiKey: own.apiKey });
-    return { lorepod, own: true, [Symbol.asyncDispose]: () => own[Symbol.asyncDispose]() };
+    return { ...own, lorepod, own: true };
   }
-  return { lorepod: clientOf(options), own: false, async [Symbol.asyncDispose]() {} };
+  const lorepod = clientOf(options);
+  return { lorepod, url, apiKey, own: false, async [Symbol.asyncDispose]() {} };
 }
 
 /** Address and key: from the command line, the environment, `lorepod login` or the default. */

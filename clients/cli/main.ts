@@ -35,7 +35,7 @@ export async function runClient(words: readonly string[], io: Io): Promise<numbe
       given,
       json,
       quiet: given.has("quiet"),
-      connect: () => connect(io, given, command.startsServer === true),
+      connect: () => connect(io, given, command.startsServer ?? false),
     });
   } catch (error) {
     if (error instanceof Interrupted) return exits.interrupted;

@@ -1,7 +1,8 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import type { Io } from "./io.ts";
 
 export type OwnServer = AsyncDisposable & { url: string; apiKey: string };
@@ -10,10 +11,18 @@ export type OwnServer = AsyncDisposable & { url: string; apiKey: string };
 const startMs = 60_000;
 const stopMs = 10_000;
 
-/** A server for this one command: any free port, its data in a temporary directory. */
-export async function startOwnServer({ env, server }: Io): Promise<OwnServer> {
+/**
+ * A server that ends with this command, on any free port. Its data is in a temporary directory, or
+ * where `lorepod start` has it, to stay.
+ */
+export async function startOwnServer(
+  { env, server }: Io,
+  { keepsData = false }: { keepsData?: boolean } = {},
+): Promise<OwnServer> {
   const [program = "", ...args] = server;
-  const data = await mkdtemp(join(tmpdir(), "lorepod-once-"));
+  const data = keepsData
+    ? resolve(env["LOREPOD_DATA"] || ".lorepod")
+    : await mkdtemp(join(tmpdir(), "lorepod-once-"));
   // Its input closes however this process ends, and then the server ends too.
   const child = spawn(program, [...args, "start", "--until-input-ends"], {
     env: {
@@ -29,10 +38,13 @@ export async function startOwnServer({ env, server }: Io): Promise<OwnServer> {
   });
   const close = async () => {
     await ended(child);
+    if (keepsData) return;
     await rm(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   try {
-    const { url, apiKey } = await started(child);
+    const { url, firstKey } = await started(child);
+    const apiKey = keepsData ? await keyOf(data, firstKey, { env, server }) : firstKey;
+    if (apiKey === undefined) throw new Error("the server has made no key");
     return { url, apiKey, [Symbol.asyncDispose]: close };
   } catch (error) {
     await close();
@@ -40,8 +52,26 @@ export async function startOwnServer({ env, server }: Io): Promise<OwnServer> {
   }
 }
 
-/** Waits for the address and the first key, which the server prints. */
-function started(child: ChildProcess): Promise<{ url: string; apiKey: string }> {
+/** The key of earlier commands on this data, which only its owner can read; else a new one. */
+async function keyOf(
+  data: string,
+  firstKey: string | undefined,
+  { env, server: [program = "", ...args] }: Pick<Io, "env" | "server">,
+): Promise<string> {
+  const path = join(data, "serve-key");
+  const stored = await readFile(path, "utf8").catch(() => "");
+  if (stored !== "") return stored;
+  const create = [...args, "keys", "create", "--name", "serve", "--plan", "Pro"];
+  const made = () => run(program, create, { env: { ...env, LOREPOD_DATA: data } });
+  const apiKey = firstKey ?? (await made()).stdout.trim();
+  await writeFile(path, apiKey, { mode: 0o600, flag: "wx" });
+  return apiKey;
+}
+
+const run = promisify(execFile);
+
+/** Waits for the address and, on new data, the first key, which the server prints with it. */
+function started(child: ChildProcess): Promise<{ url: string; firstKey: string | undefined }> {
   return new Promise((done, fail) => {
     let output = "";
     const stop = (why: string) =>
@@ -50,12 +80,13 @@ function started(child: ChildProcess): Promise<{ url: string; apiKey: string }> 
     const look = (chunk: Buffer) => {
       output += chunk.toString();
       const url = /listens on (http\S+)/.exec(output)?.[1];
-      const apiKey = /service_live_\w+(?=\s)/.exec(output)?.[0];
-      if (url === undefined || apiKey === undefined) return;
+      // The line about the browser is the last one.
+      if (url === undefined || !/^ *Browser .*\n/m.test(output)) return;
+      const firstKey = /service_live_\w+(?=\s)/.exec(output)?.[0];
       clearTimeout(timer);
       child.stdout?.off("data", look).resume();
       child.stderr?.off("data", look).resume();
-      done({ url, apiKey });
+      done({ url, firstKey });
     };
     child.stdout?.on("data", look);
     child.stderr?.on("data", look);

@@ -47,7 +47,7 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
     LOREPOD_PLANS: "Pro=100000/0/10",
     ...options.env,
   };
-  const child = run(["start"], env, undefined, options.through);
+  const child = startCommand(["start"], env, undefined, options.through);
   let output = "";
   child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -86,7 +86,7 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
 
 /** Runs the product's command line; resolves with what it printed. */
 export async function runCommand(args: string[], env: Record<string, string> = {}, stdin?: string) {
-  const child = run(args, env, stdin);
+  const child = startCommand(args, env, stdin);
   let stdout = "";
   let stderr = "";
   child.stdout?.on("data", (chunk: Buffer) => (stdout += chunk.toString()));
@@ -95,7 +95,7 @@ export async function runCommand(args: string[], env: Record<string, string> = {
   return { code, stdout, stderr };
 }
 
-function run(
+export function startCommand(
   args: string[],
   env: Record<string, string>,
   stdin?: string,

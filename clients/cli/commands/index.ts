@@ -13,11 +13,13 @@ import { markdownCommand, screenshotCommand, sitemapCommand } from "./pages.ts";
 import { proofCommands } from "./proof.ts";
 import { publishableKeyCommands } from "./publishable-keys.ts";
 import { searchCommand } from "./search.ts";
+import { serveCommand } from "./serve.ts";
 import { verifyCommand } from "./verify.ts";
 import { siteCommands } from "./sites.ts";
 import { webhookCommands } from "./webhooks.ts";
 
 const others: Command[] = [
+  serveCommand,
   extractCommand,
   businessCommand,
   planCommand,

@@ -1,0 +1,90 @@
+import { once } from "node:events";
+import { request as httpRequest } from "node:http";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it, onTestFinished } from "vitest";
+import { serveSite, type Site } from "../site/serve.ts";
+import { startCommand, until } from "./product.ts";
+
+it("one command reads a site and serves search, answers, llms.txt, and goes on the next time", async () => {
+  const site = await serveSite("saas-en");
+  onTestFinished(() => site[Symbol.asyncDispose]());
+  const data = await mkdtemp(join(tmpdir(), "lorepod-serve-"));
+  onTestFinished(() => rm(data, { recursive: true, force: true, maxRetries: 20 }));
+
+  const first = await startServe(site, data);
+  await until(
+    async () => (/\d+ pages, \d+ items/.test(first.stderr()) ? true : undefined),
+    120_000,
+  );
+  const page = await fetch(`${first.url}/`);
+  expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(await page.text()).toContain("<lorepod-search answers");
+  const script = await fetch(`${first.url}/lorepod-search.js`);
+  expect([script.status, script.headers.get("content-type")]).toEqual([
+    200,
+    expect.stringContaining("javascript"),
+  ]);
+  const body = JSON.stringify({ query: "refund within days", limit: 3 });
+  const found = await (await post(`${first.url}/v1/search`, body)).json();
+  expect(found.results.length).toBeGreaterThan(0);
+  const asked = await fetch(`${first.url}/ask?q=${encodeURIComponent("What does it cost?")}`);
+  expect(asked.status).toBe(200);
+  expect(await asked.json()).toMatchObject({ sentences: expect.any(Array) });
+  expect((await fetch(`${first.url}/ask`)).status).toBe(400);
+  const text = await fetch(`${first.url}/llms.txt`);
+  expect(text.headers.get("content-type")).toContain("text/plain");
+  expect(await text.text()).toContain(`](${site.url}/`);
+  expect((await fetch(`${first.url}/v1/knowledge`)).status).toBe(404);
+  expect(await statusOf(first.url, { host: "evil.example" })).toBe(403);
+  expect(await statusOf(first.url, { origin: "https://evil.example" })).toBe(403);
+  expect(await first.stop()).toBe(0);
+
+  const key = await readFile(join(data, "serve-key"), "utf8");
+  expect((await stat(join(data, "serve-key"))).mode & 0o777).toBe(0o600);
+  const second = await startServe(site, data, ["--host", "0.0.0.0"]);
+  const again = second.url.replace("0.0.0.0", "127.0.0.1");
+  expect((await fetch(`${again}/llms.txt`)).status).toBe(401);
+  expect((await fetch(`${again}/llms.txt`, { headers: { "x-api-key": key } })).status).toBe(200);
+  const basic = `Basic ${Buffer.from(`any:${key}`).toString("base64")}`;
+  expect((await fetch(`${again}/`, { headers: { authorization: basic } })).status).toBe(200);
+  expect(await second.stop()).toBe(0);
+}, 240_000);
+
+const post = (url: string, body: string) =>
+  fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
+
+/** `fetch` sends no Host of its caller's choice. */
+async function statusOf(url: string, headers: Record<string, string>): Promise<number> {
+  const asked = httpRequest(`${url}/llms.txt`, { headers });
+  asked.end();
+  const [response] = await once(asked, "response");
+  response.resume();
+  return response.statusCode;
+}
+
+async function startServe(site: Site, data: string, options: string[] = []) {
+  const child = startCommand(["serve", `${site.url}/`, "--port", "0", ...options], {
+    LOREPOD_DATA: data,
+    LOREPOD_EGRESS_ALLOW: "127.0.0.0/8",
+    HOME: data,
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let [stdout, stderr] = ["", ""];
+  child.stdout?.on("data", (chunk: Buffer) => (stdout += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (stderr += chunk.toString()));
+  const url = await until(async () => {
+    if (child.exitCode !== null) throw new Error(stderr);
+    return /MCP\s+(http\S+)\/mcp/.exec(stdout)?.[1];
+  });
+  return {
+    url,
+    stderr: () => stderr,
+    async stop() {
+      const ended = once(child, "exit");
+      child.kill("SIGINT");
+      return (await ended)[0] as number;
+    },
+  };
+}
