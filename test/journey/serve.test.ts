@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { serveSite, type Site } from "../site/serve.ts";
-import { startCommand, until } from "./product.ts";
+import { startCommand, until, type Json } from "./product.ts";
 
 it("one command reads a site and serves search, answers, llms.txt, and goes on the next time", async () => {
   const site = await serveSite("saas-en");
@@ -27,7 +27,7 @@ it("one command reads a site and serves search, answers, llms.txt, and goes on t
     expect.stringContaining("javascript"),
   ]);
   const body = JSON.stringify({ query: "refund within days", limit: 3 });
-  const found = await (await post(`${first.url}/v1/search`, body)).json();
+  const found: Json = await (await post(`${first.url}/v1/search`, body)).json();
   expect(found.results.length).toBeGreaterThan(0);
   const asked = await fetch(`${first.url}/ask?q=${encodeURIComponent("What does it cost?")}`);
   expect(asked.status).toBe(200);

@@ -34,7 +34,7 @@ export async function serveSite(
   const server = createServer({ requestTimeout: 30_000 }, (request, response) => {
     answer(options, request, response).catch((error: unknown) => {
       if (!response.headersSent && !response.destroyed) {
-        return void send(response, 502, "text/plain", "The Lorepod server does not answer.\n");
+        return send(response, 502, "text/plain", "The Lorepod server does not answer.\n");
       }
       response.destroy();
       options.onError(error);

@@ -73,7 +73,9 @@ export const importRequestSchema = z.strictObject({
     .max(limits.importLines.value)
     .meta({
       description: "Lines of a file of GET /v1/export, unchanged and in order",
-      example: ['{"type":"knowledge","version":1,"id":"…","exportedAt":"…"}'],
+      example: [
+        '{"type":"knowledge","version":1,"id":"01k9zq4v7n","exportedAt":"2026-02-01T09:00:00.000Z"}',
+      ],
     }),
 });
 
