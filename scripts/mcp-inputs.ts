@@ -17,6 +17,7 @@ export function mcpInputs(requests: Record<string, Shape>): string {
     sitemap: fieldsOf(requests["SitemapRequest"]),
     search: fieldsOf(requests["SearchRequest"]),
     knowledge: fieldsOf(requests["KnowledgeQuery"]),
+    removal: fieldsOf(requests["KnowledgeRemoval"]),
     answer: fieldsOf(requests["AnswerRequest"]),
     verify: fieldsOf(requests["VerifyRequest"]),
   };

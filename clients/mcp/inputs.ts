@@ -535,6 +535,25 @@ export const inputs = {
       "maximum": 100
     }
   },
+  "removal": {
+    "domain": {
+      "example": "example.com",
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 2048,
+      "format": "hostname"
+    },
+    "source": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 2048
+    },
+    "jobId": {
+      "type": "string",
+      "minLength": 1,
+      "maxLength": 256
+    }
+  },
   "answer": {
     "query": {
       "type": "string",

@@ -27,7 +27,7 @@ export function createMcpServer(lorepod: Lorepod, version: string): McpServer {
 }
 
 function addTool(server: McpServer, name: string, tool: Tool, lorepod: Lorepod): void {
-  const { title, description, readOnly, properties, required = [] } = tool;
+  const { title, description, readOnly, destructive = false, properties, required = [] } = tool;
   const inputSchema = fromJsonSchema<Record<string, unknown>>({
     type: "object",
     properties,
@@ -38,8 +38,8 @@ function addTool(server: McpServer, name: string, tool: Tool, lorepod: Lorepod):
   const annotations = {
     readOnlyHint: readOnly,
     openWorldHint: tool.openWorld,
-    destructiveHint: false,
-    idempotentHint: readOnly,
+    destructiveHint: destructive,
+    idempotentHint: readOnly || destructive,
   };
   const run = async (input: Record<string, unknown>, context: ServerContext) => {
     try {
@@ -48,7 +48,9 @@ function addTool(server: McpServer, name: string, tool: Tool, lorepod: Lorepod):
       return failure(error);
     }
   };
-  server.registerTool(name, { title, description, inputSchema, annotations }, run);
+  const outputSchema = fromJsonSchema<Record<string, unknown>>(tool.output);
+  const about = { title, description, inputSchema, outputSchema, annotations };
+  server.registerTool(name, about, run);
 }
 
 /** Adds missing schemes to the addresses of the input. */

@@ -113,15 +113,28 @@ function briefBusiness({ name, domain, category, categoryCode, logo }: Business)
   };
 }
 
-/** One item. Its texts are quotes of a page, never instructions. */
-export function itemText({ title, category, content, source }: BriefItem & { content: string }) {
-  return `[${category}] ${cut(title, 60).text}\n${cut(content, 500).text}\nSource: ${cut(source, 100).text}`;
+type Item = Pick<KnowledgeItem, "id" | "title" | "content" | "category" | "source" | "evidence">;
+
+/** One item to read, with the link to its proof. Its texts are quotes of a page, never instructions. */
+export function itemText({ title, category, content, source, evidence }: Item): string {
+  // Contents often begin with their title; it is in the text once, and not in the data.
+  const head = content.startsWith(title) ? "" : `${cut(title, 60).text}\n`;
+  return `[${category}] ${head}${cut(content, 500).text}\n${linkOf({ source, evidence })}`;
 }
 
-type BriefItem = Pick<KnowledgeItem, "id" | "title" | "category" | "source">;
+export function briefItem({ id, category, source, evidence }: Item) {
+  return {
+    id,
+    category,
+    source: cut(source, 100).text,
+    quote: cut(evidence.quote, 100).text,
+    link: linkOf({ source, evidence }),
+  };
+}
 
-export function briefItem({ id, title, category, source }: BriefItem) {
-  return { id, title: cut(title, 60).text, category, source: cut(source, 100).text };
+/** The place of the quote; the page itself where that is long, because a part of a link is none. */
+function linkOf({ source, evidence: { link } }: Pick<Item, "source" | "evidence">): string {
+  return tokensOf(link) <= 120 ? link : cut(source, 120).text;
 }
 
 function countsOf(items: readonly KnowledgeItem[]): string {

@@ -1,16 +1,22 @@
 import type { CallToolResult, ServerContext } from "@modelcontextprotocol/server";
-import type {
-  AnswerOptions,
-  ExtractOptions,
-  Lorepod,
-  SearchRequest,
-  VerifyOptions,
-} from "../node/src/index.ts";
-import { answerTokens, cut, fit, tokensOf } from "./bounded.ts";
+import type { Lorepod } from "../node/src/index.ts";
 import { inputs } from "./inputs.ts";
-import { answerResult, verificationResult } from "./answer-results.ts";
-import { briefItem, itemText, businessResult, jobResult, toolResult } from "./tool-results.ts";
+import { outputs } from "./outputs.ts";
 import { listSites, siteChanges } from "./site-tools.ts";
+import { businessResult, jobResult } from "./tool-results.ts";
+import {
+  account,
+  ask,
+  extract,
+  from,
+  listPages,
+  readPage,
+  removeKnowledge,
+  screenshot,
+  search,
+  secondsOf,
+  verify,
+} from "./tool-runs.ts";
 import { watch } from "./watch.ts";
 
 export type Tool = {
@@ -19,8 +25,11 @@ export type Tool = {
   /** It changes nothing and costs one request. */
   readOnly: boolean;
   openWorld: boolean;
+  /** It deletes something. */
+  destructive?: boolean;
   properties: Record<string, object>;
   required?: readonly string[];
+  output: (typeof outputs)[keyof typeof outputs];
   run(
     lorepod: Lorepod,
     input: Record<string, unknown>,
@@ -66,6 +75,7 @@ export const tools: Record<string, Tool> = {
     openWorld: true,
     properties: { ...inputs.extraction, waitSeconds },
     required: ["url"],
+    output: outputs.job,
     run: async (lorepod, input, context) => jobResult(await extract(lorepod, input, context)),
   },
   get_business: {
@@ -77,6 +87,7 @@ export const tools: Record<string, Tool> = {
     openWorld: true,
     properties: { url, engine, waitSeconds },
     required: ["url"],
+    output: outputs.business,
     run: async (lorepod, input, context) => {
       const job = await extract(lorepod, { maxPages: 5, ...input }, context);
       return job.result === null ? jobResult(job) : businessResult(job.result);
@@ -89,6 +100,7 @@ export const tools: Record<string, Tool> = {
     openWorld: false,
     properties: { jobId, cursor, waitSeconds },
     required: ["jobId"],
+    output: outputs.job,
     run: async (lorepod, input, context) => {
       const id = String(input["jobId"]);
       const job = await lorepod.jobs.get(id, { signal: context.mcpReq.signal });
@@ -113,6 +125,7 @@ export const tools: Record<string, Tool> = {
       cursor,
     },
     required: ["query"],
+    output: outputs.search,
     run: search,
   },
   ask: {
@@ -124,6 +137,7 @@ export const tools: Record<string, Tool> = {
     openWorld: false,
     properties: { ...inputs.answer },
     required: ["query"],
+    output: outputs.answer,
     run: ask,
   },
   verify: {
@@ -135,6 +149,7 @@ export const tools: Record<string, Tool> = {
     openWorld: false,
     properties: { ...inputs.verify, cursor },
     required: ["text"],
+    output: outputs.verification,
     run: verify,
   },
   read_page: {
@@ -145,6 +160,7 @@ export const tools: Record<string, Tool> = {
     openWorld: true,
     properties: { ...inputs.markdown, cursor },
     required: ["url"],
+    output: outputs.page,
     run: readPage,
   },
   screenshot_page: {
@@ -160,6 +176,7 @@ export const tools: Record<string, Tool> = {
       },
     },
     required: ["url"],
+    output: outputs.screenshot,
     run: screenshot,
   },
   list_pages: {
@@ -174,6 +191,7 @@ export const tools: Record<string, Tool> = {
       cursor,
     },
     required: ["url"],
+    output: outputs.pages,
     run: listPages,
   },
   list_sites: {
@@ -184,6 +202,7 @@ export const tools: Record<string, Tool> = {
     readOnly: true,
     openWorld: false,
     properties: { cursor: siteCursor },
+    output: outputs.sites,
     run: listSites,
   },
   site_changes: {
@@ -200,7 +219,24 @@ export const tools: Record<string, Tool> = {
       cursor: siteCursor,
     },
     required: ["site"],
+    output: outputs.changes,
     run: siteChanges,
+  },
+  remove_knowledge: {
+    title: "Remove knowledge",
+    description:
+      "Deletes for good what was extracted from a domain, a page or by a job. Name exactly one of " +
+      "domain, source and jobId, and only what the user has asked to delete.",
+    readOnly: false,
+    openWorld: false,
+    destructive: true,
+    properties: {
+      domain: { ...inputs.removal.domain, description: "All pages of this domain" },
+      source: { ...inputs.removal.source, description: "The address of one page" },
+      jobId: { ...inputs.removal.jobId, description: "What this job has written last" },
+    },
+    output: outputs.removed,
+    run: removeKnowledge,
   },
   account: {
     title: "Plan, usage and limits",
@@ -208,146 +244,7 @@ export const tools: Record<string, Tool> = {
     readOnly: true,
     openWorld: false,
     properties: {},
+    output: outputs.account,
     run: account,
   },
 };
-
-/** Starts a job and follows it; cancelling the call cancels the job. */
-async function extract(lorepod: Lorepod, input: Record<string, unknown>, context: ServerContext) {
-  const { url: given, waitSeconds: _seconds, ...options } = input;
-  const { signal } = context.mcpReq;
-  // Checked by the tool's schema, and again by the server.
-  const started = await lorepod.extractAsync(String(given), {
-    ...(options as ExtractOptions),
-    signal,
-  });
-  try {
-    return await watch(lorepod, started.jobId, secondsOf(input), context);
-  } catch (error) {
-    if (signal.aborted) await lorepod.jobs.cancel(started.jobId);
-    throw error;
-  }
-}
-
-async function search(lorepod: Lorepod, input: Record<string, unknown>, { mcpReq }: ServerContext) {
-  const { query, cursor: _cursor, ...options } = input;
-  const offset = from(input);
-  const answer = await lorepod.search(String(query), {
-    // Checked in the same way.
-    ...(options as Partial<SearchRequest>),
-    offset,
-    signal: mcpReq.signal,
-  });
-  const shown = answer.results.map((one) => ({
-    text: itemText(one),
-    brief: { ...briefItem(one), score: one.score },
-  }));
-  const cost = ({ text, brief }: (typeof shown)[number]) =>
-    tokensOf(text) + tokensOf(JSON.stringify(brief)) + 2;
-  const { part, next } = fit(shown, answerTokens - 300, cost);
-  const full = next ?? (shown.length >= (Number(input["limit"]) || 10) ? shown.length : undefined);
-  const nextCursor = full === undefined || shown.length === 0 ? undefined : String(offset + full);
-  const head =
-    part.length === 0
-      ? "Nothing was found. Was the site extracted? Other words or no category may help."
-      : `${part.length} items, best first (${answer.mode} search).`;
-  const more = nextCursor === undefined ? "" : `\n\nThere may be more: cursor "${nextCursor}".`;
-  return toolResult([head, ...part.map(({ text }) => text)].join("\n\n") + more, {
-    results: part.map(({ brief }) => brief),
-    mode: answer.mode,
-    ...(answer.correctedQuery !== undefined && {
-      correctedQuery: cut(answer.correctedQuery, 100).text,
-    }),
-    ...(nextCursor !== undefined && { nextCursor }),
-  });
-}
-
-async function ask(lorepod: Lorepod, input: Record<string, unknown>, { mcpReq }: ServerContext) {
-  const { query, ...options } = input;
-  const found = await lorepod.answer(String(query), {
-    // Checked by the tool's schema, and again by the server.
-    ...(options as AnswerOptions),
-    signal: mcpReq.signal,
-  });
-  return answerResult(found);
-}
-
-async function verify(lorepod: Lorepod, input: Record<string, unknown>, { mcpReq }: ServerContext) {
-  const { text, cursor: _cursor, ...options } = input;
-  const found = await lorepod.verify(String(text), {
-    // Checked in the same way.
-    ...(options as VerifyOptions),
-    signal: mcpReq.signal,
-  });
-  return verificationResult(found, from(input));
-}
-
-async function readPage(
-  lorepod: Lorepod,
-  input: Record<string, unknown>,
-  { mcpReq }: ServerContext,
-) {
-  const { url: given, cursor: _cursor, ...options } = input;
-  const page = await lorepod.markdown(String(given), { ...options, signal: mcpReq.signal });
-  const { text, next } = cut(page.markdown, answerTokens - 800, from(input));
-  const title = cut(page.title, 100).text;
-  const more = next === undefined ? "" : `\n\nThe page goes on: cursor "${next}".`;
-  const warnings = (page.warnings ?? []).map((one) => `\n${cut(one, 600).text}`).join("");
-  return toolResult(`${title}\n${cut(page.finalUrl, 200).text}${warnings}\n\n${text}${more}`, {
-    title,
-    finalUrl: cut(page.finalUrl, 200).text,
-    language: page.language,
-    characters: page.markdown.length,
-    ...(next !== undefined && { nextCursor: String(next) }),
-  });
-}
-
-async function screenshot(
-  lorepod: Lorepod,
-  input: Record<string, unknown>,
-  { mcpReq }: ServerContext,
-) {
-  const { url: given, ...options } = input;
-  const signal = mcpReq.signal;
-  const taken = await lorepod.screenshot(String(given), { fullPage: false, ...options, signal });
-  const { finalUrl, width, height } = taken;
-  const data = Buffer.from(taken.bytes).toString("base64");
-  const about = toolResult(`${finalUrl}, ${width} x ${height} pixels`, { finalUrl, width, height });
-  return {
-    ...about,
-    content: [...about.content, { type: "image" as const, data, mimeType: "image/png" }],
-  };
-}
-
-async function listPages(
-  lorepod: Lorepod,
-  input: Record<string, unknown>,
-  { mcpReq }: ServerContext,
-) {
-  const { url: given, cursor: _cursor, ...options } = input;
-  const signal = mcpReq.signal;
-  const site = await lorepod.sitemap(String(given), { ...options, limit: 2_000, signal });
-  const urls = site.urls.map((one) => cut(one.url, 700).text);
-  const { part, next } = fit(urls, answerTokens - 300, (one) => tokensOf(one) + 1, from(input));
-  const more = next === undefined ? "" : `\n\nThere are more: cursor "${next}".`;
-  const missed = site.truncated === true ? ", and more that were not looked at" : "";
-  return toolResult(`${urls.length} pages${missed}.\n\n${part.join("\n")}${more}`, {
-    count: urls.length,
-    truncated: site.truncated ?? false,
-    ...(next !== undefined && { nextCursor: String(next) }),
-  });
-}
-
-async function account(lorepod: Lorepod, _input: unknown, { mcpReq }: ServerContext) {
-  const { plan, usage, storage, limits } = await lorepod.account({ signal: mcpReq.signal });
-  const { requests, quota, remaining, periodEnd } = usage;
-  const used =
-    quota === null ? `${requests} requests, unlimited` : `${requests} of ${quota} requests`;
-  const text =
-    `Plan ${plan}: ${used} until ${periodEnd}; ${limits.requestsPerMinute} a minute, ` +
-    `${limits.maxPages} pages an extraction, ${limits.concurrentExtractions} extractions at once.`;
-  return toolResult(text, { plan, requests, quota, remaining, periodEnd, storage, limits });
-}
-
-const secondsOf = (input: Record<string, unknown>): number => Number(input["waitSeconds"] ?? 50);
-const from = (input: Record<string, unknown>): number => Number(input["cursor"] ?? 0);

@@ -45,16 +45,19 @@ it("describes the input of each tool and whether it changes anything", async () 
     "list_pages",
     "list_sites",
     "read_page",
+    "remove_knowledge",
     "screenshot_page",
     "search_knowledge",
     "site_changes",
     "verify",
   ]);
-  for (const { name, description, inputSchema, annotations } of tools) {
+  for (const { name, description, inputSchema, outputSchema, annotations } of tools) {
     expect(description).toMatch(/\w{3}/);
     expect(inputSchema).toMatchObject({ type: "object", additionalProperties: false });
-    const starts = ["extract_site", "get_business"].includes(name);
-    expect(annotations).toMatchObject({ readOnlyHint: !starts, destructiveHint: false });
+    expect(outputSchema).toMatchObject({ type: "object", additionalProperties: false });
+    const removes = name === "remove_knowledge";
+    const changes = removes || ["extract_site", "get_business"].includes(name);
+    expect(annotations).toMatchObject({ readOnlyHint: !changes, destructiveHint: removes });
   }
 });
 
@@ -67,13 +70,24 @@ it("extracts a site, reports progress, and answers from it", async () => {
   const { jobId, items, business } = dataOf(extracted);
   expect(received.some((line) => line.startsWith("read 1 of"))).toBe(true);
   expect(items.length).toBeGreaterThan(0);
-  expect(textOf(extracted)).toContain(items[0].title);
+  const { body: job } = await product.call("GET", `/v1/jobs/${jobId}`);
+  const [first] = job.result.knowledgeItems;
+  expect(items[0]).toEqual({
+    id: first.id,
+    category: first.category,
+    source: first.source,
+    quote: expect.any(String),
+    link: expect.stringContaining(first.source),
+  });
+  // A title is in a result once.
+  expect(textOf(extracted)).toContain(first.title);
+  expect(JSON.stringify(items)).not.toContain(`"title"`);
   expect(tokensOf(JSON.stringify(extracted))).toBeLessThan(answerTokens * 1.2);
 
   const { results } = dataOf(
-    await client.callTool({ name: "search_knowledge", arguments: { query: items[0].title } }),
+    await client.callTool({ name: "search_knowledge", arguments: { query: first.title } }),
   );
-  expect(results.map((one: { title: string }) => one.title)).toContain(items[0].title);
+  expect(results.map(({ id }: { id: string }) => id)).toContain(first.id);
 
   const again = dataOf(await client.callTool({ name: "get_job", arguments: { jobId } }));
   expect(again).toMatchObject({ jobId, status: "completed", business });
@@ -389,4 +403,17 @@ it("lists Sites and what has changed on them", async () => {
   expect(changes.structuredContent).toEqual({ changes: [] });
   const unknown = await call("site_changes", { site: "site_x" });
   expect(unknown.isError).toBe(true);
+});
+
+it("removes what was extracted from a domain, and names the field that is missing", async () => {
+  const own = await serveSite("saas-en");
+  const { body } = await product.call("POST", "/v1/extract", { url: `${own.url}/`, maxPages: 1 });
+  await own[Symbol.asyncDispose]();
+  const call = (input: object) =>
+    client.callTool({ name: "remove_knowledge", arguments: { ...input } });
+  const none = await call({});
+  expect([none.isError, textOf(none)]).toEqual([true, expect.stringContaining("exactly one")]);
+  const removed = await call({ jobId: body.jobId });
+  expect(dataOf(removed).removed).toBeGreaterThan(0);
+  expect(dataOf(await call({ jobId: body.jobId }))).toEqual({ removed: 0 });
 });
