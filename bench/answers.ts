@@ -12,8 +12,9 @@ import type { Answer, Citation } from "../src/contract/answer.ts";
 import { createAnswers } from "../src/knowledge/index.ts";
 import { evidenceText } from "../src/knowledge/evidence.ts";
 import { openSites } from "./questions/open-sites.ts";
-import { readClaims, readQuestions, wordsField } from "./questions/sheet.ts";
+import { hasWords, readClaims, readQuestions, wordsField } from "./questions/sheet.ts";
 import type { Question } from "./questions/sheet.ts";
+import { lostAt } from "./questions/stage.ts";
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -66,14 +67,14 @@ async function askAll(): Promise<void> {
     ).length;
     if (question.refuse) {
       refusals[answer.answer === null ? "refused" : "answered"]++;
-      if (answer.answer !== null) miss(question, answer, "ANSWERED");
+      if (answer.answer !== null) await miss(question, answer, "ANSWERED");
       continue;
     }
     const outcome =
-      answer.answer === null ? "refused" : isCorrect(question, answer.answer) ? "correct" : "wrong";
+      answer.answer === null ? "refused" : hasWords(answer.answer, question[wordsField]) ? "correct" : "wrong";
     counts[outcome]++;
     if (question.shared) shared[outcome]++;
-    if (outcome !== "correct") miss(question, answer, outcome.toUpperCase());
+    if (outcome !== "correct") await miss(question, answer, outcome.toUpperCase());
   }
   console.log("questions", shares(counts));
   console.log("with shared words", shares(shared));
@@ -86,13 +87,6 @@ async function askAll(): Promise<void> {
   });
 }
 
-function isCorrect(question: Question, answer: string): boolean {
-  const plain = answer.replace(/\s+/g, " ").toLowerCase();
-  return question[wordsField].every((words) =>
-    words.split("|").some((word) => plain.includes(word.toLowerCase())),
-  );
-}
-
 function shares(counts: Record<string, number>): string {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return Object.entries(counts)
@@ -100,11 +94,17 @@ function shares(counts: Record<string, number>): string {
     .join(", ");
 }
 
-function miss(question: Question, { answer, refused }: Answer, outcome: string): void {
+async function miss(
+  question: Question,
+  { answer, refused }: Answer,
+  outcome: string,
+): Promise<void> {
   if (!options.misses || question.half !== "work") return;
   const { id, site, query, shared } = question;
+  const words = question[wordsField];
+  const stage = question.refuse ? "" : await lostAt(search, site, query, words, answer);
   console.log(
-    `${outcome} ${id} ${site} ${shared ? "S" : "U"} ${query} [${question[wordsField].join(" / ")}]`,
+    `${outcome} ${id} ${site} ${shared ? "S" : "U"} ${stage}: ${query} [${words.join(" / ")}]`,
   );
   console.log(`    -> ${refused ?? (answer ?? "").replaceAll("\n", " ¶ ").slice(0, 260)}`);
 }

@@ -49,6 +49,17 @@ const claimSchema = z.strictObject({
   [wordsField]: z.array(text),
 });
 
+const pageQuestionSchema = z.strictObject({
+  id: z.string().regex(/^p\d{3}$/),
+  /** A page of the public set `wcxb-kinds`. */
+  page: z.string().regex(/^\d{4}$/),
+  half,
+  query: text,
+  /** Empty where the page does not answer. */
+  [wordsField]: z.array(text),
+});
+
+export type PageQuestion = z.infer<typeof pageQuestionSchema>;
 export type Question = z.infer<typeof questionSchema>;
 /** A sentence of a bot, true or with a planted error. */
 export type Claim = z.infer<typeof claimSchema>;
@@ -61,6 +72,17 @@ export function readQuestions(file: string = join(here, "sheet.json")): Question
 
 export function readClaims(file: string = join(here, "verify.json")): Claim[] {
   return parsed(z.strictObject({ claims: z.array(claimSchema) }), file).claims;
+}
+
+/** Questions about single public pages. */
+export function readPageQuestions(file: string = join(here, "public-pages.json")): PageQuestion[] {
+  return parsed(z.strictObject({ questions: z.array(pageQuestionSchema) }), file).questions;
+}
+
+/** Whether a text has all deciding words; "|" separates those of which one is enough. */
+export function hasWords(text: string, words: readonly string[]): boolean {
+  const plain = text.replace(/\s+/g, " ").toLowerCase();
+  return words.every((each) => each.split("|").some((word) => plain.includes(word.toLowerCase())));
 }
 
 /** The folder with the pages of a site; null for a shared site without `data`. */
