@@ -71,7 +71,11 @@ async function askAll(): Promise<void> {
       continue;
     }
     const outcome =
-      answer.answer === null ? "refused" : hasWords(answer.answer, question[wordsField]) ? "correct" : "wrong";
+      answer.answer === null
+        ? "refused"
+        : hasWords(answer.answer, question[wordsField])
+          ? "correct"
+          : "wrong";
     counts[outcome]++;
     if (question.shared) shared[outcome]++;
     if (outcome !== "correct") await miss(question, answer, outcome.toUpperCase());

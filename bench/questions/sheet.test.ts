@@ -4,7 +4,15 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { siteSheets } from "../facts/sheet.ts";
 import { wrongWith, wrongWithClaim } from "./check.ts";
-import { readClaims, readQuestions, sharedSites, wordsField, type Question } from "./sheet.ts";
+import {
+  hasWords,
+  readClaims,
+  readPageQuestions,
+  readQuestions,
+  sharedSites,
+  wordsField,
+  type Question,
+} from "./sheet.ts";
 
 const root = mkdtempSync(join(tmpdir(), "questions-"));
 afterAll(() => rmSync(root, { recursive: true }));
@@ -55,6 +63,21 @@ test("every id and every question of a site is unique", () => {
   expect(new Set(questions.map(({ id }) => id)).size).toBe(questions.length);
   const asked = questions.map(({ site, query }) => `${site} ${query.toLowerCase()}`);
   expect(new Set(asked).size).toBe(questions.length);
+});
+
+test("questions about public pages: both halves, some to refuse, no page in both", () => {
+  const ofPages = readPageQuestions();
+  const inHalf = (half: string) => ofPages.filter((one) => one.half === half);
+  const pagesOf = (half: string) => new Set(inHalf(half).map(({ page }) => page));
+  expect([inHalf("work").length, inHalf("frozen").length]).toEqual([57, 64]);
+  expect(pagesOf("work").intersection(pagesOf("frozen")).size).toBe(0);
+  expect(ofPages.filter((one) => one[wordsField].length === 0)).toHaveLength(15);
+  expect(new Set(ofPages.map(({ id }) => id)).size).toBe(ofPages.length);
+});
+
+test("deciding words: one of several, in any case, across lines", () => {
+  expect(hasWords("Open from 8\nA.M.", ["8 a.m.|08:00"])).toBe(true);
+  expect(hasWords("Open from 8", ["open", "8 a.m.|08:00"])).toBe(false);
 });
 
 test("there are enough questions of each sort", () => {

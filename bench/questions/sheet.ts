@@ -80,8 +80,8 @@ export function readPageQuestions(file: string = join(here, "public-pages.json")
 }
 
 /** Whether a text has all deciding words; "|" separates those of which one is enough. */
-export function hasWords(text: string, words: readonly string[]): boolean {
-  const plain = text.replace(/\s+/g, " ").toLowerCase();
+export function hasWords(answer: string, words: readonly string[]): boolean {
+  const plain = answer.replace(/\s+/g, " ").toLowerCase();
   return words.every((each) => each.split("|").some((word) => plain.includes(word.toLowerCase())));
 }
 

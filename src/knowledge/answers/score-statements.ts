@@ -6,6 +6,7 @@ import { freeWords } from "../words/tables.ts";
 import { fold, wordsOf } from "../fold.ts";
 import { phonesIn } from "../places/contact-lines.ts";
 import { amountsIn, isMoney } from "./amounts.ts";
+import { likenessesOf, type Likeness } from "./asked-titles.ts";
 import { raritiesOf, type Rarity } from "./rarity.ts";
 import type { Question } from "./read-question.ts";
 import type { Statement } from "./statements.ts";
@@ -20,8 +21,12 @@ export type Scored = {
   readonly hasKind: boolean;
   /** Whether it, or a title above it, has the rarest word of the question. */
   readonly hasSubject: boolean;
+  /** How the question that it is below compares with the one that is asked. */
+  readonly likeness: Likeness | null;
   /** The titles above it that have terms of the question which it has not. */
   readonly above: readonly Statement[];
+  /** Share of the question's words that the statement itself has. */
+  readonly ownShare: number;
   /** Whether they have most of what it answers. */
   readonly isBelow: boolean;
 };
@@ -43,6 +48,7 @@ export function* scoreStatements(
     terms.filter((term) => siteBags.some((bag) => matching.strength(term, bag) >= 0.8)),
   );
   const isSite = (term: Term): boolean => siteTerms.has(term);
+  const likenesses = yield* likenessesOf(question, statements, bags);
   const scored = yield* mapInSteps(statements, perTurn, (statement, at): Scored => {
     const places = placesOf(question, statement, bags, at, statements);
     const hasKind = hasKindOf(question, statement.text);
@@ -67,10 +73,12 @@ export function* scoreStatements(
         led += weight * found.strength;
       }
     }
+    const like = likenesses.get(statement);
     const coverage = total === 0 ? 0 : covered / total;
     const score =
       (own > 0 || above.size > 0 ? coverage : coverage * 0.6) +
       gain +
+      Math.max(0, (like?.fit ?? 0) - minFit) * fitGain +
       rankGain / (1 + statement.document.rank) -
       (statement.document.isMinor ? minorLoss : 0) -
       (statement.kind === "question" || statement.kind === "label" ? titleLoss : 0);
@@ -80,13 +88,18 @@ export function* scoreStatements(
       score,
       hasKind,
       hasSubject,
+      likeness: like ?? null,
       above: [...above],
       isBelow: led > own,
+      ownShare: total === 0 ? 0 : own / total,
     };
   });
   return scored.toSorted((a, b) => b.score - a.score);
 }
 
+/** From here on, a question of the page is the one that is asked. */
+export const minFit = 0.4;
+const fitGain = 1;
 const kindGain = 0.15;
 const rankGain = 0.06;
 const minorLoss = 0.08;

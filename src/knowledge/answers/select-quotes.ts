@@ -2,7 +2,7 @@ import { mapInSteps, type Steps } from "../../kit/steps.ts";
 import { fold, wordsOf } from "../fold.ts";
 import { amountsIn, isMoney } from "./amounts.ts";
 import type { Question } from "./read-question.ts";
-import { scoreStatements, type Scored } from "./score-statements.ts";
+import { minFit, scoreStatements, type Scored } from "./score-statements.ts";
 import { spanAround, spanHasKind, spanText, type Span } from "./spans.ts";
 import type { Statement } from "./statements.ts";
 
@@ -45,16 +45,31 @@ export function* selectQuotes(
 const maxTried = 40;
 const minCoverage = 0.58;
 const minWithoutSubject = 0.65;
+const minOtherFit = 0.25;
+const minOwnShare = 0.8;
 const maxScoreGap = 0.08;
 const maxSpans = 3;
 
 function answers(question: Question, one: Scored, statements: readonly Statement[]): boolean {
-  if (one.coverage < minCoverage) return false;
-  // The price of something else is worse than none.
-  const mayMiss = !question.kinds.has("howMuch") && one.coverage >= minWithoutSubject;
-  if (!one.hasSubject && !mayMiss) return false;
+  const isAsked = one.likeness !== null && one.likeness.fit >= minFit;
+  if (!isAsked && (isBelowOther(question, one) || !isCovered(question, one))) return false;
   const span = spanAround(question, one, statements);
   return span.statements.length > 0 && !isMenu(span) && spanHasKind(question, span);
+}
+
+function isCovered({ kinds }: Question, { coverage, hasSubject }: Scored): boolean {
+  if (coverage < minCoverage) return false;
+  // The price of something else is worse than none.
+  return hasSubject || (!kinds.has("howMuch") && coverage >= minWithoutSubject);
+}
+
+/**
+ * What answers a special question seldom answers another one, unless it has the words that are asked
+ * for and the kind of answer.
+ */
+function isBelowOther({ kinds }: Question, { likeness, hasKind, ownShare }: Scored): boolean {
+  if (likeness === null || likeness.fit >= minOtherFit || !likeness.isSpecial) return false;
+  return kinds.size === 0 || !hasKind || ownShare < minOwnShare;
 }
 
 /** Names of links answer nothing; an address or a number in a footer does. */
