@@ -2,30 +2,38 @@
  * From the command to the first answered request, and what the idle product weighs. Floor of the
  * same run: a bare node:http server, started and asked the same way.
  *
- *   node bench/start.ts
+ *   node bench/start.ts            the checkout
+ *   node bench/start.ts BIN        another copy: dist/package/bin/lorepod.js
  */
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { processCpuMs } from "../src/adapters/embedded/processes/own-process.ts";
 import { startProduct } from "../test/journey/product.ts";
 
 const rounds = 5;
+const [bin] = process.argv.slice(2);
+const options = bin === undefined ? {} : { bin };
+const cpuMs: number[] = [];
 const product = await median(async () => {
-  await using running = await startProduct();
+  await using running = await startProduct(options);
   await running.call("GET", "/healthz");
-  return running.sinceStartMs();
+  const ms = running.sinceStartMs();
+  cpuMs.push(processCpuMs(running.pid) ?? 0);
+  return ms;
 });
 const floor = await median(bareServer);
 
-await using idle = await startProduct();
+await using idle = await startProduct(options);
 await idle.call("GET", "/v1/jobs/x");
 const rssMb = await rssOf(idle.pid);
 
 console.log(
   JSON.stringify({
-    bench: "start to first answered request, ms; idle RSS, MB",
+    bench: "start to first answered request, ms; processor time until then, ms; idle RSS, MB",
     figure: Math.round(product),
     floor: Math.round(floor),
     ratio: rounded(product / floor),
+    cpuMs: middle(cpuMs),
     idleRssMb: Math.round(rssMb),
   }),
 );
@@ -51,7 +59,11 @@ async function rssOf(pid: number): Promise<number> {
 async function median(measure: () => Promise<number>): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) times.push(await measure());
-  return times.toSorted((a, b) => a - b)[Math.floor(rounds / 2)] ?? 0;
+  return middle(times);
+}
+
+function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 function rounded(value: number): number {

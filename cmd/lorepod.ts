@@ -4,7 +4,8 @@ import { nearestName } from "../src/contract/problems.ts";
 
 const help = `Lorepod turns a website into structured, searchable knowledge.
 
-  lorepod extract URL                read a website; starts a server where there is none
+  lorepod URL                        read a website; starts a server where there is none
+  lorepod extract URL                the same, with options
   lorepod business URL               the business behind a website
   lorepod plan URL                   the pages that an extraction would read
   lorepod serve URL                  read a site, keep it current, serve search, answers, MCP
@@ -108,6 +109,9 @@ const untilInputEnds = "--until-input-ends";
 process.exitCode = await main(process.argv.slice(2));
 
 async function main([name = "help", ...args]: string[]): Promise<number> {
+  // `lorepod example.com` reads it; no command contains a dot or a colon.
+  if (/^[^-][^\s]*[.:]/.test(name))
+    return (await import("./client.ts")).client(["extract", name, ...args]);
   if (clientCommands.includes(name)) return (await import("./client.ts")).client([name, ...args]);
   if (name === "mcp") return (await import("./mcp.ts")).mcp(args, version());
   const command = commands[name === "-h" ? "help" : name.replace(/^--/, "")];

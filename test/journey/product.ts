@@ -33,6 +33,8 @@ export type StartOptions = {
   env?: Record<string, string>;
   /** A command that starts the one behind it, in a namespace for instance. */
   through?: readonly string[];
+  /** The entry point of another copy of the product. */
+  bin?: string;
 };
 
 /** Starts the product as a user does: in a process, with a new data directory, on a free port. */
@@ -47,7 +49,7 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
     LOREPOD_PLANS: "Pro=100000/0/10",
     ...options.env,
   };
-  const child = startCommand(["start"], env, undefined, options.through);
+  const child = startCommand(["start"], env, undefined, options);
   let output = "";
   child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -85,8 +87,13 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
 }
 
 /** Runs the product's command line; resolves with what it printed. */
-export async function runCommand(args: string[], env: Record<string, string> = {}, stdin?: string) {
-  const child = startCommand(args, env, stdin);
+export async function runCommand(
+  args: string[],
+  env: Record<string, string> = {},
+  stdin?: string,
+  bin?: string,
+) {
+  const child = startCommand(args, env, stdin, bin === undefined ? {} : { bin });
   let stdout = "";
   let stderr = "";
   child.stdout?.on("data", (chunk: Buffer) => (stdout += chunk.toString()));
@@ -99,10 +106,10 @@ export function startCommand(
   args: string[],
   env: Record<string, string>,
   stdin?: string,
-  through: readonly string[] = [],
+  { through = [], bin = join(root, "bin/lorepod.js") }: Pick<StartOptions, "through" | "bin"> = {},
 ): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env;
-  const all = [...through, process.execPath, join(root, "bin/lorepod.js"), ...args];
+  const all = [...through, process.execPath, bin, ...args];
   const [command = "", ...rest] = all;
   const child = spawn(command, rest, {
     env: { PATH, HOME, TMPDIR, ...env },

@@ -40,7 +40,8 @@ describe("the workflows", () => {
     const names = [...called.matchAll(/npm (?:run )?([a-z][\w:]*)/g)]
       .map(([, name = ""]) => name)
       .filter((name) => !["ci", "view", "publish"].includes(name));
-    expect(new Set(names)).toEqual(new Set(["check", "test", "test:python", "test:cluster"]));
+    const expected = ["check", "test", "test:python", "test:cluster", "package"];
+    expect(new Set(names)).toEqual(new Set(expected));
     expect(names.filter((name) => !(name in scripts))).toEqual([]);
     const paths = [...called.matchAll(/(?:^|\s)((?:scripts|test)\/[\w/.-]+)/gm)];
     expect(paths.length).toBeGreaterThan(1);
