@@ -33,32 +33,36 @@ export type Column = {
   wide?: true;
 };
 
+/** The group of a definition and its versions, which all have the same schema (decision 0077). */
+export type Versions = { group: string; served: readonly string[]; storage: string };
+
+const current: Versions = { group, served: [version], storage: version };
+
 /** The CustomResourceDefinition object of a resource, ready to be applied. */
-export function definitionOf(resource: Resource): SchemaNode {
+export function definitionOf(resource: Resource, versions = current): SchemaNode {
   const { kind, plural, singular, shortNames } = resource;
+  const schema = { openAPIV3Schema: rootSchema(resource) };
   const names = { kind, listKind: `${kind}List`, plural, singular, shortNames };
   return {
     apiVersion: "apiextensions.k8s.io/v1",
     kind: "CustomResourceDefinition",
-    metadata: { name: `${plural}.${group}` },
+    metadata: { name: `${plural}.${versions.group}` },
     spec: {
-      group,
+      group: versions.group,
       scope: "Namespaced",
       names: { ...names, categories: ["lorepod"] },
-      versions: [
-        {
-          name: version,
-          served: true,
-          storage: true,
-          subresources: { status: {} },
-          selectableFields: resource.selectable.map((jsonPath) => ({ jsonPath })),
-          additionalPrinterColumns: resource.columns.map(({ wide, ...column }) => ({
-            ...column,
-            priority: wide ? 1 : 0,
-          })),
-          schema: { openAPIV3Schema: rootSchema(resource) },
-        },
-      ],
+      versions: versions.served.map((name) => ({
+        name,
+        served: true,
+        storage: name === versions.storage,
+        subresources: { status: {} },
+        selectableFields: resource.selectable.map((jsonPath) => ({ jsonPath })),
+        additionalPrinterColumns: resource.columns.map(({ wide, ...column }) => ({
+          ...column,
+          priority: wide ? 1 : 0,
+        })),
+        schema,
+      })),
     },
   };
 }

@@ -3,7 +3,7 @@ import { extractionResource } from "./extraction-resource.ts";
 import { siteResource } from "./site-resource.ts";
 import { webhookResource } from "./webhook-resource.ts";
 
-export { definitionOf, group, rootSchema, version } from "../crd/definition.ts";
+export { definitionOf, group, rootSchema, version, type Versions } from "../crd/definition.ts";
 
 /** Our kinds in Kubernetes. */
 export const resources = [
