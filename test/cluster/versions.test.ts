@@ -12,7 +12,7 @@ import { eventually, type Json } from "./installation.ts";
 
 /**
  * The path of our definitions from v1alpha1 to v1beta1 and back, on the API server of KUBECONFIG
- * (docs/versioning.md). In a group of its own, because definitions belong to all of a cluster.
+ * (docs/versioning.md). In a separate group, because definitions belong to all of a cluster.
  */
 const run = promisify(execFile);
 const group = `v${randomBytes(4).toString("hex")}.test.lorepod.dev`;
