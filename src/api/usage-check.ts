@@ -16,6 +16,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Never counted against the quota: reading jobs and the account. */
     uncounted?: boolean;
+    /** Asked again and again while a job runs: has another limit, on each replica. */
+    polled?: boolean;
   }
 }
 
@@ -53,7 +55,13 @@ type Slot = Admission & { requestsPerMinute: number };
 /** While the shared counter is unavailable, each replica enforces the read limit on its own. */
 function slotTaker({ usage, settings, clock }: Services) {
   const own = new SlidingWindows(60_000, limits.tenantsRemembered.value);
+  const polls = new SlidingWindows(60_000, limits.tenantsRemembered.value);
   return async (key: ApiKey, request: FastifyRequest): Promise<Slot> => {
+    if (request.routeOptions.config.polled === true) {
+      const max = limits.firecrawlPollsPerMinute.value;
+      const { taken, ...rest } = polls.take(key.tenant, clock.now(), max);
+      return { admitted: taken, ...rest, requestsPerMinute: max };
+    }
     const { requestsPerMinute } = limitsOf(key, settings.plans);
     const admission = await usage.admit(key.tenant, requestsPerMinute).catch((error: unknown) => {
       if (!isServedAnyway(request, error)) throw error;

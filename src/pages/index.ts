@@ -33,7 +33,7 @@ export { isDocumentType } from "./documents/document-types.ts";
 export { explainPage, type ExplainedPage, type RemovedPart } from "./read/explain/explain-page.ts";
 export { locateText, type LocatedText, type TextPlace } from "./read/explain/locate-text.ts";
 export { readingProblem } from "./read/selectors/compile-selectors.ts";
-export { showPage, type ShownPage } from "./read/show-page.ts";
+export { shownLinks, showPage, type ShownPage } from "./read/show-page.ts";
 export { openSelection, type Selection } from "./read/selectors/selection.ts";
 export { outlinePage, type PageOutline } from "./outline/outline-page.ts";
 export { toMarkdown } from "./markdown/to-markdown.ts";

@@ -1,6 +1,6 @@
-import { Firecrawl, SdkError } from "@mendable/firecrawl-js";
+import { Firecrawl, SdkError, type CrawlJob } from "@mendable/firecrawl-js";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { startProduct, type Product } from "../journey/product.ts";
+import { startProduct, until, type Product } from "../journey/product.ts";
 import { textPage } from "../loopback-site.ts";
 import { serveSite, type Site } from "../site/serve.ts";
 
@@ -10,11 +10,14 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let product: Product;
 let site: Site;
+/** Answers nothing before its test ends. */
+let slow: Site;
 let firecrawl: Firecrawl;
 
 beforeAll(async () => {
-  [product, site] = await Promise.all([
+  [product, slow, site] = await Promise.all([
     startProduct(),
+    serveSite("saas-en", () => true),
     serveSite("saas-en", ({ headers, url }, response) => {
       if (url !== "/members.html" && url !== "/tent.html") return false;
       if (url === "/tent.html") {
@@ -33,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await product?.[Symbol.asyncDispose]();
-  await site?.[Symbol.asyncDispose]();
+  await Promise.all([site?.[Symbol.asyncDispose](), slow?.[Symbol.asyncDispose]()]);
 });
 
 const clientAt = (apiUrl: string, apiKey = product.key) => new Firecrawl({ apiUrl, apiKey });
@@ -87,6 +90,74 @@ it("searches what was read", async () => {
   const { web = [] } = await firecrawl.search("how much does it cost", { limit: 2 });
   expect(web.length).toBeGreaterThan(0);
   expect(web[0]).toMatchObject({ url: expect.stringContaining(site.url), position: 1 });
+});
+
+it("crawls a site, and the same site again with other options", async () => {
+  const options = { limit: 20, pollInterval: 1 };
+  const first = await firecrawl.crawl(`${site.url}/`, { ...options, excludePaths: ["^/blog/.*"] });
+  expect(first.status).toBe("completed");
+  expect(first.data.length).toBe(first.completed);
+  const addresses = (job: CrawlJob) => job.data.map(({ metadata }) => metadata?.sourceURL ?? "");
+  expect(addresses(first)).toContain(`${site.url}/pricing.html`);
+  expect(addresses(first).filter((url) => url.includes("/blog/"))).toEqual([]);
+  expect(first.data.every(({ markdown = "" }) => markdown.length > 20)).toBe(true);
+  // Documents come in parts, and the client follows `next`.
+  const { id } = first;
+  const part = await product.call("GET", `/v2/crawl/${id}?limit=2`);
+  expect(part.body.data).toHaveLength(2);
+  const parts = [part.body];
+  while (parts.at(-1).next !== null) {
+    parts.push((await product.call("GET", parts.at(-1).next)).body);
+  }
+  const all = parts.flatMap(({ data }) => data.map(urlOf));
+  expect(new Set(all)).toEqual(new Set(addresses(first)));
+  expect(all).toHaveLength(first.data.length);
+  const { errors, robotsBlocked } = await firecrawl.getCrawlErrors(id);
+  const signup = { url: `${site.url}/signup`, error: "the site answered 404" };
+  expect(errors).toContainEqual(expect.objectContaining(signup));
+  expect(robotsBlocked).toEqual([]);
+  expect((await firecrawl.getActiveCrawls()).crawls).toEqual([]);
+  await expect(firecrawl.cancelCrawl(id)).rejects.toThrow("the job has ended already");
+
+  const links = { formats: ["links" as const] };
+  const second = await firecrawl.crawl(`${site.url}/`, { ...options, scrapeOptions: links });
+  expect(second.status).toBe("completed");
+  expect(second.id).not.toBe(id);
+  expect(addresses(second).some((url) => url.includes("/blog/"))).toBe(true);
+  expect(second.data.every(({ links: found, markdown }) => found && markdown === undefined)).toBe(
+    true,
+  );
+});
+
+const urlOf = ({ metadata }: { metadata: { sourceURL: string } }) => metadata.sourceURL;
+
+it("cancels a crawl that has just begun", async () => {
+  const { id } = await firecrawl.startCrawl(`${slow.url}/`, { limit: 5 });
+  expect((await firecrawl.getActiveCrawls()).crawls.map((crawl) => crawl.id)).toEqual([id]);
+  expect(await firecrawl.cancelCrawl(id)).toBe(true);
+  const ended = await until(async () => {
+    const { status } = await firecrawl.getCrawlStatus(id);
+    return status === "scraping" ? undefined : status;
+  });
+  expect(ended).toBe("cancelled");
+});
+
+it("scrapes a batch of addresses", async () => {
+  const urls = [`${site.url}/about.html`, `${site.url}/contact.html`, `${site.url}/none.html`];
+  const options = {
+    pollInterval: 1,
+    options: { formats: ["markdown" as const, "links" as const] },
+  };
+  const { status, data, total, completed } = await firecrawl.batchScrape(urls, options);
+  expect({ status, total, completed }).toEqual({ status: "completed", total: 3, completed: 2 });
+  const read = data.map(({ metadata }) => metadata?.sourceURL);
+  expect(new Set(read)).toEqual(new Set(urls.slice(0, 2)));
+  expect(data.every(({ markdown, links }) => markdown !== undefined && links)).toBe(true);
+  const key = { idempotencyKey: "a-batch" };
+  const started = await firecrawl.startBatchScrape(urls.slice(0, 1), key);
+  expect((await firecrawl.startBatchScrape(urls.slice(0, 1), key)).id).toBe(started.id);
+  const { errors } = await firecrawl.getBatchScrapeErrors(started.id);
+  expect(errors).toEqual([]);
 });
 
 it("reports errors as the client knows them", async () => {

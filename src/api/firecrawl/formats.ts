@@ -1,3 +1,4 @@
+import { AppError } from "../../contract/errors.ts";
 import type { PageForm, ScreenshotRequest } from "../../contract/calls/page-calls.ts";
 import type { Format, ScrapeOptions } from "../../contract/firecrawl/options.ts";
 
@@ -41,7 +42,9 @@ type Screenshot = Extract<Asked, { type: "screenshot" }>;
 const windowOf = ({ fullPage = false, viewport }: Screenshot) => ({ fullPage, ...viewport });
 
 /** The options as the reader's own rules. */
-export function readingOf(options: ScrapeOptions) {
+export function readingOf(
+  options: Pick<ScrapeOptions, "includeTags" | "excludeTags" | "onlyMainContent" | "waitFor">,
+) {
   const { includeTags, excludeTags, onlyMainContent = true, waitFor = 0 } = options;
   // Everything that is selected is content, so this selects the page with its menus and its footer.
   const only = includeTags ?? (onlyMainContent ? undefined : ["*"]);
@@ -59,5 +62,17 @@ export function inTheirWords(message: string): string {
     .replaceAll("onlySelectors", "includeTags")
     .replaceAll("exceptSelectors", "excludeTags")
     .replaceAll("waitMs", "waitFor")
+    .replaceAll("maxPages", "limit")
+    .replaceAll("includePatterns", "includePaths")
+    .replaceAll("excludePatterns", "excludePaths")
     .replace(/\bfields\b/g, "formats.schema");
+}
+
+export async function inTheirForm<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "bad_request") throw error;
+    throw new AppError(error.code, inTheirWords(error.message));
+  }
 }

@@ -12,6 +12,7 @@ import { keyOf } from "../key-check.ts";
 import { route } from "../route.ts";
 import type { Services } from "../services.ts";
 import { addFirecrawlErrors } from "./errors.ts";
+import { addJobs } from "./job-routes.ts";
 import { mapSite } from "./map.ts";
 import { scrape } from "./scrape.ts";
 import { searchOf, webResults } from "./search.ts";
@@ -25,6 +26,10 @@ export const firecrawlPaths = ["/v2", "/compat/firecrawl/v2"] as const;
  */
 export async function firecrawlRoutes(app: FastifyInstance, services: Services): Promise<void> {
   addFirecrawlErrors(app, services);
+  app.addHook("onRequest", async ({ headers }) => {
+    // The name that the clients use.
+    headers["idempotency-key"] ??= headers["x-idempotency-key"]?.toString();
+  });
   const shared = { method: "POST", config: { bearer: true } } as const;
 
   route(
@@ -56,4 +61,5 @@ export async function firecrawlRoutes(app: FastifyInstance, services: Services):
       return { success: true as const, data: { web: webResults(found, body.limit) } };
     },
   );
+  await addJobs(app, services);
 }

@@ -9,7 +9,8 @@ import { accessFrom } from "../../tenancy/index.ts";
 import { startJob } from "../jobs/start-job.ts";
 import { waitForResult } from "../jobs/wait-for-result.ts";
 import { callPages } from "../page-call.ts";
-import { inTheirWords, readingOf, wantedOf, type Wanted } from "./formats.ts";
+import { inTheirForm, inTheirWords, readingOf, wantedOf, type Wanted } from "./formats.ts";
+import { viewMetadata } from "./metadata.ts";
 import { within, type Call } from "./within.ts";
 
 /** One page in all forms that the request names. Nothing of it is stored, except for `json`. */
@@ -46,15 +47,6 @@ function accessOfHeaders(url: string, headers: Record<string, string>): Access |
   const checked = check(newCredentialSchema, credential);
   if (!checked.ok) throw new AppError("bad_request", checked.problem);
   return accessFrom(checked.value);
-}
-
-async function inTheirForm<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== "bad_request") throw error;
-    throw new AppError(error.code, inTheirWords(error.message));
-  }
 }
 
 function viewOf({ services, request, reply }: Call, { body, wanted, access, stop }: Asked) {
@@ -107,37 +99,6 @@ function documentOf(view: PageAnswers["view"], wanted: Wanted): FirecrawlDocumen
     ...(links !== undefined && { links }),
     ...(images !== undefined && { images }),
     ...(warnings.length > 0 && { warning: inTheirWords(warnings.join("; ")) }),
-    metadata: metadataOf(view),
-  };
-}
-
-const openGraphNames = {
-  title: "ogTitle",
-  description: "ogDescription",
-  url: "ogUrl",
-  image: "ogImage",
-  locale: "ogLocale",
-  site_name: "ogSiteName",
-} as const;
-
-function metadataOf(view: PageAnswers["view"]): FirecrawlDocument["metadata"] {
-  const { title, description, language, url, finalUrl, status, contentType } = view;
-  const shared: Record<string, string> = {};
-  for (const [name, theirs] of Object.entries(openGraphNames)) {
-    const value = view.openGraph[name];
-    if (value !== undefined) shared[theirs] = value;
-  }
-  return {
-    title,
-    description,
-    ...(language !== null && { language }),
-    sourceURL: url,
-    url: finalUrl,
-    statusCode: status,
-    contentType,
-    ...shared,
-    ...(view.publishedAt !== null && { publishedTime: view.publishedAt }),
-    ...(view.modifiedAt !== null && { modifiedTime: view.modifiedAt }),
-    ...(view.icon !== null && { favicon: view.icon }),
+    metadata: viewMetadata(view),
   };
 }

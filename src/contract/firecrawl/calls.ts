@@ -71,7 +71,8 @@ const metadataSchema = z.looseObject({
   language: z.string().optional(),
   sourceURL: z.string(),
   url: z.string(),
-  statusCode: z.int(),
+  /** Of a page that was just read. */
+  statusCode: z.int().optional(),
 });
 
 export const documentSchema = z.object({

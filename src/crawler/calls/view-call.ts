@@ -1,7 +1,13 @@
 import type { PageOutcome, ViewRequest } from "../../contract/calls/page-calls.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Page } from "../../contract/page.ts";
-import { openSelection, outcomeOfVerdict, showPage, type PageSource } from "../../pages/index.ts";
+import {
+  openSelection,
+  outcomeOfVerdict,
+  shownLinks,
+  showPage,
+  type PageSource,
+} from "../../pages/index.ts";
 import { outcomeFailure } from "../read-failure.ts";
 import { markdownAnswer } from "./markdown-call.ts";
 import type { PageDeps } from "./page-deps.ts";
@@ -36,7 +42,7 @@ export async function viewCall(
       ? await shownOf(request, page, source, wants)
       : {}),
     ...(wants.has("rawHtml") && { rawHtml: source.html.slice(0, limits.pageHtmlChars.value) }),
-    ...(wants.has("links") && { links: linksOf(page) }),
+    ...(wants.has("links") && { links: shownLinks(page) }),
   };
   return { ok: true, answer };
 }
@@ -56,10 +62,4 @@ async function shownOf(
     ...(wants.has("html") && { html: shown.html }),
     ...(wants.has("images") && { images: shown.images }),
   };
-}
-
-/** What a reader of the page can click, each address once. */
-function linksOf({ links }: Page): string[] {
-  const clickable = links.filter(({ from }) => from === "a" || from === "area");
-  return [...new Set(clickable.map(({ url }) => url))];
 }

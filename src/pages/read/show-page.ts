@@ -32,6 +32,12 @@ export function showPage(html: string, options: ReadOptions, read: Reading = rea
   return shown;
 }
 
+/** What a reader of the page can click, each address once. */
+export function shownLinks({ links }: Pick<Page, "links">): string[] {
+  const clickable = links.filter(({ from }) => from === "a" || from === "area");
+  return [...new Set(clickable.map(({ url }) => url))];
+}
+
 /** Attributes that carry content or structure; scripts and styles have no use without their page. */
 const keptAttributes: ReadonlySet<string> = new Set(
   "alt class cite colspan datetime headers href id lang rowspan scope src start title".split(" "),
