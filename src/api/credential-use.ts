@@ -16,20 +16,17 @@ type Named = { url: string; credential?: string | undefined };
  * other origins than that of the URL is a mistake.
  */
 export async function accessFor(
-  { secrets, system, settings }: Services,
+  services: Services,
   request: FastifyRequest,
   { url, credential }: Named,
 ): Promise<Access | undefined> {
   if (credential === undefined) return undefined;
-  if (system.mode === "cluster" && (settings.natsCredentials ?? "") === "") {
-    const message = "credential: it needs a NATS with users, which this one lacks";
-    throw new AppError("bad_request", message);
-  }
+  requireNatsUsers(services, "credential");
   if (!credential.startsWith("cred_")) {
     // Only the controller may read Secrets.
     throw new AppError("bad_request", "credential: it is a Secret, which the API cannot read");
   }
-  const access = await accessOf(secrets, keyOf(request).tenant, credential);
+  const access = await accessOf(services.secrets, keyOf(request).tenant, credential);
   if (access === undefined) {
     throw new AppError("bad_request", "credential: there is no credential under this id");
   }
@@ -37,6 +34,12 @@ export async function accessFor(
     throw new AppError("bad_request", "credential: its origins do not include that of url");
   }
   return access;
+}
+
+/** What a page worker sends to a website is a secret that every user of this NATS could read. */
+export function requireNatsUsers({ system, settings }: Services, field: string): void {
+  if (system.mode !== "cluster" || (settings.natsCredentials ?? "") !== "") return;
+  throw new AppError("bad_request", `${field}: it needs a NATS with users, which this one lacks`);
 }
 
 /** Refuses a job whose credential does not exist or is for other origins. */

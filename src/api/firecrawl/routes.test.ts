@@ -106,6 +106,21 @@ it("sends headers to the origin of the URL, and never repeats their values", asy
   expect(JSON.stringify([refused.body, logged])).not.toContain("a-secret-token");
 });
 
+it("sends no headers through a NATS whose users could read them", async () => {
+  const api = await openApiApp();
+  const cluster = await openApiApp({ system: { ...api.system, mode: "cluster" } });
+  const answer = await cluster.app.inject({
+    method: "POST",
+    url: "/v2/scrape",
+    headers: { "x-api-key": cluster.keyText },
+    payload: { url, headers: { "x-token": "a" } },
+  });
+  expect([answer.statusCode, answer.json().error]).toEqual([
+    400,
+    "headers: it needs a NATS with users, which this one lacks",
+  ]);
+});
+
 it.each([
   ["scrape", { actions: [] }, /^actions is not supported/],
   ["scrape", { mobile: true }, /^mobile is supported with the value false only/],

@@ -6,9 +6,11 @@ import { check } from "../../contract/http.ts";
 import { extractionRequestSchema } from "../../contract/request.ts";
 import type { ExtractionResult } from "../../contract/result.ts";
 import { accessFrom } from "../../tenancy/index.ts";
+import { requireNatsUsers } from "../credential-use.ts";
 import { startJob } from "../jobs/start-job.ts";
 import { waitForResult } from "../jobs/wait-for-result.ts";
 import { callPages } from "../page-call.ts";
+import type { Services } from "../services.ts";
 import { inTheirForm, inTheirWords, readingOf, wantedOf, type Wanted } from "./formats.ts";
 import { viewMetadata } from "./metadata.ts";
 import { within, type Call } from "./within.ts";
@@ -17,7 +19,7 @@ import { within, type Call } from "./within.ts";
 export async function scrape(call: Call, body: ScrapeRequest): Promise<FirecrawlDocument> {
   const { services } = call;
   const wanted = wantedOf(body.formats);
-  const access = body.headers && accessOfHeaders(body.url, body.headers);
+  const access = body.headers && accessOfHeaders(services, body.url, body.headers);
   if (wanted.json !== null && access !== undefined) {
     const message = "headers are not supported together with the format json";
     throw new AppError("bad_request", message);
@@ -40,8 +42,13 @@ type Asked = {
 };
 
 /** The headers are sent to the origin of the URL, and are forgotten with the call. */
-function accessOfHeaders(url: string, headers: Record<string, string>): Access | undefined {
+function accessOfHeaders(
+  services: Services,
+  url: string,
+  headers: Record<string, string>,
+): Access | undefined {
   if (Object.keys(headers).length === 0) return undefined;
+  requireNatsUsers(services, "headers");
   const { origin } = new URL(url);
   const credential = { name: "headers of a call", origins: [origin], kind: "headers", headers };
   const checked = check(newCredentialSchema, credential);
