@@ -37,6 +37,20 @@ test.each([
   expect(found).toEqual(expected);
 });
 
+test.each([
+  ["£12 / piece", "piece"],
+  ["£9 each", "each"],
+  ["5 € pro Stück", "Stück"],
+  ["£30 per 45 minutes", "45 minutes"],
+  ["€11 / 250 g", "250 g"],
+  ["$390 per credit hour", "credit hour"],
+  ["$15 per dog per hour", "hour"],
+  ["$349 once", null],
+  ["$10, 20 pieces", null],
+])("%s: per %s", (text, unit) => {
+  expect(findPrices(text)[0]?.per).toBe(unit);
+});
+
 test("a price is at its offsets", () => {
   const text = "Only € 29.90 per month, or less";
   for (const { start, end } of findPrices(text))

@@ -148,6 +148,9 @@ export function periodAfter(rest: string): After | null {
   let found = null as After | null;
   let isUnit = false;
   for (let words = 0; words < 6; words++) {
+    const counted = isUnit || words === 0 ? countedUnit.exec(rest.slice(at)) : null;
+    if (counted && (isUnit || counted[0].includes("/")) && !found)
+      return { period: null, per: counted[1] ?? null, length: at + counted[0].length };
     const match = /^([\s/.,(*)–⁰¹²³⁴-⁹-]{0,4})([\p{L}']{1,20})\.?/u.exec(rest.slice(at));
     if (!match) break;
     const [text, marks = "", written = ""] = match;
@@ -156,7 +159,8 @@ export function periodAfter(rest: string): After | null {
     const word = wordsOf(written).at(-1) ?? "";
     at += text.length;
     const period = periodOfWord.get(word);
-    if (period) found = added(found, period, written, at);
+    const isJoined = isUnit || priceJoiners.has(word) || /^\s?\/\s?$/.test(marks);
+    if (period) found = added(found, period, { written, isJoined }, at);
     else if (priceJoiners.has(word) || unitWords.has(word)) {
       isUnit = unitWords.has(word);
       continue;
@@ -168,14 +172,34 @@ export function periodAfter(rest: string): After | null {
   return found;
 }
 
-function added(found: After | null, period: Period, written: string, length: number): After {
+/** "per 45 minutes", "/ 100 g". */
+const countedUnit = /^[\s/]{0,3}(\d{1,4}\s?\p{L}{1,12})(?!\p{L})/u;
+
+function added(
+  found: After | null,
+  period: Period,
+  { written, isJoined }: { written: string; isJoined: boolean },
+  length: number,
+): After {
+  // "per credit hour", "per team member".
+  if (found?.per && found.period === null && !isJoined && compound.has(period))
+    return { period: null, per: `${found.per} ${written}`, length };
   const isTime = period !== "user" && period !== "once";
   const known = found?.period ?? null;
   // "$9 a month, billed annually" is paid for a month.
   const time = known && known !== "user" && known !== "once" ? known : isTime ? period : known;
   return {
     period: time ?? period,
-    per: period === "user" || (period === "hour" && !known) ? written : (found?.per ?? null),
+    per: namesUnit(period, known, isJoined) ? written : (found?.per ?? null),
     length,
   };
+}
+
+const compound: ReadonlySet<Period> = new Set<Period>(["hour", "user", "once"]);
+
+/** "each", "per piece", "/ session" are units; "once" is none. */
+function namesUnit(period: Period, known: Period | null, isJoined: boolean): boolean {
+  return (
+    period === "user" || (period === "hour" && !known) || (period === "once" && isJoined && !known)
+  );
 }

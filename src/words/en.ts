@@ -610,7 +610,7 @@ export const en: LanguageWords = {
       month: list("month | mo | mth | monthly | months"),
       quarter: list("quarter | quarterly"),
       year: list("year | yr | yearly | annually | annual | annum | years"),
-      user: list("user | seat | member | person | users | guest | head | editor"),
+      user: list("user | seat | member | person | users | guest | head | editor | pp"),
       once: list("once | one time | lifetime | one off | session | visit | unit | piece | each"),
     },
     joiners: list("per | a | an | each | billed | and | month | plus | vat | net"),
@@ -619,7 +619,9 @@ export const en: LanguageWords = {
       custom | contact us | contact sales | on request | talk to us | get a quote | let s talk |
       request a quote | talk to sales | custom pricing`),
     upTo: list("up to | max | maximum | at most"),
-    from: list("from | starting at | starts at | starting from | as low as"),
+    from: list(
+      "from | starting at | starts at | start at | starts from | start from | starting from | as low as",
+    ),
     saved: list("save | saving | savings | off | discount"),
     bounds: list(`
       over | under | above | below | exceeding | more than | less than | spend | spending | earn | worth | valued at | minimum | at least`),

@@ -39,6 +39,20 @@ test.each<[string, string[][], string[]]>([
   expect(found.flatMap(({ columns }) => columns.map(({ plan }) => plan))).toEqual(plans);
 });
 
+test("the head of a column may have the price of its plan", () => {
+  const rows = [
+    ["Features", "Solo €9/mo", "Group €29/mo"],
+    ["Phone support", "no", "yes"],
+    ["Reports", "yes", "yes"],
+  ];
+  const [comparison] = readComparisons(readingOf(tableOf(rows)), new Set());
+  expect(comparison?.columns.map(({ plan, prices }) => [plan, prices[0]?.amount])).toEqual([
+    ["Solo", "9"],
+    ["Group", "29"],
+  ]);
+  expect(comparison?.columns[0]?.prices).toMatchObject([{ period: "month" }]);
+});
+
 test("a column has its own price and cells", () => {
   const rows = [
     ["", "Solo", "Group"],

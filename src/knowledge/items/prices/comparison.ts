@@ -1,8 +1,9 @@
 import type { ItemFacts } from "../../../contract/knowledge.ts";
 import type { Draft } from "../../draft.ts";
 import { anyOf, wordsOfAll } from "../../../words/index.ts";
-import { fold, wordsOf } from "../../fold.ts";
-import { hasPrice, periodAfter } from "../../price.ts";
+import { isPriceOnly } from "../../cards.ts";
+import { fold, tidy, wordsOf } from "../../fold.ts";
+import { findPrices, hasPrice, periodAfter } from "../../price.ts";
 import { periodOfWord } from "../../words/tables.ts";
 import type { Reading } from "../../reading.ts";
 import { headingPath } from "../../sections.ts";
@@ -45,15 +46,25 @@ function withPlans(
   const names = head?.cells.slice(1) ?? [];
   if (!head || names.length < 2 || rows.length < 2) return null;
   if (!names.every((name) => isPlanName(name)) || isPriceCell(head.cells[0] ?? "")) return null;
-  const named = names.filter((name) => known.has(fold(name))).length;
+  const named = names.filter((name) => known.has(fold(partsOf(name).name))).length;
   if (named >= 2 && named * 2 >= names.length) return { head, rows };
   const marks = rows.filter(({ cells }) => cells.slice(1).filter(isMark).length > 1).length;
   const priced = rows.filter(({ cells }) => cells.slice(1).filter(isPriceCell).length > 1).length;
-  const isPriced = priced > 0 && marks * 3 >= rows.length;
+  const isHeadPriced = names.every((name) => partsOf(name).price !== "");
+  const isPriced = (priced > 0 || isHeadPriced) && marks * 3 >= rows.length;
   if (!isPriced && !isPricePlace(reading, head.at)) return null;
   // A row of prices below the plans; where all rows are prices, the columns are sizes or seasons.
   const isPlans = marks * 3 >= rows.length || (priced === 1 && rows.length > 2);
   return isPlans ? { head, rows } : null;
+}
+
+/** "Basic $4/mo": the plan's price may be in the head of its column. */
+function partsOf(head: string): { name: string; price: string } {
+  const [price] = findPrices(head);
+  const name = price ? tidy(head.slice(0, price.start)).replace(/[\s:–—-]+$/u, "") : "";
+  return price && name !== "" && isPriceOnly(head.slice(price.start))
+    ? { name, price: head.slice(price.start) }
+    : { name: head, price: "" };
 }
 
 const isPlanName = (cell: string): boolean =>
@@ -72,8 +83,9 @@ function columnsOf(reading: Reading, { head, rows }: Table): Column[] {
   // Several rows of prices are those for a month and for a year.
   const named = priced.filter(({ cells }) => periodWord(cells[0] ?? "") !== "");
   const priceRows = new Set(named.length > 0 ? named : priced.slice(0, 1));
-  return (head?.cells ?? []).flatMap((plan, column) => {
+  return (head?.cells ?? []).flatMap((title, column) => {
     if (column === 0) return [];
+    const { name: plan, price: inHead } = partsOf(title);
     const lines = [...priceRows].map(({ cells }) => {
       const period = periodWord(cells[0] ?? "");
       const cell = cells[column] ?? "";
@@ -85,7 +97,7 @@ function columnsOf(reading: Reading, { head, rows }: Table): Column[] {
       const isStated = periodWord(label) === "" || periodAfter(cell) !== null || !hasPrice(cell);
       return cell === "" ? [] : [isStated ? cell : `${cell} (${label})`];
     });
-    const price = shown.join(" · ");
+    const price = [inHead, ...shown].filter((part) => part !== "").join(" · ");
     const stated = rows.flatMap((row) => {
       const [name = "", value = ""] = [row.cells[0], row.cells[column]];
       return name === "" || value === "" || priceRows.has(row) ? [] : [{ name, value }];
@@ -94,7 +106,7 @@ function columnsOf(reading: Reading, { head, rows }: Table): Column[] {
       {
         plan,
         price,
-        prices: reader.prices(lines),
+        prices: reader.prices(inHead === "" ? lines : [inHead, ...lines]),
         contents: stated.map(({ name, value }) => ({ name, value: yesOrNo(value) })),
         lines: stated.map(({ name, value }) => `- ${name}: ${value}`),
         rows: rows.map(({ at }) => at),
@@ -133,7 +145,9 @@ function groupsOf(reading: Reading, { head, rows }: Table): Draft[] {
     const lines = own.flatMap(({ cells }) => {
       const values = cells
         .slice(1)
-        .flatMap((value, at) => (value === "" ? [] : [`${head.cells[at + 1] ?? ""} ${value}`]));
+        .flatMap((value, at) =>
+          value === "" ? [] : [`${partsOf(head.cells[at + 1] ?? "").name} ${value}`],
+        );
       return values.length > 0 ? [`- ${cells[0] ?? ""}: ${values.join(", ")}`] : [];
     });
     if (lines.length === 0 || (above === "" && title === "")) return [];
@@ -142,7 +156,10 @@ function groupsOf(reading: Reading, { head, rows }: Table): Draft[] {
       {
         category: "PRICING" as const,
         title: name,
-        description: head.cells.slice(1).join(", "),
+        description: head.cells
+          .slice(1)
+          .map((cell) => partsOf(cell).name)
+          .join(", "),
         content: `**${name}**\n\n${lines.join("\n")}`,
         blocks: [head.at, ...own.map(({ at }) => at)],
         strength: 0.6,

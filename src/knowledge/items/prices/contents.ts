@@ -1,7 +1,7 @@
 import type { ItemFacts } from "../../../contract/knowledge.ts";
 import { anyOf, timeUnits, wordsOfAll } from "../../../words/index.ts";
 import { fold, tidy, wordsOf } from "../../fold.ts";
-import { savedWords, upToWords } from "../../words/tables.ts";
+import { savedWords, unitWords, upToWords } from "../../words/tables.ts";
 
 type Content = ItemFacts["limits"][number];
 
@@ -29,7 +29,9 @@ export function contentOf(line: string): Content | null {
   if (/\d/.test(text) && savedWords.has(words[0] ?? "")) return null;
   const named = words.filter((word) => !/^\d+$/.test(word));
   if (/\d\s?%/.test(text) && named.every((word) => savedWords.has(word))) return null;
-  return countBefore(text) ?? countAfter(text) ?? { name: text, value: "yes" };
+  return (
+    countBefore(text) ?? countAfter(text) ?? countBehindName(text) ?? { name: text, value: "yes" }
+  );
 }
 
 const maxLineChars = 120;
@@ -73,5 +75,16 @@ function countAfter(text: string): Content | null {
   );
   // "Ends Dec 26" is a date.
   if (match && monthNames.has(wordsOf(match[1] ?? "").at(-1) ?? "")) return null;
-  return match ? { name: match[1] ?? "", value: match[2] ?? "" } : null;
+  const [, name = "", value = ""] = match ?? [];
+  if (!match) return null;
+  // "Backup every 6 hours".
+  const [, subject = "", unit = ""] = /^(.+) (\p{L}+)$/u.exec(name) ?? [];
+  return unitWords.has(fold(unit)) ? { name: subject, value: `${unit} ${value}` } : { name, value };
+}
+
+/** "Device security - 10 devices". */
+function countBehindName(text: string): Content | null {
+  const [, before = "", rest = ""] = /^(\p{L}[^\d]{2,60}?) [-–—] (\d.*)$/u.exec(text) ?? [];
+  const behind = rest === "" ? null : countBefore(rest);
+  return behind ? { name: `${before} - ${behind.name}`, value: behind.value } : null;
 }

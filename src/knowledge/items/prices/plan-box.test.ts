@@ -200,3 +200,21 @@ test.each([
   const plan = planOf(reading, { blocks, isCard: true, labels: new Set() });
   expect(plan?.prices.map(({ amount, was }) => [amount, was])).toEqual(prices);
 });
+
+test("the lines of a paragraph are contained one by one, and a part of a sentence is not", () => {
+  const contentsOf = (text: string): unknown => {
+    const reading = readingOf([
+      ["heading", "Solo", { level: 3 }],
+      ["paragraph", "€9"],
+      ["paragraph", text],
+    ]);
+    const blocks = [...reading.page.blocks.keys()];
+    return planOf(reading, { blocks, isCard: true, labels: new Set() })?.contents;
+  };
+  expect(contentsOf("1 user\n10 GB storage\nMail support")).toEqual([
+    { name: "user", value: "1" },
+    { name: "storage", value: "10 GB" },
+    { name: "Mail support", value: "yes" },
+  ]);
+  expect(contentsOf("Made for people\nwho like to read")).toEqual([]);
+});

@@ -333,16 +333,18 @@ function contentsOf(
       return name.trim() && value.trim() ? [{ name: name.trim(), value: value.trim() }] : [];
     }
     const lines = page.text.slice(block.start, block.end).split("\n").map(tidy);
-    if (lines.length > 1 && lines.every((each) => /^[✓✔✅✗✘✖❌]/u.test(each)))
+    const isMarked = lines.every((each) => /^[✓✔✅✗✘✖❌]/u.test(each));
+    const isLines = !listed && block.kind === "paragraph" && lines.every(isShortLine);
+    if (lines.length > 1 && (isMarked || isLines))
       return lines.flatMap((each) => contentOf(each) ?? []);
-    const isLead = index === 0 && !/^\d/.test(line);
+    const content = contentOf(line);
+    const isLead = index === 0 && !/^\d/.test(line) && content?.value === "yes";
     if (!isList(block.kind) && (listed || isLead || isSentence(line))) return [];
     const below = page.blocks[body[index + 1] ?? -1];
     // "Extras" above deeper entries is their heading.
     if (block.kind === "item" && below?.kind === "item" && below.level > block.level) return [];
     // "Everything in Basic, plus:" opens a list.
     if (line.endsWith(":")) return [];
-    const content = contentOf(line);
     // A card of a shop has colours, badges and days of delivery on its lines.
     const isBare = isShop && !isList(block.kind) && content?.value === "yes";
     return content === null || isBare ? [] : [content];
@@ -385,6 +387,10 @@ function labelsOf(page: Page, body: readonly number[]): Plan["labels"] {
   });
   return new Map(pairs);
 }
+
+/** "10 GB storage" on a line of a paragraph, and no part of a sentence. */
+const isShortLine = (text: string): boolean =>
+  text.length <= maxLabelChars && /^[\p{Lu}\d].*[^.,:;!?]$/u.test(text) && !hasPrice(text);
 
 const isValue = (text: string): boolean => text !== "" && text.length <= 70 && !isUnfinished(text);
 

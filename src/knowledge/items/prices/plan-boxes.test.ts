@@ -72,3 +72,19 @@ test("headings of one level with prices are boxes", () => {
     ["Group", "€29"],
   ]);
 });
+
+test("headings of one level with a name and a price are boxes", () => {
+  const reading = readingOf([
+    ["heading", "Silver package - €1,500", { level: 2 }],
+    ["item", "1 photographer"],
+    ["heading", "Gold package - €2,400", { level: 2 }],
+    ["item", "2 photographers"],
+  ]);
+  const plans = planBoxes(reading)
+    .flat()
+    .map((box) => planOf(reading, box));
+  expect(plans.map((plan) => [plan?.title, plan?.prices[0]?.amount, plan?.contents])).toEqual([
+    ["Silver package", "1500", [{ name: "photographer", value: "1" }]],
+    ["Gold package", "2400", [{ name: "photographers", value: "2" }]],
+  ]);
+});

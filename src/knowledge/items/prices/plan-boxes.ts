@@ -217,14 +217,17 @@ type Heading = {
   end: number;
 };
 
-/** Headings of one level under one heading, of which at least two have a price below them. */
+/** Headings of one level under one heading, of which at least two have a price in or below them. */
 function headedBoxes(reading: Reading): Box[][] {
   const groups = new Map<string, Heading[]>();
   for (const heading of headingsOf(reading)) {
     const key = `${heading.parent} ${heading.level}`;
     const group = groups.get(key) ?? [];
     groups.set(key, group);
-    if (startsWithPrice(reading, heading.at, heading.end)) group.push(heading);
+    const hasOwnPrice =
+      entryOf(blockText(reading.page, heading.at)) !== null ||
+      startsWithPrice(reading, heading.at, heading.end);
+    if (hasOwnPrice) group.push(heading);
   }
   return [...groups.values()].flatMap((group) => {
     const certain = group.some(({ at, end }) =>

@@ -33,6 +33,14 @@ test.each([
     "Angebot: Ein Aufmaß vor Ort kostet 60 Euro. Wir rechnen es an.",
     [["Ein Aufmaß vor Ort", "60 Euro"]],
   ],
+  [
+    "Our small room is $89 per month and the large room is $149 per month.",
+    [
+      ["Our small room", "$89 per month"],
+      ["the large room", "$149 per month"],
+    ],
+  ],
+  ["Moving boxes start at $2 each.", [["Moving boxes", "start at $2 each"]]],
   ["It costs £6.", []],
   ["Price: £6, plus delivery.", []],
   ["Example: 6 x 39 € = 234 €", []],

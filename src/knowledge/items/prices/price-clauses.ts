@@ -1,3 +1,4 @@
+import { anyOf, wordsOfAll } from "../../../words/index.ts";
 import { isPriceOnly } from "../../cards.ts";
 import { tidy, wordsOf } from "../../fold.ts";
 import { findPrices, hasPrice } from "../../price.ts";
@@ -31,13 +32,12 @@ export function clausesOf(text: string, isPlace: boolean): Clause[] {
     if (!hasPrice(sentence) || sentence.includes("=") || sentence.endsWith("?")) return [];
     const named = namedIn(sentence);
     if (named.length > 0) return named;
-    const costing = isStated ? costIn(sentence) : null;
-    return costing ? [costing] : [];
+    return isStated ? costsIn(sentence) : [];
   });
 }
 
 const maxTextChars = 1_200;
-const maxShortChars = 160;
+const maxShortChars = 300;
 /** A full stop after a word, a number or a sign of a currency, and a new sentence. */
 const betweenSentences = /(?<=[\p{L}\d€£$%)“”"–-][.;!?])\s(?=[\p{Lu}¿„“"])|(?<=\?)\s/u;
 
@@ -84,11 +84,27 @@ const hasVerb = (title: string): boolean => wordsOf(title).some((word) => costVe
 function startOfPrice(before: string): number {
   const words = [...before.matchAll(/\S+/g)];
   const last = words.at(-1);
+  for (const length of [3, 2]) {
+    const first = words.at(-length);
+    if (words.length > length && first && fromWords.has(plain(before.slice(first.index))))
+      return first.index;
+  }
   const isAbout = last && (fromWords.has(plain(last[0])) || currentWords.has(plain(last[0])));
   return isAbout ? last.index : before.length;
 }
 
 const plain = (word: string): string => wordsOf(word).join(" ");
+
+/** "A room is $89 a month and a house is $149": all of the parts, or none. */
+function costsIn(sentence: string): Clause[] {
+  const parts = sentence.split(joiner);
+  const all = parts.flatMap((part) => costIn(part) ?? []);
+  if (all.length === parts.length) return all;
+  const whole = costIn(sentence);
+  return whole ? [whole] : [];
+}
+
+const joiner = new RegExp(`,?\\s(?:${anyOf(wordsOfAll(({ opening }) => opening.and))})\\s`, "iu");
 
 /** "A new key costs from £6 a piece." */
 function costIn(text: string): Clause | null {
@@ -102,7 +118,9 @@ function costIn(text: string): Clause | null {
   const verb = [3, 2, 1].find((length) =>
     costVerbs.has(plain(words.slice(-length).join(" ").slice(0, maxVerbChars))),
   );
-  const at = verb === undefined ? undefined : words.at(-verb)?.index;
+  // "Boxes start at £2".
+  const isFrom = wordsOf(sentence.slice(from, price.start)).length > 1;
+  const at = verb === undefined ? (isFrom ? from : undefined) : words.at(-verb)?.index;
   if (at === undefined) return null;
   const title = tidy(sentence.slice(0, at).replace(/^[^:]{2,20}:\s/, ""));
   const [only = "", ...more] = wordsOf(title);

@@ -25,6 +25,37 @@ test.each<[string, Blocks, [string, string | null, string][]]>([
     [],
   ],
   [
+    "tables below captions, as a line and as a row",
+    [
+      ...lines("Ladies"),
+      ...rows(["Shave", "€15"], ["Haircut", "€35"]),
+      ...rows(["Gents"]),
+      ...rows(["Shave", "€12"], ["Haircut", "€25"]),
+    ],
+    [
+      ["Ladies: Shave", "Ladies: Shave", "15"],
+      ["Ladies: Haircut", "Ladies: Haircut", "35"],
+      ["Gents: Shave", "Gents: Shave", "12"],
+      ["Gents: Haircut", "Gents: Haircut", "25"],
+    ],
+  ],
+  [
+    "a sentence above a table",
+    [...lines("We open on Mondays."), ...rows(["Shave", "€15"], ["Haircut", "€35"])],
+    [
+      ["Shave", "Shave", "15"],
+      ["Haircut", "Haircut", "35"],
+    ],
+  ],
+  [
+    "several entries on a line",
+    lines("Two courses £24 | Three courses £29"),
+    [
+      ["Two courses", "Two courses", "24"],
+      ["Three courses", "Three courses", "29"],
+    ],
+  ],
+  [
     "what people earn",
     lines("Median annual salary (2024): $61,300", "Salaire moyen: 2.000 €", "Salary statement: $5"),
     [["Salary statement", "Salary statement", "5"]],
@@ -78,6 +109,26 @@ test.each<[string, Blocks, [string, string | null, string][]]>([
   expect(found.map(({ title, facts }) => [title, facts?.plan, facts?.prices[0]?.amount])).toEqual(
     entries,
   );
+});
+
+test("the head of a column has the unit of its prices", () => {
+  const table = rows(
+    ["Menu", "Price per person", "Price"],
+    ["Dinner", "€35", "€300"],
+    ["Lunch", "€15 each", "€90"],
+  );
+  const found = readPriceRows(readingOf(table));
+  expect(found.map(({ facts }) => facts?.prices.map(({ per }) => per))).toEqual([
+    ["person", null],
+    ["each", null],
+  ]);
+});
+
+test("a price below several lines of a list belongs to none of them", () => {
+  const list = ["Private forum", "Member resources"].map((text) => ["item", text] as const);
+  const url = "https://example.com/pricing";
+  const found = readPriceRows(readingOf([...list, ...lines("Pay once", "€349")], { url }));
+  expect(found).toEqual([]);
 });
 
 test("what delivery costs is the price of no plan", () => {

@@ -11,10 +11,11 @@ import {
   averageWords,
   periodOfWord,
   priceHeads,
-  priceJoiners,
   unitWords,
   wageWords,
 } from "../../words/tables.ts";
+import { captionOf, withCaption } from "./captions.ts";
+import { withUnit } from "./column-units.ts";
 import { contentOf } from "./contents.ts";
 import { clausesOf, type Clause } from "./price-clauses.ts";
 import { factsOf, freePrice, priceReaderOf, withOldMarked } from "./price-facts.ts";
@@ -95,7 +96,11 @@ function readTable(reading: Reading, table: Table): Draft[] {
   const headed = table.head?.cells.some((cell) => priceHeads.has(fold(cell))) ?? false;
   if (!pricing && !headed && priced.length * 2 < table.rows.length) return [];
   [...table.rows, ...(table.head ? [table.head] : [])].forEach(({ at }) => reading.taken.add(at));
-  return priced.flatMap((row) => rowDraft(reading, row, table.head) ?? []);
+  const caption = captionOf(reading, (table.head ?? table.rows[0])?.at ?? 0);
+  return priced.flatMap((row) => {
+    const draft = rowDraft(reading, row, table.head);
+    return draft === null ? [] : [caption === null ? draft : withCaption(reading, draft, caption)];
+  });
 }
 
 function rowDraft(reading: Reading, row: Row, head: Row | null): Draft | null {
@@ -112,10 +117,7 @@ function rowDraft(reading: Reading, row: Row, head: Row | null): Draft | null {
   const rest = named.map(({ label, cell }) => (label ? `${label} ${cell}` : cell)).join(" · ");
   const prices = named.filter(({ cell }) => isPriceCell(cell));
   const contents = named.filter(({ label, cell }) => label !== "" && !isPriceCell(cell));
-  const lines = prices.map(({ label, cell }) => {
-    const period = periodIn(label);
-    return period === "" ? cell : `${cell} / ${period}`;
-  });
+  const lines = prices.map(({ label, cell }) => withUnit(cell, label));
   return {
     category: "PRICING",
     title,
@@ -132,18 +134,6 @@ function rowDraft(reading: Reading, row: Row, head: Row | null): Draft | null {
     strength: 0.8,
   };
 }
-
-/** "Month", "per month", "Price per month"; "under 6 years" is about people. */
-function periodIn(label: string): string {
-  const words = wordsOf(label);
-  const last = words.at(-1) ?? "";
-  if (!periodOfWord.has(last) || words.length > maxLabelWords || /\d/.test(label)) return "";
-  const before = words.slice(0, -1);
-  return before.every((word) => labelWords.some((each) => each.has(word))) ? last : "";
-}
-
-const labelWords = [unitWords, priceJoiners, priceHeads];
-const maxLabelWords = 4;
 
 /** "Repair a window, per wing": the name may end in the unit of the price. */
 function factsWithUnit(
@@ -175,8 +165,10 @@ function readLines(reading: Reading, rows: number): Draft[] {
     if (isPraise(reading, first) || (!isPlace && isProductPage(reading))) return [];
     return [{ isPlace, found: entriesIn(reading, section.body) }];
   });
+  // Below several lines of a list, the price belongs to the list as likely as to its first line.
   const isListed = (draft: Draft): boolean =>
-    reading.page.blocks[draft.blocks[0] ?? 0]?.kind === "item";
+    reading.page.blocks[draft.blocks[0] ?? 0]?.kind === "item" &&
+    (draft.blocks.length < 3 || reading.page.blocks[draft.blocks.at(-1) ?? 0]?.kind === "item");
   const hasList = lists.some(({ found }) => found.length > 2);
   const listed = rows + lists.flatMap(({ found }) => found.filter(isListed)).length;
   return lists.flatMap(({ isPlace, found }) => {
@@ -291,6 +283,8 @@ function blockLines({ page }: Reading, at: number): string[] {
   if (!block) return [];
   const lines = page.text.slice(block.start, block.end).split("\n").map(tidy);
   if (lines.length > 1) return lines;
+  const columns = (lines[0] ?? "").split(/\s[|•·]\s/u);
+  if (columns.length > 1 && columns.every((part) => entryOf(part) !== null)) return columns;
   const parts = (lines[0] ?? "").split(/(?<=[\p{L}\d€–-][.;])\s(?=\p{Lu})/u);
   const entries = parts.filter((part) => entryOf(part) !== null);
   return entries.length > 1 ? entries : lines;
