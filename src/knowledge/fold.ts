@@ -1,6 +1,9 @@
 /** Text for comparisons: lower case, without accents, one space between words. */
 export function fold(text: string): string {
-  const lower = text.toLowerCase().replace(/[\u00A0\u2010-\u205E]/g, " ");
+  const written = text.toLowerCase();
+  // Most texts are a word.
+  if (isFolded.test(written)) return written;
+  const lower = isAscii.test(written) ? written : written.replace(/[\u00A0\u2010-\u205E]/g, " ");
   if (isAscii.test(lower)) return lower.replace(/[^a-z0-9]+/g, " ").trim();
   return lower
     .normalize("NFKD")
@@ -12,6 +15,7 @@ export function fold(text: string): string {
 
 // Most words need no Unicode normalisation, which costs more than the rest of the work. Typographic
 // quotes and dashes are not part of words.
+const isFolded = /^[a-z0-9]+$/;
 const isAscii = /^[\x00-\x7F]*$/;
 
 // Letters that Unicode does not decompose, as people type them without the accent.

@@ -32,7 +32,7 @@ export function readHourLine(line: string, words: HourWords, isDinner: boolean):
 function withoutRemark(plain: string, words: HourWords): string {
   const isInBrackets = plain.endsWith(")");
   const open = isInBrackets ? plain.lastIndexOf("(") : plain.lastIndexOf(", ");
-  if (open <= 0) return plain;
+  if (open <= 0 || !/\d/.test(plain.slice(open))) return plain;
   const remark = hourTokens(plain.slice(open), words);
   const times = remark.filter(({ kind }) => kind === "time").length;
   const isLimit = remark.some(({ kind }) => kind === "limiting");

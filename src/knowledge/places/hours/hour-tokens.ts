@@ -115,7 +115,11 @@ function readNumbered(line: string, at: number, words: HourWords): HourToken[] |
   const phrase = exec(numbered, line, at)?.[0];
   if (phrase === undefined || isDigit(line, at - 1)) return null;
   const parts = phrase.split(/ +/);
-  for (let length = Math.min(parts.length, words.maxWords); length > 1; length--) {
+  for (
+    let length = Math.min(parts.length, words.lengths.get(parts[0] ?? "") ?? 1);
+    length > 1;
+    length--
+  ) {
     const text = parts.slice(0, length).join(" ");
     const word = words.byPhrase.get(fold(text));
     const end =
@@ -213,7 +217,8 @@ function readWord(line: string, at: number, words: HourWords): HourToken[] | nul
   if (first === undefined) return readMark(line, at);
   const ends = [at + first.length];
   const phrase = [fold(first)];
-  for (let next = nextWord(line, ends[0] ?? at); next && phrase.length < words.maxWords;) {
+  const longest = words.lengths.get(phrase[0] ?? "") ?? 1;
+  for (let next = nextWord(line, ends[0] ?? at); next && phrase.length < longest;) {
     phrase.push(fold(line.slice(next.start, next.end)));
     ends.push(next.end);
     next = nextWord(line, next.end);

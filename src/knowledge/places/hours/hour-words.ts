@@ -30,7 +30,8 @@ export type HourWord =
 /** The words of a language, of English, and the long words of all others. */
 export type HourWords = {
   readonly byPhrase: ReadonlyMap<string, HourWord>;
-  readonly maxWords: number;
+  /** The number of words in the longest phrase that begins with a word. */
+  readonly lengths: ReadonlyMap<string, number>;
   /** Numbers below 13 without a sign of the half of the day may be of its second half. */
   readonly has12Hours: boolean;
 };
@@ -69,8 +70,13 @@ function buildTable(code: string): HourWords {
   if (english && english !== own) addAll(english, own ? unmistakable(add, 3) : add);
   for (const each of languages)
     if (each !== own && each !== english) addAll(each, unmistakable(add, 5));
-  const maxWords = Math.max(...[...byPhrase.keys()].map((key) => key.split(" ").length));
-  return { byPhrase, maxWords, has12Hours: own === undefined || own === english };
+  const lengths = new Map<string, number>();
+  for (const key of byPhrase.keys()) {
+    const words = key.split(" ");
+    const [first = ""] = words;
+    lengths.set(first, Math.max(lengths.get(first) ?? 0, words.length));
+  }
+  return { byPhrase, lengths, has12Hours: own === undefined || own === english };
 }
 
 type Add = (phrase: string, word: HourWord) => void;
