@@ -79,6 +79,10 @@ it(
     await visitor.open(`/oauth/authorize?${query}`);
     await page.getByRole("button", { name: "Refuse" }).click();
     await page.waitForURL(`${answerAt}?error=access_denied**`);
+
+    // A faulty request is reported to the application by the browser of a person who is signed in.
+    await page.goto(`${product.address}/oauth/authorize?${query.replace("S256", "plain")}`);
+    await page.waitForURL(`${answerAt}?error=invalid_request**`);
   },
   3 * patienceMs,
 );

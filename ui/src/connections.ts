@@ -4,7 +4,9 @@ import { chosenKey, csrfOf, sessionOver } from "./session.ts";
 /** Applications that sign in at /mcp; routes of the dashboard, which no client of the API has. */
 
 export type Asking = {
-  client: { name: string | null; host: string; isLocal: boolean };
+  client: { name: string | null; host: string; isLocal: boolean } | null;
+  /** The request is faulty: the application gets the reason there. */
+  location: string | null;
   keys: { id: string; name: string; prefix: string }[];
 };
 

@@ -41,19 +41,12 @@ export async function consentRoutes(
       find: (id) => oauth.clients.find(id),
     });
 
-  const requestOf = async (text: string, request: FastifyRequest) => {
-    const checked = await checkedRequest(text, request);
-    if (checked.ok) return checked.request;
-    const problem = "page" in checked ? checked.page : "the request is not valid any more";
-    throw new AppError("bad_request", problem);
-  };
-
   app.get("/oauth/authorize", { config: { open: true } }, async (request, reply) => {
-    const text = request.url.split("?", 2)[1] ?? "";
+    const text = new URL(request.url, "http://localhost").search.slice(1);
     if (text.length > limits.oauthRequestChars.value) return sendProblem(reply, "it is too long");
     const checked = await checkedRequest(text, request);
-    if (checked.ok) return sendPage(reply);
-    return "page" in checked ? sendProblem(reply, checked.page) : reply.redirect(checked.location);
+    // Anyone may register an address: no one is sent there before they have signed in (RFC 9700).
+    return !checked.ok && "page" in checked ? sendProblem(reply, checked.page) : sendPage(reply);
   });
 
   route(
@@ -66,7 +59,11 @@ export async function consentRoutes(
       response: consentSchema,
     },
     async ({ query, request }) => {
-      const { client, redirectUri } = await requestOf(query.request, request);
+      const checked = await checkedRequest(query.request, request);
+      if (!checked.ok && "location" in checked) {
+        return { client: null, keys: [], location: checked.location };
+      }
+      const { client, redirectUri } = neededRequest(checked);
       const { host, hostname } = new URL(redirectUri);
       return {
         client: { name: client.name, host, isLocal: isLoopbackHost(hostname) },
@@ -75,6 +72,7 @@ export async function consentRoutes(
           name,
           prefix,
         })),
+        location: null,
       };
     },
   );
@@ -90,7 +88,7 @@ export async function consentRoutes(
     },
     async ({ body, request }) => {
       const issuer = neededIssuer(services, request);
-      const asked = await requestOf(body.request, request);
+      const asked = neededRequest(await checkedRequest(body.request, request));
       const { client, redirectUri, challenge, state, resource } = asked;
       const to = { redirectUri, state, issuer };
       if (!body.allow) {
@@ -147,6 +145,12 @@ export async function consentRoutes(
       return undefined;
     },
   );
+}
+
+function neededRequest(checked: Awaited<ReturnType<typeof checkAuthorization>>) {
+  if (checked.ok) return checked.request;
+  const problem = "page" in checked ? checked.page : "the request is not valid any more";
+  throw new AppError("bad_request", problem);
 }
 
 /** The keys that a visitor may choose: the own one, or for the admin all that are valid. */

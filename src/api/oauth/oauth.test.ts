@@ -233,20 +233,24 @@ describe("the request for consent", () => {
     [{ code_challenge: "" }, "invalid_request"],
     [{ code_challenge_method: "plain" }, "invalid_request"],
     [{ resource: "https://other.example/mcp" }, "invalid_target"],
-  ])("%j is reported to the client", async (changes, error) => {
+  ])("%j is reported to the client, once the person has signed in", async (changes, error) => {
     const api = await open();
     const { client_id: clientId } = (await register(api)).json();
-    const answer = await api.app.inject({
-      url: `/oauth/authorize?${queryOf(clientId, changes)}`,
-    });
-    expect(answer.statusCode).toBe(302);
-    const location = new URL(String(answer.headers["location"]));
+    const query = queryOf(clientId, changes);
+    const page = await api.app.inject({ url: `/oauth/authorize?${query}` });
+    expect(page.headers["location"]).toBeUndefined();
+    const url = `/dashboard/consent?request=${encodeURIComponent(query)}`;
+    expect((await api.app.inject({ url })).statusCode).toBe(401);
+    const shown = (await api.app.inject({ url, headers: await signIn(api) })).json();
+    expect(shown).toMatchObject({ client: null, keys: [] });
+    const location = new URL(shown.location);
     expect(location.origin).toBe("https://app.example");
     expect(Object.fromEntries(location.searchParams)).toMatchObject({
       error,
       state: "s",
       iss: "http://localhost",
     });
+    expect((await decide(api, query)).statusCode).toBe(400);
   });
 
   it("a program on the user's machine may use another port than it registered", async () => {
@@ -272,6 +276,7 @@ describe("the request for consent", () => {
     expect(own.json()).toEqual({
       client: { name: "Notes", host: "app.example", isLocal: false },
       keys: [{ id, name, prefix }],
+      location: null,
     });
     const admin = await api.app.inject({
       url,

@@ -99,11 +99,15 @@ export const consentBodySchema = z.strictObject({
 });
 
 export const consentSchema = z.object({
-  client: z.object({
-    name: z.string().nullable(),
-    host: z.string(),
-    isLocal: z.boolean(),
-  }),
+  client: z
+    .object({
+      name: z.string().nullable(),
+      host: z.string(),
+      isLocal: z.boolean(),
+    })
+    .nullable(),
+  /** Where a faulty request of a known client is reported to it; nothing is to be decided then. */
+  location: z.string().nullable(),
   keys: z.array(z.object({ id: z.string(), name: z.string(), prefix: z.string() })),
 });
 

@@ -16,6 +16,10 @@ export function Consent() {
   useEffect(() => {
     document.title = "Connect an application · Lorepod";
   }, []);
+  const { client = null, keys = [], location: elsewhere = null } = asked.value ?? {};
+  useEffect(() => {
+    if (elsewhere !== null) location.assign(elsewhere);
+  }, [elsewhere]);
   return (
     <main class="gate">
       <div class="card stack">
@@ -24,13 +28,19 @@ export function Consent() {
         </h1>
         <FaultNotice fault={asked.fault} />
         {asked.value === undefined && asked.fault === null && <Waiting what="the request" />}
-        {asked.value !== undefined && <Decision asking={asked.value} request={request} />}
+        {client !== null && <Decision client={client} keys={keys} request={request} />}
       </div>
     </main>
   );
 }
 
-function Decision({ asking: { client, keys }, request }: { asking: Asking; request: string }) {
+type DecisionProps = {
+  client: NonNullable<Asking["client"]>;
+  keys: Asking["keys"];
+  request: string;
+};
+
+function Decision({ client, keys, request }: DecisionProps) {
   const [keyId, setKeyId] = useState(keys[0]?.id ?? "");
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<Fault | null>(null);
