@@ -148,6 +148,8 @@ function answer(request: KnowledgeRequest): unknown {
       return { grant: null };
     case "stored":
       return { pages: [], given: null };
+    case "archive":
+      return {};
     case "recall":
       return { known: null };
     case "languages":

@@ -4,16 +4,21 @@
  *
  *   node bench/exports.ts [pages]
  */
+import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { openDatabase } from "../src/adapters/embedded/database/database.ts";
 import { createItemIndex } from "../src/adapters/embedded/items/item-index.ts";
+import { createPageArchive } from "../src/adapters/embedded/page-archive.ts";
 import { createSitePages } from "../src/adapters/embedded/site-pages.ts";
 import { createSnapshots } from "../src/adapters/embedded/snapshots.ts";
 import { siteSource } from "../src/api/exports/site-source.ts";
 import { exportFormats, type ExportQuery } from "../src/contract/files/exports.ts";
+import type { ArchivedPage } from "../src/contract/files/archived-page.ts";
 import { pageReading } from "../src/contract/page.ts";
+import { jobOfSite } from "../src/contract/sites/sync-job.ts";
 import type { Site } from "../src/contract/sites/site.ts";
 import { exportFile, inChunks } from "../src/exports/index.ts";
 import { systemClock as clock } from "../src/kit/clock.ts";
@@ -26,6 +31,7 @@ const dir = mkdtempSync(join(tmpdir(), "lorepod-exports-"));
 const database = openDatabase(dir);
 const pages = createSitePages(database);
 const snapshots = createSnapshots(database);
+const archive = createPageArchive(database, clock);
 const search = createSearch({ index: createItemIndex(database), clock, onFault: console.error });
 const ref = { tenant: "key_1", site: "site_1" };
 const url = "https://example.com/";
@@ -52,12 +58,19 @@ for (let from = 0; from < count; from += 500) {
       reader: { name: "offline", version: "" },
       readAt: new Date(0).toISOString(),
     });
+    const html = Buffer.from(`<p>${row.url}</p>${words.repeat(50)}`);
+    await archive.put(
+      { tenant: ref.tenant, owner: jobOfSite(ref.site) },
+      received(row.url, html),
+      gzipSync(html),
+    );
   }
 }
 
 // Only what the source reads of a Site.
 const site = { id: ref.site, tenant: ref.tenant, spec: { url } } as Site;
-const source = siteSource({ search, snapshots, sites: { pages } as never }, site);
+const stores = { search, snapshots, archive, sites: { pages } as never };
+const source = siteSource({ ...stores, clock }, site);
 console.log(`${count} pages of ${Math.round((words.length * 50) / 1_000)} KB`);
 for (const format of exportFormats) {
   const kind = format === "jsonl" || format === "csv" ? "pages" : undefined;
@@ -66,6 +79,20 @@ for (const format of exportFormats) {
 await search.close();
 database.close();
 rmSync(dir, { recursive: true });
+
+function received(at: string, html: Uint8Array): ArchivedPage {
+  return {
+    kind: "response",
+    url: at,
+    title: `Page ${at.slice(-6)}`,
+    at: new Date(0).toISOString(),
+    status: 200,
+    headers: { "content-type": "text/html; charset=utf-8" },
+    requestHeaders: { "user-agent": "Lorepod", accept: "text/html" },
+    digest: createHash("sha256").update(html).digest("hex"),
+    bytes: html.byteLength,
+  };
+}
 
 async function measure(query: ExportQuery): Promise<void> {
   const begun = performance.now();

@@ -11,6 +11,7 @@ import {
 } from "../src/knowledge/index.ts";
 import type { Embedder } from "../src/ports/embedder.ts";
 import type { ItemIndex } from "../src/ports/item-index.ts";
+import type { PageArchive } from "../src/ports/page-archive.ts";
 import type { Reranker } from "../src/ports/reranker.ts";
 import type { Snapshots } from "../src/ports/snapshots.ts";
 import { randomMarker } from "./readers.ts";
@@ -35,12 +36,13 @@ export function openSearch(
   index: ItemIndex,
   { embedder, reranker }: Services,
   log: Pick<Log, "warn">,
-  snapshots?: Snapshots,
+  { snapshots, archive }: { snapshots?: Snapshots; archive?: PageArchive } = {},
 ): Search {
   return createSearch({
     ...(embedder && { embedder }),
     ...(reranker && { reranker }),
     ...(snapshots && { snapshots }),
+    ...(archive && { archive }),
     index,
     clock,
     onFault: (error, doing) => log.warn({ err: error, doing }, "search.fault"),

@@ -1,4 +1,5 @@
 import type { Config } from "../src/contract/settings/config.ts";
+import { archiveProblem } from "../src/contract/files/archived-page.ts";
 import { limitsOf } from "../src/contract/settings/plans.ts";
 import type { Site } from "../src/contract/sites/site.ts";
 import {
@@ -14,6 +15,7 @@ import type { Events } from "../src/ports/events.ts";
 import type { FactLedger } from "../src/ports/fact-ledger.ts";
 import type { ItemIndex } from "../src/ports/item-index.ts";
 import type { Keys } from "../src/ports/keys.ts";
+import type { PageArchive } from "../src/ports/page-archive.ts";
 import type { Results } from "../src/ports/results.ts";
 import type { SitePages } from "../src/ports/site-pages.ts";
 import type { Sites } from "../src/ports/sites.ts";
@@ -43,6 +45,7 @@ export type SiteParts = {
   factLedger: FactLedger;
   events: Events;
   results: Results;
+  archive: Pick<PageArchive, "remove">;
   keys: Pick<Keys, "get">;
   usage: Pick<Usage, "stored">;
   index: Pick<ItemIndex, "count">;
@@ -70,7 +73,7 @@ export function siteOptions(config: Pick<Config, "plans">, parts: SiteParts): Si
         (await grownSiteProblem(key, config.plans, site, () => othersOf(sites, site)));
       if (problem !== undefined) return { cause: "quota", reason: problem };
       // Those of a custom resource are checked here: its schema cannot.
-      const invalid = await readingProblem(spec);
+      const invalid = archiveProblem(spec) ?? (await readingProblem(spec));
       if (invalid !== undefined) return { cause: "quota", reason: invalid };
       const missing = await credentialProblem(parts, site);
       if (missing !== undefined) return { cause: "session", reason: missing };

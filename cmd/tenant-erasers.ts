@@ -4,6 +4,7 @@ import { createFactLedger } from "../src/adapters/embedded/fact-ledger.ts";
 import { createHooks } from "../src/adapters/embedded/hooks.ts";
 import { createItemIndex } from "../src/adapters/embedded/items/item-index.ts";
 import { createOutbox } from "../src/adapters/embedded/outbox/outbox.ts";
+import { createPageArchive } from "../src/adapters/embedded/page-archive.ts";
 import { createRepeats } from "../src/adapters/embedded/repeats.ts";
 import { createResults } from "../src/adapters/embedded/results.ts";
 import { createSecrets } from "../src/adapters/embedded/secrets.ts";
@@ -37,6 +38,7 @@ export function tenantErasers(
   const { secrets = createSecrets(database), repeats = createRepeats(database, clock) } = openPorts;
   const { index = createItemIndex(database) } = openPorts;
   const snapshots = createSnapshots(database);
+  const archive = createPageArchive(database, clock);
   const hooks = createHooks(database);
   // The server's outbox has unwritten deliveries, which another instance would not remove.
   const { outbox = createOutbox(database, clock) } = openPorts;
@@ -55,6 +57,7 @@ export function tenantErasers(
     async (tenant) => void (await index.remove(tenant, "everything")),
     (tenant) => snapshots.removeTenant(tenant),
     (tenant) => siteParts.results.remove(importDocuments(tenant)),
+    (tenant) => archive.remove({ tenant }),
     (tenant) => usage.remove(tenant),
     (tenant) => secrets.removeTenant(tenant),
     (tenant) => repeats.removeTenant(tenant),

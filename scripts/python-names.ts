@@ -293,7 +293,7 @@ export const enumNames: Record<string, string> = {
   "hybrid keyword": "SearchMode",
   "auto quote model": "AnswerModeChoice",
   "item passage": "ResultKind",
-  "jsonl csv markdown llms.txt llms-full.txt": "ExportFormat",
+  "jsonl csv markdown llms.txt llms-full.txt warc wacz": "ExportFormat",
   "items passages pages": "ExportKind",
   "quote model": "AnswerMode",
   "not_in_knowledge conflicting too_vague": "Refusal",

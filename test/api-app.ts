@@ -11,6 +11,7 @@ import { createHooks } from "../src/adapters/embedded/hooks.ts";
 import { createItemIndex } from "../src/adapters/embedded/items/item-index.ts";
 import { createKeys } from "../src/adapters/embedded/keys.ts";
 import { createOutbox } from "../src/adapters/embedded/outbox/outbox.ts";
+import { createPageArchive } from "../src/adapters/embedded/page-archive.ts";
 import { createRepeats } from "../src/adapters/embedded/repeats.ts";
 import { createResults } from "../src/adapters/embedded/results.ts";
 import { createSecrets } from "../src/adapters/embedded/secrets.ts";
@@ -55,6 +56,7 @@ export async function openApiApp(changes: Partial<Services> = {}) {
     repeats: createRepeats(database, clock),
     search,
     snapshots,
+    archive: createPageArchive(database, clock),
     answers: createAnswers({ search }),
     pages: { call: async () => ({ reply: "busy", retryAfterSeconds: 1 }) },
     hasBrowser: false,

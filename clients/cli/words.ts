@@ -33,6 +33,8 @@ export const exportFormats = Object.keys({
   markdown: 0,
   "llms.txt": 0,
   "llms-full.txt": 0,
+  warc: 0,
+  wacz: 0,
 } satisfies Record<ExportQuery["format"], 0>) as ExportQuery["format"][]; // as above
 
 type ExportKind = NonNullable<ExportQuery["kind"]>;

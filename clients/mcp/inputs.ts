@@ -263,6 +263,10 @@ export const inputs = {
       "maxLength": 45,
       "pattern": "^cred_[0-9a-z]{1,40}$"
     },
+    "archive": {
+      "description": "Stores pages as they are received, for 30 days: exports in the formats warc and wacz; not together with credential",
+      "type": "boolean"
+    },
     "urls": {
       "description": "Read exactly these; discovery, singlePage and the patterns are ignored",
       "minItems": 1,

@@ -19,6 +19,7 @@ import { createPageCalls } from "../../src/adapters/nats/calls/page-calls.ts";
 import { openHooks } from "../../src/adapters/kubernetes/hooks/hooks.ts";
 import { openOutbox } from "../../src/adapters/nats/outbox/outbox.ts";
 import { openRepeats } from "../../src/adapters/nats/repeats.ts";
+import { openPageArchive } from "../../src/adapters/nats/page-archive.ts";
 import { openResults } from "../../src/adapters/nats/results.ts";
 import { createSnapshots } from "../../src/adapters/nats/snapshots.ts";
 import { openSecrets } from "../../src/adapters/nats/secrets.ts";
@@ -75,6 +76,7 @@ export async function api(config: Config, version: string): Promise<number> {
       repeats,
       search,
       snapshots: stores.snapshots,
+      archive: stores.archive,
       answers: openAnswers(config, search),
       pages,
       hasBrowser: config.crawlerPod?.chromium !== "",
@@ -140,8 +142,9 @@ async function openStores(
   const index = createSiteIndex(createCountedIndex(server, stored), sitePages, clock);
   const results = await openResults({ ...broker, stored });
   const snapshots = createSnapshots(results);
+  const archive = await openPageArchive({ ...broker, documents: results, stored });
   const services = { embedder: embedderOf(config), reranker: rerankerOf(config) };
-  const search = stack.adopt(openSearch(index, services, own.log, snapshots), (open) =>
+  const search = stack.adopt(openSearch(index, services, own.log, { snapshots, archive }), (open) =>
     open.close(),
   );
   // The gauge reads every changed job, so it reads the watch cache instead of the API server.
@@ -158,6 +161,7 @@ async function openStores(
     events: await openEvents({ connection, ...own.adapterDeps }),
     results,
     snapshots,
+    archive,
     usage: await openUsage(broker),
     secrets: await openSecrets({ ...broker, key: sealingKey(config) }),
     repeats: await openRepeats(broker),
@@ -187,6 +191,7 @@ function sourcesOf(
 
 function erasersOf(stores: Stores) {
   const { hooks, outbox, secrets, repeats, snapshots, index, usage, events, results } = stores;
+  const { archive } = stores;
   const { sites, pages, ledger } = stores.sites;
   return [
     (tenant: string) => eraseSites({ sites, events, results }, tenant),
@@ -198,6 +203,7 @@ function erasersOf(stores: Stores) {
     (tenant: string) => repeats.removeTenant(tenant),
     (tenant: string) => snapshots.removeTenant(tenant),
     (tenant: string) => results.remove(importDocuments(tenant)),
+    (tenant: string) => archive.remove({ tenant }),
     async (tenant: string) => void (await index.remove(tenant, "everything")),
     // Last, because the others subtract from the usage what they remove.
     (tenant: string) => usage.remove(tenant),

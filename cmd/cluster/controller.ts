@@ -20,6 +20,7 @@ import { createPodRuns, type RunOwner } from "../../src/adapters/kubernetes/runs
 import { startSiteMaker } from "../../src/adapters/kubernetes/sites/site-maker.ts";
 import { createSites } from "../../src/adapters/kubernetes/sites/sites.ts";
 import { askSites } from "../../src/adapters/nats/calls/site-calls.ts";
+import { openPageArchive } from "../../src/adapters/nats/page-archive.ts";
 import { openResults } from "../../src/adapters/nats/results.ts";
 import { openFactLedger } from "../../src/adapters/nats/sites/fact-ledger.ts";
 import { openSitePages } from "../../src/adapters/nats/sites/site-pages.ts";
@@ -214,6 +215,7 @@ async function startJobs(
   const stored = await openStoredBytes({ connection, clock });
   const caller = stack.use(createCaller(connection, clock));
   const usage = { stored: (tenant: string) => stored.total(tenant) };
+  const results = await openResults({ connection, clock, stored });
   const siteParts = {
     sites,
     ...credentials,
@@ -223,7 +225,8 @@ async function startJobs(
     ...askSites(caller),
     sitePages: await openSitePages({ connection, clock }),
     factLedger: await openFactLedger({ connection, clock }),
-    results: await openResults({ connection, clock, stored }),
+    results,
+    archive: await openPageArchive({ connection, clock, documents: results, stored }),
     keys: { get: (id: string) => keys.recent(id) },
   };
   const logins = createLogins({ store: credentials.logins, clock });

@@ -8,6 +8,7 @@ import { serveSites } from "../../src/adapters/nats/calls/site-calls.ts";
 import { openFactLedger } from "../../src/adapters/nats/sites/fact-ledger.ts";
 import { openSitePages } from "../../src/adapters/nats/sites/site-pages.ts";
 import { openSiteRecords } from "../../src/adapters/nats/sites/site-records.ts";
+import { openPageArchive } from "../../src/adapters/nats/page-archive.ts";
 import { openResults } from "../../src/adapters/nats/results.ts";
 import { createSnapshots } from "../../src/adapters/nats/snapshots.ts";
 import { openSpendings } from "../../src/adapters/nats/usage/spendings.ts";
@@ -36,14 +37,16 @@ export async function knowledge(config: Config): Promise<number> {
   const results = await openResults({ connection, clock, stored });
   const pages = createStoredPages(results);
   const snapshots = createSnapshots(results);
+  const archive = await openPageArchive({ connection, clock, documents: results, stored });
   const spendings = await openSpendings({ connection, clock });
   const embedder = embedderOf(config);
   const server = stack.adopt(createItemIndex(weaviateOf(config), clock), (open) => open.close());
   const sitePages = await openSitePages({ connection, clock });
   const index = createSiteIndex(createCountedIndex(server, stored), sitePages, clock);
-  // With the snapshots, because a Site removes the knowledge of its pages here.
-  const search = stack.adopt(openSearch(index, { embedder }, own.log, snapshots), (open) =>
-    open.close(),
+  // With the texts, because a Site removes the knowledge of its pages here.
+  const search = stack.adopt(
+    openSearch(index, { embedder }, own.log, { snapshots, archive }),
+    (open) => open.close(),
   );
   const reader = readerOf(config, { snapshots, spendings, log: own.log });
   const records = await openSiteRecords({ connection, clock });
@@ -57,6 +60,7 @@ export async function knowledge(config: Config): Promise<number> {
     results,
     pages,
     snapshots,
+    archiving: { archive, clock },
     reader,
     removal,
     languagesOf: (site, urls) => languagesOf(sitePages, site, urls),

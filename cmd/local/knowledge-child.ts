@@ -8,6 +8,7 @@ import {
   serveKnowledge,
 } from "../../src/adapters/embedded/processes/knowledge-calls.ts";
 import { createExtractions } from "../../src/adapters/embedded/extractions.ts";
+import { createPageArchive } from "../../src/adapters/embedded/page-archive.ts";
 import { createResults } from "../../src/adapters/embedded/results.ts";
 import { createSecrets } from "../../src/adapters/embedded/secrets.ts";
 import { createSitePages } from "../../src/adapters/embedded/site-pages.ts";
@@ -50,12 +51,13 @@ await events.follow("all", (job) => notePublished(link, job));
 const results = createResults(database);
 const pages = createStoredPages(results);
 const snapshots = createSnapshots(database);
+const archive = createPageArchive(database, clock);
 const embedder = embedderOf(config);
 const index = createItemIndex(database);
-// With the snapshots, because a Site removes the knowledge of its pages here.
+// With the texts, because a Site removes the knowledge of its pages here.
 const sites = createSites(database);
 const sitePages = createSitePages(database);
-const search = openSearch(index, { embedder }, log, snapshots);
+const search = openSearch(index, { embedder }, log, { snapshots, archive });
 const [secrets, extractions] = [createSecrets(database), createExtractions(database)];
 const onHeld = (ms: number): void => noteNeeded(link, ms);
 const store = storedLogins({ secrets, now: () => clock.now() });
@@ -77,6 +79,7 @@ await serveKnowledge(
     results,
     pages,
     snapshots,
+    archiving: { archive, clock },
     reader,
     runAccess,
     languagesOf: (site, urls) => languagesOf(sitePages, site, urls),

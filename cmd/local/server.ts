@@ -100,7 +100,7 @@ async function startJobs(
       log,
     }),
   );
-  const jobs = { extractions, events, results, clock };
+  const jobs = { extractions, events, results, archive: stores.archive, clock };
   const report = (event: string) => (error: unknown) => log.error({ err: error }, event);
   const onSweepFault = report("sweep.failed");
   stack.use(every(clock, limits.sweepMs.value, () => void sweep(jobs).catch(onSweepFault)));
@@ -158,6 +158,7 @@ async function openApp(
       repeats,
       search,
       snapshots: stores.snapshots,
+      archive: stores.archive,
       answers: openAnswers(config, search),
       pages,
       hasBrowser: browser.place !== null,

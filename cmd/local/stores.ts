@@ -9,6 +9,7 @@ import { createFactLedger } from "../../src/adapters/embedded/fact-ledger.ts";
 import { createItemIndex } from "../../src/adapters/embedded/items/item-index.ts";
 import { createKeys } from "../../src/adapters/embedded/keys.ts";
 import { createOutbox } from "../../src/adapters/embedded/outbox/outbox.ts";
+import { createPageArchive } from "../../src/adapters/embedded/page-archive.ts";
 import { createRepeats } from "../../src/adapters/embedded/repeats.ts";
 import { createResults } from "../../src/adapters/embedded/results.ts";
 import { createSecrets } from "../../src/adapters/embedded/secrets.ts";
@@ -36,6 +37,8 @@ export function openStores(config: Config, log: Log, stack: AsyncDisposableStack
   const index = createItemIndex(database);
   const embedder = embedderOf(config);
   const snapshots = createSnapshots(database);
+  const archive = createPageArchive(database, clock);
+  const texts = { snapshots, archive };
   return {
     database,
     index,
@@ -43,7 +46,7 @@ export function openStores(config: Config, log: Log, stack: AsyncDisposableStack
     extractions: createExtractions(database),
     events: createEvents(database, clock),
     results: createResults(database),
-    snapshots,
+    ...texts,
     sites: createSites(database),
     sitePages: createSitePages(database),
     factLedger: createFactLedger(database, clock),
@@ -55,7 +58,7 @@ export function openStores(config: Config, log: Log, stack: AsyncDisposableStack
     outbox: createOutbox(database, clock, { isOnlyDispatcher: true }),
     ids: createIds({ now: () => clock.now(), randomBytes }),
     search: stack.adopt(
-      openSearch(index, { embedder, reranker: rerankerOf(config) }, log, snapshots),
+      openSearch(index, { embedder, reranker: rerankerOf(config) }, log, texts),
       (open) => open.close(),
     ),
   };

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Access } from "../contract/credentials.ts";
 import { AppError } from "../contract/errors.ts";
+import { archiveProblem } from "../contract/files/archived-page.ts";
 import { limits } from "../contract/limits.ts";
 import type { Site } from "../contract/sites/site.ts";
 import { sitesOf } from "../sites/index.ts";
@@ -9,7 +10,7 @@ import { keyOf } from "./key-check.ts";
 import { requireBrowser } from "./require-browser.ts";
 import type { Services } from "./services.ts";
 
-type Named = { url: string; credential?: string | undefined };
+type Named = { url: string; credential?: string | undefined; archive?: boolean | undefined };
 
 /**
  * What the credential of a request sends; undefined if the request names none. A credential for
@@ -42,12 +43,14 @@ export function requireNatsUsers({ system, settings }: Services, field: string):
   throw new AppError("bad_request", `${field}: it needs a NATS with users, which this one lacks`);
 }
 
-/** Refuses a job whose credential does not exist or is for other origins. */
+/** Refuses a job whose credential does not exist, is for other origins, or opens what is archived. */
 export async function checkCredential(
   services: Services,
   request: FastifyRequest,
   named: Named,
 ): Promise<void> {
+  const problem = archiveProblem(named);
+  if (problem !== undefined) throw new AppError("bad_request", problem);
   const access = await accessFor(services, request, named);
   if (access?.session === undefined || named.credential === undefined) return;
   requireBrowser(services);

@@ -11,6 +11,7 @@ import type { Extractions } from "../ports/extractions.ts";
 import type { Hooks } from "../ports/hooks.ts";
 import type { Keys } from "../ports/keys.ts";
 import type { Outbox } from "../ports/outbox.ts";
+import type { PageArchive } from "../ports/page-archive.ts";
 import type { PageCalls } from "../ports/page-calls.ts";
 import type { Repeats } from "../ports/repeats.ts";
 import type { Results } from "../ports/results.ts";
@@ -45,6 +46,8 @@ export type Services = {
   search: Search;
   /** Pages as they were last read. */
   snapshots: Pick<Snapshots, "get" | "put" | "urls">;
+  /** Pages as they were received. */
+  archive: Pick<PageArchive, "list" | "body">;
   answers: Answers;
   /** Workers for single pages. */
   pages: PageCalls;

@@ -123,6 +123,12 @@ export const errorTable = {
     cause: "The job has no result: it runs, has failed or was cancelled.",
     remedy: "Wait until the job is completed: GET /v1/jobs/{id} has its state.",
   },
+  no_archive: {
+    status: 409,
+    retryable: false,
+    cause: "The job or the Site has no archived pages.",
+    remedy: "Start the job, or change the Site, with archive true; pages are archived for 30 days.",
+  },
   not_waiting: {
     status: 409,
     retryable: false,

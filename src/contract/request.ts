@@ -15,6 +15,15 @@ export const between = (min: number, max: number) => {
 
 const pattern = z.string().min(1).max(limits.patternChars.value);
 
+export const archiveField = z
+  .boolean()
+  .optional()
+  .meta({
+    description:
+      "Stores pages as they are received, for 30 days: exports in the formats warc and wacz; " +
+      "not together with credential",
+  });
+
 export const extractionFields = {
   url: addressSchema.meta({
     description: "URL to extract from; any page of the site. Related pages are discovered.",
@@ -48,6 +57,7 @@ export const extractionFields = {
   ...selectorFields,
   ...drawingFields,
   credential: credentialIdSchema,
+  archive: archiveField,
 };
 
 /** The engine that a request gets: plain HTTP neither waits nor scrolls. */

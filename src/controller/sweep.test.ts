@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { openDatabase } from "../adapters/embedded/database/database.ts";
 import { createEvents } from "../adapters/embedded/events.ts";
 import { createExtractions } from "../adapters/embedded/extractions.ts";
+import { createPageArchive } from "../adapters/embedded/page-archive.ts";
 import { createResults } from "../adapters/embedded/results.ts";
 import type { ExtractionStatus, Phase } from "../contract/extraction.ts";
 import { limits } from "../contract/limits.ts";
@@ -125,6 +126,7 @@ function openWorld() {
     extractions,
     events,
     results,
+    archive: createPageArchive(database, clock),
     /** A job with a record, one event and one document. */
     async add(
       id: string,

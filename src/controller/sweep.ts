@@ -2,16 +2,18 @@ import { limits } from "../contract/limits.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Events } from "../ports/events.ts";
 import type { Extractions } from "../ports/extractions.ts";
+import type { PageArchive } from "../ports/page-archive.ts";
 import type { Results } from "../ports/results.ts";
 
 /**
- * Forgets finished jobs past their retention, oldest first. The record goes last, so that a sweep
+ * Forgets archived pages and finished jobs past their retention, oldest first. The record goes last, so that a sweep
  * that was cut off finds the rest again. Answers how many it removed.
  */
 export async function sweep(deps: {
   extractions: Extractions;
   events: Events;
   results: Results;
+  archive: Pick<PageArchive, "expire">;
   clock: Clock;
 }): Promise<number> {
   const oldest = await deps.extractions.list({
@@ -21,6 +23,7 @@ export async function sweep(deps: {
   });
   const horizon = deps.clock.now() - limits.retentionMs.value;
   let removed = 0;
+  await deps.archive.expire();
   for (const { id, tenant, status, createdAt } of oldest) {
     if (Date.parse(status.finishedAt ?? createdAt) > horizon) continue;
     const job = { tenant, job: id };

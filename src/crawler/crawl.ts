@@ -10,6 +10,7 @@ import {
   type Visit,
   type Visitor,
 } from "../pages/index.ts";
+import type { ArchivePage } from "./archiving.ts";
 import { budgetOf, type Budget } from "./budget.ts";
 import type { Desk } from "./desk.ts";
 import type { OpenLedgerPublisher } from "./open-ledger.ts";
@@ -26,6 +27,7 @@ export type Crawl = {
   frontier: Frontier;
   desk: Desk;
   report: Report;
+  archive: ArchivePage;
   /** Publishes the ledger while the crawl goes on. */
   openLedger: OpenLedgerPublisher;
   budget: Budget;
@@ -46,7 +48,7 @@ export function newCrawl(
   request: ExtractionRequest,
   parts: Pick<
     Crawl,
-    "site" | "visitor" | "frontier" | "desk" | "report" | "openLedger" | "readSignal"
+    "site" | "visitor" | "frontier" | "desk" | "report" | "archive" | "openLedger" | "readSignal"
   >,
 ): Crawl {
   return {
@@ -95,6 +97,7 @@ async function readStep(crawl: Crawl, requestedUrl: string, url: string): Promis
   const end = frontier.read(url, page, visit);
   if (end.outcome === "scraped") {
     unread.delete(requestedUrl);
+    await crawl.archive(page, got.exchange);
     await storePage(crawl, requestedUrl, toStored(crawl.request, page, visit), visit.ms);
     return null;
   }

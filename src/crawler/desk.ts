@@ -13,6 +13,7 @@ import {
   type UnreadUrl,
 } from "../contract/calls/calls.ts";
 import type { SessionReport } from "../contract/credentials.ts";
+import type { ArchivedExchange } from "../contract/files/archived-page.ts";
 import type { OpenLedger } from "../contract/ledger.ts";
 import type { SliceRow } from "../contract/sites/repeat.ts";
 import type { SitemapEntry, SliceSitemaps } from "../contract/sites/sitemaps.ts";
@@ -20,6 +21,11 @@ import type { ExtractionRequest } from "../contract/request.ts";
 import { selectionKey } from "../contract/reading-rules.ts";
 import { limits } from "../contract/limits.ts";
 import { firstRows } from "./ledger-rows.ts";
+
+type Recalling = Pick<
+  ExtractionRequest,
+  "archive" | "credential" | "onlySelectors" | "exceptSelectors"
+>;
 
 export type Call = (request: KnowledgeRequest, signal: AbortSignal) => Promise<unknown>;
 
@@ -39,13 +45,16 @@ export function openDesk(call: Call, signal: AbortSignal) {
     classify: async (stored: StoredPage) =>
       classifyAnswerSchema.parse(await call({ op: "classify", stored }, signal)),
     /** Null for a page that was read with another credential, or with other selectors: it may differ. */
-    recall: async (
-      url: string,
-      request: Pick<ExtractionRequest, "credential" | "onlySelectors" | "exceptSelectors"> = {},
-    ) => {
-      const { known } = recallAnswerSchema.parse(await call({ op: "recall", url }, signal));
+    recall: async (url: string, request: Recalling = {}) => {
+      const archive = request.archive === true && { archive: true };
+      const order = { op: "recall" as const, url, ...archive };
+      const { known } = recallAnswerSchema.parse(await call(order, signal));
       if (known === null || known.credential !== request.credential) return null;
       return known.page.selection === selectionKey(request) ? known : null;
+    },
+    /** Without a body the page is removed from the archive. */
+    archive: async (exchange: ArchivedExchange, body: string | null) => {
+      await call({ op: "archive", exchange, body }, signal);
     },
     languages: async (urls: readonly string[]) =>
       languagesAnswerSchema.parse(await call({ op: "languages", urls: [...urls] }, signal)),

@@ -13,7 +13,8 @@ import { outcomeFailure, visitFailure, readFailure, type ReadFailure } from "./r
 export type GivenPage = { stored: StoredPage; counts: boolean; ms: number | null };
 
 /** What is needed to read a page without counting or publishing it. */
-type Reading = Pick<Crawl, "request" | "frontier" | "visitor" | "readSignal">;
+type Reading = Pick<Crawl, "request" | "frontier" | "visitor" | "readSignal"> &
+  Partial<Pick<Crawl, "archive">>;
 
 /** `unwantedAt`: the address of a page that may not be stored; its links were followed. */
 export type GivenOutcome =
@@ -37,7 +38,10 @@ export async function readGiven(crawl: Reading, patterns: Patterns): Promise<Giv
     }
     const counts = isRequested(crawl, patterns, got.visit.finalUrl);
     const outcome = takeGiven(crawl, url, got.page, got.visit, counts);
-    if (outcome.next === undefined) return outcome.end;
+    if (outcome.next === undefined) {
+      if (outcome.end.ok && counts) await crawl.archive?.(got.page, got.exchange);
+      return outcome.end;
+    }
     url = outcome.next;
   }
   const failure = readFailure("not_a_page", url, "it keeps sending its visitors on");

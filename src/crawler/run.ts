@@ -1,3 +1,4 @@
+import { archiveProblem } from "../contract/files/archived-page.ts";
 import type { Readers } from "../contract/knowledge.ts";
 import { engineOf } from "../contract/request.ts";
 import type { ContentPolicy } from "../contract/preferences.ts";
@@ -15,6 +16,7 @@ import {
 } from "../pages/index.ts";
 import type { Browser } from "../ports/browser.ts";
 import type { RunOrder } from "../ports/runs.ts";
+import { isArchived, openArchiving } from "./archiving.ts";
 import { classifyBusiness } from "./classify-business.ts";
 import { newCrawl, type Crawl } from "./crawl.ts";
 import { openDesk, type Call } from "./desk.ts";
@@ -64,7 +66,7 @@ export async function runCrawl(given: RunOptions): Promise<void> {
   const options = withAccess(given, access);
 
   // Those of a custom resource are checked here: its schema cannot.
-  const invalid = await readingProblem(request);
+  const invalid = archiveProblem(request) ?? (await readingProblem(request));
   const site = openSite(options);
   const plainVisitor = openVisitor({
     site,
@@ -73,6 +75,7 @@ export async function runCrawl(given: RunOptions): Promise<void> {
     browser: options.browser,
     engine: engineOf(request),
     drawing: request,
+    keepsExchanges: isArchived(request),
     readsMarkdown: true,
     gate: options.gate,
     onNoBrowser: (error) => console.error("browser.failed", error),
@@ -95,6 +98,7 @@ export async function runCrawl(given: RunOptions): Promise<void> {
     frontier,
     desk,
     report: createReporter(options.publish),
+    archive: openArchiving(request, { desk, clock }),
     openLedger,
     readSignal: AbortSignal.any([timeIsOver.signal, signal, ...(proof ? [proof.lost] : [])]),
   });

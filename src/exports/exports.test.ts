@@ -1,8 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { exportFormats, type ExportQuery } from "../contract/files/exports.ts";
 import { csvRow } from "./csv.ts";
 import { createFileNames } from "./file-names.ts";
+import type { ExportedCapture } from "./source.ts";
 import { zip } from "./zip.ts";
 import { exportFile, inChunks, type ExportedPage, type ExportSource } from "./index.ts";
 
@@ -34,6 +36,18 @@ const document = (id: string, content: string) => ({
   },
 });
 
+/** Its body cannot be compressed: few of them fill a part of a file. */
+const received = (path: string): ExportedCapture => ({
+  kind: "response",
+  url: `https://shop.example${path}`,
+  title: path,
+  at: "2026-03-01T12:00:00.000Z",
+  status: 200,
+  headers: { "content-type": "text/html" },
+  requestHeaders: {},
+  body: randomBytes(50_000),
+});
+
 function sourceOf(pages: readonly ExportedPage[]): ExportSource {
   return {
     id: "site_1",
@@ -49,6 +63,7 @@ function sourceOf(pages: readonly ExportedPage[]): ExportSource {
     async *pages() {
       yield* pages;
     },
+    archive: { at: "2026-03-01T12:00:00.000Z", pages: async function* () {} },
   };
 }
 
@@ -148,15 +163,17 @@ test("every format reads its source as it is sent: a reader that stops ends it",
   for (const format of exportFormats) {
     let read = 0;
     let ended = false;
+    const all = async function* <T>(make: (path: string) => T) {
+      try {
+        for (; read < 10_000; read++) yield make(`/${read}`);
+      } finally {
+        ended = true;
+      }
+    };
     const source: ExportSource = {
       ...sourceOf([]),
-      async *pages() {
-        try {
-          for (; read < 10_000; read++) yield page(`/${read}`, { markdown: "x".repeat(1_000) });
-        } finally {
-          ended = true;
-        }
-      },
+      pages: () => all((path) => page(path, { markdown: "x".repeat(1_000) })),
+      archive: { at: "2026-03-01T12:00:00.000Z", pages: () => all(received) },
     };
     const kind = format === "jsonl" || format === "csv" ? ("pages" as const) : undefined;
     for await (const chunk of inChunks(exportFile(source, { format, kind }).parts)) {
@@ -170,7 +187,7 @@ test("every format reads its source as it is sent: a reader that stops ends it",
 test("an archive of more files than 16 bits count is whole", async () => {
   const count = 0xffff + 10;
   async function* files() {
-    for (let n = 0; n < count; n++) yield { name: `n/${n}.md`, text: `${n}` };
+    for (let n = 0; n < count; n++) yield { name: `n/${n}.md`, content: `${n}` };
   }
   const chunks: Uint8Array[] = [];
   for await (const chunk of inChunks(zip(files()))) chunks.push(chunk);

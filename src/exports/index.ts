@@ -3,6 +3,8 @@ import { csvRow } from "./csv.ts";
 import { createFileNames } from "./file-names.ts";
 import { llmsFull, llmsIndex, pageFile } from "./markdown.ts";
 import type { ExportedDocument, ExportedPage, ExportSource } from "./source.ts";
+import { warc } from "./warc/warc.ts";
+import { waczFiles } from "./warc/wacz.ts";
 import { zip } from "./zip.ts";
 
 export { inChunks } from "./in-chunks.ts";
@@ -10,7 +12,7 @@ export { makeProof } from "./proof/make-proof.ts";
 export { readProofKeys, rotateProofKeys } from "./proof/proof-keys.ts";
 export { movedSiteId, movedStatus, siteRecord } from "./tenant/moved-site.ts";
 export { digestAfter, importDocuments, tenantLines } from "./tenant/tenant-lines.ts";
-export type { ExportedPage, ExportSource } from "./source.ts";
+export type { ExportArchive, ExportedPage, ExportSource } from "./source.ts";
 
 /** A file that is made while it is sent. */
 export type ExportFile = {
@@ -37,6 +39,12 @@ export function exportFile(
       return file("text/markdown; charset=utf-8", format, llmsIndex(source));
     case "llms-full.txt":
       return file("text/markdown; charset=utf-8", format, llmsFull(source));
+    case "warc": {
+      const name = "pages.warc.gz";
+      return file("application/warc", name, warc(source.archive, `${source.id}-${name}`));
+    }
+    case "wacz":
+      return file("application/wacz", "pages.wacz", zip(waczFiles(source, source.archive)));
   }
 }
 
@@ -83,5 +91,7 @@ function documentCells({ evidence, ...own }: ExportedDocument): unknown[] {
 
 async function* markdownFiles(source: ExportSource) {
   const nameOf = createFileNames();
-  for await (const page of source.pages()) yield { name: nameOf(page.url), text: pageFile(page) };
+  for await (const page of source.pages()) {
+    yield { name: nameOf(page.url), content: pageFile(page) };
+  }
 }

@@ -1,30 +1,31 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
+/** `isStored`: without compression, for what is compressed already. */
+export type ZipFile = { name: string; content: string | Uint8Array; isStored?: boolean };
+
 /**
  * A zip archive as it grows, by APPNOTE.TXT of PKWARE. Of each file only its entry in the directory
  * at the end is kept, some hundred bytes. Libraries keep more than a kilobyte of each, and those
  * without ZIP64 write a broken archive of more than 65,535 files.
  */
-export async function* zip(
-  files: AsyncIterable<{ name: string; text: string }>,
-): AsyncGenerator<Uint8Array> {
+export async function* zip(files: AsyncIterable<ZipFile>): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = [];
   let entries: Buffer[] = [];
   let count = 0;
   let offset = 0;
-  for await (const { name, text } of files) {
+  for await (const { name, content: given, isStored = false } of files) {
     const path = Buffer.from(name);
-    const content = Buffer.from(text);
-    const deflated = deflateRawSync(content);
-    const about = aboutFile({ path, content, deflated });
-    yield Buffer.concat([signature(0x04034b50), about, number(0, 2), path, deflated]);
+    const content = Buffer.from(given);
+    const packed = isStored ? content : deflateRawSync(content);
+    const about = aboutFile({ path, content, packed, isStored });
+    yield Buffer.concat([signature(0x04034b50), about, number(0, 2), path, packed]);
     entries.push(entry(about, path, offset));
     count++;
     if (entries.length === entriesTogether) {
       directory.push(Buffer.concat(entries));
       entries = [];
     }
-    offset += 4 + about.byteLength + 2 + path.byteLength + deflated.byteLength;
+    offset += 4 + about.byteLength + 2 + path.byteLength + packed.byteLength;
   }
   directory.push(...entries);
   yield* directory;
@@ -33,17 +34,22 @@ export async function* zip(
 }
 
 /** What both headers of a file have in common; the length of its extra field follows. */
-function aboutFile(file: { path: Buffer; content: Buffer; deflated: Buffer }): Buffer {
+function aboutFile(file: {
+  path: Buffer;
+  content: Buffer;
+  packed: Buffer;
+  isStored: boolean;
+}): Buffer {
   return Buffer.concat([
     number(zip64Version, 2),
     // Names are UTF-8.
     number(0x0800, 2),
-    number(deflateMethod, 2),
+    number(file.isStored ? storeMethod : deflateMethod, 2),
     // No time of day, and the first day that the format knows: a reading has its time in the text.
     number(0, 2),
     number(0x0021, 2),
     number(crc32(file.content), 4),
-    number(file.deflated.byteLength, 4),
+    number(file.packed.byteLength, 4),
     number(file.content.byteLength, 4),
     number(file.path.byteLength, 2),
   ]);
@@ -97,6 +103,7 @@ function end({ count, size, offset }: { count: number; size: number; offset: num
 
 /** A small buffer by itself would hold on to the larger one that it was cut from. */
 const entriesTogether = 512;
+const storeMethod = 0;
 const deflateMethod = 8;
 /** 4.5 of the format, as a number. */
 const zip64Version = 45;

@@ -65,6 +65,7 @@ export type {
   FetchFailureCode,
   Validators,
 } from "./fetch/fetch-outcome.ts";
+export type { Exchange } from "./fetch/exchange.ts";
 export { challengeReason } from "./fetch/fetch-outcome.ts";
 export { manifestIcons } from "./fetch/manifest-icons.ts";
 export { loadsImage } from "./fetch/loads-image.ts";

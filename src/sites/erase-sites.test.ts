@@ -4,6 +4,7 @@ import { newSite, newSitePage } from "../../test/contract/samples.ts";
 import { openDatabase } from "../adapters/embedded/database/database.ts";
 import { createEvents } from "../adapters/embedded/events.ts";
 import { createFactLedger } from "../adapters/embedded/fact-ledger.ts";
+import { createPageArchive } from "../adapters/embedded/page-archive.ts";
 import { createResults } from "../adapters/embedded/results.ts";
 import { createSitePages } from "../adapters/embedded/site-pages.ts";
 import { createSites } from "../adapters/embedded/sites.ts";
@@ -19,6 +20,7 @@ function openStores() {
     sites: createSites(database),
     pages: createSitePages(database),
     factLedger: createFactLedger(database, clock),
+    archive: createPageArchive(database, clock),
     events: createEvents(database, clock),
     results: createResults(database),
     erased,

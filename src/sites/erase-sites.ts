@@ -1,7 +1,9 @@
 import type { Site } from "../contract/sites/site.ts";
 import type { ErasureOrder } from "../contract/sites/visit.ts";
+import { jobOfSite } from "../contract/sites/sync-job.ts";
 import type { Events } from "../ports/events.ts";
 import type { FactLedger } from "../ports/fact-ledger.ts";
+import type { PageArchive } from "../ports/page-archive.ts";
 import type { Results } from "../ports/results.ts";
 import type { SitePages, SitePagesPart } from "../ports/site-pages.ts";
 import type { Sites } from "../ports/sites.ts";
@@ -15,6 +17,7 @@ type Stores = Logs & {
   sites: Pick<Sites, "list">;
   pages: Pick<SitePages, "get" | "list" | "remove">;
   factLedger: Pick<FactLedger, "remove">;
+  archive: Pick<PageArchive, "remove">;
   knowledge: { erase(order: ErasureOrder): Promise<void> };
 };
 
@@ -23,7 +26,7 @@ type Stores = Logs & {
  * stays, with its knowledge.
  */
 export async function eraseSite(stores: Stores, site: Site): Promise<void> {
-  const { sites, pages, factLedger, knowledge } = stores;
+  const { sites, pages, factLedger, archive, knowledge } = stores;
   const { id, tenant, spec } = site;
   const ref = { tenant, site: id };
   let cursor: string | null = null;
@@ -40,6 +43,7 @@ export async function eraseSite(stores: Stores, site: Site): Promise<void> {
   } while (cursor !== null);
   await pages.remove({ site: ref });
   await factLedger.remove({ site: ref });
+  await archive.remove({ tenant, owner: jobOfSite(id) });
   await forgetSyncs(stores, site);
 }
 

@@ -18,6 +18,7 @@ const all: SiteSettings = {
   except: "nav, footer",
   waitFor: " #loaded ",
   scroll: true,
+  archive: true,
   engine: "browser",
   credential: "cred_0",
 };
@@ -31,6 +32,7 @@ const fields = {
   exceptSelectors: ["nav, footer"],
   waitFor: "#loaded",
   scroll: true,
+  archive: true,
   engine: "browser",
   credential: "cred_0",
 };
@@ -58,6 +60,7 @@ test("a change has the fields that differ; null and empty lists remove", () => {
     exceptSelectors: null,
     waitFor: null,
     scroll: false,
+    archive: false,
     engine: "auto",
     credential: null,
   });

@@ -9,6 +9,7 @@ export type ReadingOptions = {
   except: string;
   waitFor: string;
   scroll: boolean;
+  archive: boolean;
   engine: Site["engine"];
   /** Id of a credential, or "". */
   credential: string;
@@ -21,6 +22,7 @@ export const noReadingOptions: ReadingOptions = {
   except: "",
   waitFor: "",
   scroll: false,
+  archive: false,
   engine: "auto",
   credential: "",
 };
@@ -30,7 +32,7 @@ const linesOf = (text: string) => text.split("\n").flatMap((line) => line.trim()
 
 /** The fields of a request; what was left empty is omitted. */
 export function readingOf(options: ReadingOptions) {
-  const { include, exclude, only, except, waitFor, scroll, engine, credential } = options;
+  const { include, exclude, only, except, waitFor, scroll, archive, engine, credential } = options;
   return {
     ...(include.trim() !== "" && { includePatterns: patternsOf(include) }),
     ...(exclude.trim() !== "" && { excludePatterns: patternsOf(exclude) }),
@@ -38,6 +40,7 @@ export function readingOf(options: ReadingOptions) {
     ...(except.trim() !== "" && { exceptSelectors: linesOf(except) }),
     ...(waitFor.trim() !== "" && { waitFor: waitFor.trim() }),
     ...(scroll && { scroll }),
+    ...(archive && { archive }),
     ...(engine !== "auto" && { engine }),
     ...(credential !== "" && { credential }),
   } as const;
@@ -64,6 +67,7 @@ export function settingsOf(site: Site): SiteSettings {
     except: site.exceptSelectors.join("\n"),
     waitFor: site.waitFor ?? "",
     scroll: site.scroll,
+    archive: site.archive,
     engine: site.engine,
     credential: site.credential ?? "",
   };
@@ -79,6 +83,7 @@ export function siteChange(before: SiteSettings, after: SiteSettings): SiteChang
     exceptSelectors: null,
     waitFor: null,
     scroll: false,
+    archive: false,
     engine: "auto",
     credential: null,
   } as const;

@@ -45,6 +45,12 @@ export const selectorsOf = (given: Given) => ({
   scroll: given.has("scroll") ? true : undefined,
 });
 
+/** Whether pages are archived: a choice of extractions and sites. */
+export const archiveOption: Option = {
+  type: "boolean",
+  about: "keep the pages as they are received, for export --format wacz",
+};
+
 const requestOptions: Record<string, Option> = {
   "max-pages": { type: "string", value: "N", about: "pages to read at most, 1 to 20; default 10" },
   "single-page": { type: "boolean", about: "read only the given page" },
@@ -68,6 +74,7 @@ const requestOptions: Record<string, Option> = {
     value: "ID",
     about: "a stored credential, for pages behind a login",
   },
+  archive: archiveOption,
   "stop-after": { type: "string", value: "SECONDS", about: "end reading after this time" },
   fields: {
     type: "string",
@@ -186,6 +193,7 @@ async function optionsOf(given: Given): Promise<ExtractOptions> {
     urls: given.list("page")?.map(addressOf),
     engine: given.word("engine", engines),
     ...selectorsOf(given),
+    archive: given.has("archive") ? true : undefined,
     credential: given.text("credential"),
     stopAfterMs: given.milliseconds("stop-after"),
     idempotencyKey: given.text("idempotency-key"),

@@ -5,7 +5,7 @@ import { print } from "../output.ts";
 import { lookOf } from "../results.ts";
 import { facts, table } from "../table.ts";
 import { fit, plain } from "../text.ts";
-import { selectorOptions, selectorsOf } from "./extract.ts";
+import { archiveOption, selectorOptions, selectorsOf } from "./extract.ts";
 import { categories, engines, pageStates } from "../words.ts";
 
 const sampleId = "site_01k9zq4v7n3m8w2x5y6a7b8c9d";
@@ -42,6 +42,7 @@ const addCommand: Command = {
       value: "ID",
       about: "a stored credential, for pages behind a login",
     },
+    archive: archiveOption,
     "publish-private": {
       type: "boolean",
       about: "what the credential shows may be shown to others than you",
@@ -64,6 +65,7 @@ const addCommand: Command = {
       excludePatterns: given.list("exclude"),
       engine: given.word("engine", engines),
       ...selectorsOf(given),
+      archive: given.has("archive") ? true : undefined,
       credential: given.text("credential"),
       publishPrivate: given.has("publish-private") ? true : undefined,
     });

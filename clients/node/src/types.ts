@@ -33,13 +33,6 @@ export type FieldsRequest = {
   } | undefined;
 };
 
-export type ImportRequest = {
-  /** Number of the first of these lines in the file, from 0 */
-  first: number;
-  /** Lines of a file of GET /v1/export, unchanged and in order */
-  lines: string[];
-};
-
 export type ExtractionRequest = {
   /** URL to extract from; any page of the site. Related pages are discovered. */
   url: string;
@@ -68,6 +61,8 @@ export type ExtractionRequest = {
   scroll?: boolean | undefined;
   /** Id of a credential, sent to its origins only */
   credential?: string | undefined;
+  /** Stores pages as they are received, for 30 days: exports in the formats warc and wacz; not together with credential */
+  archive?: boolean | undefined;
 };
 
 export type AsyncExtractionRequest = {
@@ -98,6 +93,8 @@ export type AsyncExtractionRequest = {
   scroll?: boolean | undefined;
   /** Id of a credential, sent to its origins only */
   credential?: string | undefined;
+  /** Stores pages as they are received, for 30 days: exports in the formats warc and wacz; not together with credential */
+  archive?: boolean | undefined;
   /** Receives a POST on completion */
   callbackUrl?: string | undefined;
 };
@@ -258,6 +255,8 @@ export type NewSite = {
   publishPrivate?: boolean | undefined;
   /** Crawlers that may read the Site at once, each a part of its pages; default 1 */
   parallel?: number | undefined;
+  /** Stores pages as they are received, for 30 days: exports in the formats warc and wacz; not together with credential */
+  archive?: boolean | undefined;
   /** Starts no sync while it is true */
   paused?: boolean | undefined;
 };
@@ -289,6 +288,8 @@ export type SiteChange = {
   publishPrivate?: boolean | undefined;
   /** Crawlers that may read the Site at once, each a part of its pages; default 1 */
   parallel?: number | undefined;
+  /** Stores pages as they are received, for 30 days: exports in the formats warc and wacz; not together with credential */
+  archive?: boolean | undefined;
   /** Starts no sync while it is true */
   paused?: boolean | undefined;
 };
@@ -338,8 +339,8 @@ export type SiteEventsQuery = {
 };
 
 export type ExportQuery = {
-  /** jsonl and csv: one line or row for each item, passage or page; markdown: a zip with one file for each page; llms.txt: a list of the pages; llms-full.txt: the text of all pages */
-  format: "jsonl" | "csv" | "markdown" | "llms.txt" | "llms-full.txt";
+  /** jsonl and csv: one line or row for each item, passage or page; markdown: a zip with one file for each page; llms.txt: a list of the pages; llms-full.txt: the text of all pages; warc and wacz: the pages as they were received, where archive was true */
+  format: "jsonl" | "csv" | "markdown" | "llms.txt" | "llms-full.txt" | "warc" | "wacz";
   /** Of jsonl and csv: what the lines or rows are; default items */
   kind?: "items" | "passages" | "pages" | undefined;
 };
@@ -865,6 +866,8 @@ export type Job = {
     scroll?: boolean;
     /** Id of a credential, sent to its origins only */
     credential?: string;
+    /** Stores pages as they are received, for 30 days: exports in the formats warc and wacz; not together with credential */
+    archive?: boolean;
     /** Receives a POST on completion */
     callbackUrl?: string;
   };
@@ -1239,6 +1242,8 @@ export type Site = {
   /** Whether what is read with the credential may be shown to others than its owner */
   publishPrivate: boolean;
   parallel: number;
+  /** Whether its pages are stored as they are received */
+  archive: boolean;
   paused: boolean;
   state: SiteState;
   /** Why it is in this state */
@@ -1295,21 +1300,6 @@ export type SitePageList = {
   nextCursor: string | null;
 };
 
-export type ImportProgress = {
-  /** Number of the line that is expected next */
-  next: number;
-  /** All lines are imported, and the Sites exist */
-  done: boolean;
-  sites: number;
-  /** Rows of page tables */
-  pages: number;
-  changes: number;
-  /** Pages whose text is stored */
-  texts: number;
-  /** Items and passages */
-  documents: number;
-};
-
 export type FactChange = {
   id: string;
   siteId: string;
@@ -1363,7 +1353,7 @@ export type Proof = {
   version: 1;
   signed: {
     /** How the page came to this installation */
-    origin: "fetched" | "imported";
+    origin: "fetched";
     /** What has read the page */
     method: "http" | "browser";
     /** ISO 8601, UTC, milliseconds */
@@ -1809,5 +1799,5 @@ export type ErrorBody = {
 
 /** The value of the header `x-error-code`. */
 
-export type ErrorCode = "bad_request" | "bad_json" | "unauthorized" | "quota_exhausted" | "storage_full" | "forbidden" | "not_found" | "wrong_method" | "idempotency_conflict" | "too_many_webhooks" | "too_many_credentials" | "credential_in_use" | "site_exists" | "plan_limit" | "site_paused" | "sync_running" | "needs_confirmation" | "not_completed" | "not_waiting" | "key_exists" | "not_empty" | "too_large" | "wrong_type" | "site_unreachable" | "site_blocked" | "site_refused" | "not_a_page" | "rate_limited" | "extraction_failed" | "cancelled" | "internal" | "queue_full" | "unavailable" | "timed_out";
+export type ErrorCode = "bad_request" | "bad_json" | "unauthorized" | "quota_exhausted" | "storage_full" | "forbidden" | "not_found" | "wrong_method" | "idempotency_conflict" | "too_many_webhooks" | "too_many_credentials" | "credential_in_use" | "site_exists" | "plan_limit" | "site_paused" | "sync_running" | "needs_confirmation" | "not_completed" | "no_archive" | "not_waiting" | "key_exists" | "too_large" | "wrong_type" | "site_unreachable" | "site_blocked" | "site_refused" | "not_a_page" | "rate_limited" | "extraction_failed" | "cancelled" | "internal" | "queue_full" | "unavailable" | "timed_out";
 

@@ -23,7 +23,14 @@ const shape = {
   config: { uncounted: true },
   query: exportQuerySchema,
   response: exportSchema,
-  produces: ["application/x-ndjson", "text/csv", "application/zip", "text/markdown"],
+  produces: [
+    "application/x-ndjson",
+    "text/csv",
+    "application/zip",
+    "text/markdown",
+    "application/warc",
+    "application/wacz",
+  ],
 };
 
 /** Exports of a job and of a Site as files, which are made while they are sent. */
@@ -39,7 +46,7 @@ export async function exportRoutes(app: FastifyInstance, services: Services): Pr
       summary: "Items, passages or pages of a job as a file",
       tag: "Jobs",
       params: jobParamsSchema,
-      errors: ["not_completed"],
+      errors: ["not_completed", "no_archive"],
     },
     async ({ params, query, request, reply }) => {
       const job = await ownJob(services, keyOf(request), params.jobId);
@@ -59,6 +66,7 @@ export async function exportRoutes(app: FastifyInstance, services: Services): Pr
       summary: "Items, passages or pages of a Site as a file",
       tag: "Sites",
       params: siteParamsSchema,
+      errors: ["no_archive"],
     },
     async ({ params, query, request, reply }) => {
       const site = await ownSite(services.sites, request, params.siteId);

@@ -5,11 +5,13 @@ import type { ExportedPage, ExportSource } from "../../exports/index.ts";
 import { eachCountedPage, urlsOfJob } from "../../knowledge/index.ts";
 import { loadResult } from "../jobs/load-result.ts";
 import type { Services } from "../services.ts";
+import { archiveSource } from "./archive-source.ts";
 
-type Deps = Pick<Services, "results" | "events" | "search">;
+type Deps = Pick<Services, "results" | "events" | "search" | "archive" | "clock">;
 
 /** A job: its result, the pages as it has read them, and what search knows of these pages. */
-export function jobSource({ results, events, search }: Deps, job: Extraction): ExportSource {
+export function jobSource(services: Deps, job: Extraction): ExportSource {
+  const { results, events, search } = services;
   const { id, tenant, spec } = job;
   const ref = { tenant, job: id };
   const result = async () => {
@@ -20,6 +22,7 @@ export function jobSource({ results, events, search }: Deps, job: Extraction): E
   return {
     id,
     url: spec.url,
+    archive: archiveSource(services, { tenant, owner: id }),
     async about() {
       const { name, description } = (await result()).business;
       return { name, description };

@@ -1,20 +1,22 @@
 import { limits } from "../../contract/limits.ts";
+import { jobOfSite } from "../../contract/sites/sync-job.ts";
 import type { Site } from "../../contract/sites/site.ts";
 import { yieldToEventLoop } from "../../kit/yield-to-event-loop.ts";
 import type { ExportSource } from "../../exports/index.ts";
 import type { Services } from "../services.ts";
+import { archiveSource } from "./archive-source.ts";
 import { textOf } from "./job-source.ts";
 
-type Deps = Pick<Services, "search" | "snapshots" | "sites">;
+type Deps = Pick<Services, "search" | "snapshots" | "sites" | "archive" | "clock">;
 
 /** A Site: its knowledge of this moment, and its pages as they were last read. */
-export function siteSource(
-  { search, snapshots, sites: { pages: rows } }: Deps,
-  { id, tenant, spec }: Site,
-): ExportSource {
+export function siteSource(services: Deps, { id, tenant, spec }: Site): ExportSource {
+  const { search, snapshots, sites } = services;
+  const { pages: rows } = sites;
   return {
     id,
     url: spec.url,
+    archive: archiveSource(services, { tenant, owner: jobOfSite(id) }),
     async about() {
       const home = (await snapshots.get(tenant, spec.url))?.stored.page;
       const { hostname } = new URL(spec.url);

@@ -155,6 +155,7 @@ const answerValues = {
   "request.exceptSelectors": undefined,
   "request.waitFor": undefined,
   "request.scroll": undefined,
+  "request.archive": undefined,
 
   // Jobs.
   message: "Poll /v1/jobs/job_01k9zq4v7n3m8w2x5y6a7b8c9d until its status is completed",
@@ -234,6 +235,7 @@ const answerValues = {
   maxPages: 500,
   publishPrivate: false,
   parallel: 1,
+  archive: false,
   includePatterns: [],
   excludePatterns: ["/blog/**"],
   onlySelectors: [],

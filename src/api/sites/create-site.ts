@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { ApiKey } from "../../contract/accounts/api-key.ts";
 import { AppError } from "../../contract/errors.ts";
+import { archiveProblem } from "../../contract/files/archived-page.ts";
 import { limits } from "../../contract/limits.ts";
 import { limitsOf } from "../../contract/settings/plans.ts";
 import type { Site, SiteChange, SiteRequest } from "../../contract/sites/site.ts";
@@ -78,6 +79,8 @@ export async function changeSite(
     ...(credential !== undefined && { credential: credential ?? undefined }),
   };
   const named = { url: site.spec.url, credential: own.credential };
+  const problem = archiveProblem({ ...site.spec, ...own });
+  if (problem !== undefined) throw new AppError("bad_request", problem);
   await checkSelectors({ ...site.spec, ...own });
   await checkCredential(deps.services, request, named);
   await checkChange(deps, keyOf(request), site, change);

@@ -21,6 +21,7 @@ export function siteView({ id, createdAt, spec, status }: Site, pages: SitePageC
     credential: spec.credential ?? null,
     publishPrivate: spec.publishPrivate ?? false,
     parallel: spec.parallel ?? 1,
+    archive: spec.archive ?? false,
     paused: spec.paused ?? false,
     state: stateOf(spec, status),
     reason,

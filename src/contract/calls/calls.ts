@@ -6,6 +6,7 @@ import {
   sessionGrantSchema,
   sessionReportSchema,
 } from "../credentials.ts";
+import { archivedExchangeSchema } from "../files/archived-page.ts";
 import { openLedgerSchema } from "../ledger.ts";
 import { limits } from "../limits.ts";
 import { pageSchema, validatorsSchema } from "../page.ts";
@@ -48,7 +49,22 @@ export const knowledgeRequestSchema = z.discriminatedUnion("op", [
   /** Classifies the business behind the given page, also when the page itself does not count. */
   z.object({ op: z.literal("classify"), stored: storedPageSchema }),
   /** The page as the tenant last read it, if it can be compared with a new response. */
-  z.object({ op: z.literal("recall"), url: z.string() }),
+  z.object({
+    op: z.literal("recall"),
+    url: z.string(),
+    /** The page is to be archived: it is read whole where its archive is missing or old. */
+    archive: z.boolean().optional(),
+  }),
+  /** Archives a page; without a body, removes it from the archive: the site does not want it there. */
+  z.object({
+    op: z.literal("archive"),
+    exchange: archivedExchangeSchema,
+    /** Compressed by gzip, in base64. */
+    body: z
+      .base64()
+      .max(Math.ceil((limits.archiveBodyBytes.value * 4) / 3) + 4)
+      .nullable(),
+  }),
   /** What the Site of this slice knows of these pages and their other languages. */
   z.object({ op: z.literal("languages"), urls: z.array(z.string()).max(limits.sliceUrls.value) }),
   /** The logo candidate of `classify` that loads; null when none does. */

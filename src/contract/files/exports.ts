@@ -1,6 +1,14 @@
 import { z } from "zod";
 
-export const exportFormats = ["jsonl", "csv", "markdown", "llms.txt", "llms-full.txt"] as const;
+export const exportFormats = [
+  "jsonl",
+  "csv",
+  "markdown",
+  "llms.txt",
+  "llms-full.txt",
+  "warc",
+  "wacz",
+] as const;
 
 /** What a line of `jsonl` or a row of `csv` is. */
 export const exportKinds = ["items", "passages", "pages"] as const;
@@ -11,7 +19,8 @@ export const exportQuerySchema = z
       example: "jsonl",
       description:
         "jsonl and csv: one line or row for each item, passage or page; markdown: a zip with one " +
-        "file for each page; llms.txt: a list of the pages; llms-full.txt: the text of all pages",
+        "file for each page; llms.txt: a list of the pages; llms-full.txt: the text of all pages; " +
+        "warc and wacz: the pages as they were received, where archive was true",
     }),
     kind: z
       .enum(exportKinds)

@@ -12,6 +12,23 @@ export const storageLimits = {
   logLineChars: limit(8_192, "a stack trace on one line"),
   documentNames: limit(200_000, "a tenant's pages, listed when those of one domain are removed"),
   retentionMs: limit(30 * 24 * 60 * 60_000, "jobs, results and events are kept 30 days"),
+  archiveKeptMs: limit(30 * 24 * 60 * 60_000, "archived pages are kept as long as other results"),
+  archiveBodyBytes: limit(
+    16 * 1024 * 1024,
+    "compressed; it fits a message of a crawler, in base64. A page above is not archived",
+  ),
+  archiveHeaderChars: limit(64 * 1024, "as long as all headers of a response may be together"),
+  archiveListed: limit(200, "pages of an archive that are read at once, with their headers"),
+  archiveExpired: limit(1_000, "archived pages removed in one sweep, which repeats each hour"),
+  archiveRemoved: limit(200, "in a cluster: archived pages that are looked through at once"),
+  waczPartBytes: limit(
+    8 * 1024 * 1024,
+    "a WARC inside a WACZ, which is in memory until it is sent",
+  ),
+  archivedPages: limit(
+    50_000,
+    "of one export, the pages of a Site: the index of a WACZ is in memory, some 30 MB",
+  ),
   sweepBatch: limit(200, "old jobs removed in one sweep: a moment's work, done again each hour"),
   sweepMs: limit(60 * 60_000, "what is kept for 30 days need not go to the minute"),
   diskLookMs: limit(1_000, "interval of checks of a full disk: delay until new space is noticed"),

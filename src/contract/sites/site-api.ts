@@ -28,6 +28,7 @@ export const siteViewSchema = z.object({
     description: "Whether what is read with the credential may be shown to others than its owner",
   }),
   parallel: z.int(),
+  archive: z.boolean().meta({ description: "Whether its pages are stored as they are received" }),
   paused: z.boolean(),
   state: z.enum(siteStates),
   reason: z.string().nullable().meta({ description: "Why it is in this state" }),

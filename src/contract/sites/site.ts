@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addressSchema } from "../address.ts";
 import { credentialIdSchema, credentialNameSchema } from "../credentials.ts";
 import { limits } from "../limits.ts";
-import { between, engines } from "../request.ts";
+import { archiveField, between, engines } from "../request.ts";
 import { timestampSchema } from "../result.ts";
 import { drawingFields, selectorFields } from "../selectors.ts";
 import { scheduleSchema } from "./schedule.ts";
@@ -38,6 +38,7 @@ const changeable = {
   parallel: between(1, limits.siteParallel.value).optional().meta({
     description: "Crawlers that may read the Site at once, each a part of its pages; default 1",
   }),
+  archive: archiveField,
   paused: z.boolean().optional().meta({ description: "Starts no sync while it is true" }),
 };
 

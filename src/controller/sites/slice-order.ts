@@ -23,7 +23,7 @@ export async function sliceOrder(
 ): Promise<RunOrder> {
   const ref = { tenant, site: id };
   const known = await readBy(pages, { id, tenant }, urls);
-  const { engine, includePatterns, excludePatterns, credential } = spec;
+  const { engine, includePatterns, excludePatterns, credential, archive } = spec;
   const { onlySelectors, exceptSelectors, waitFor, scroll } = spec;
   const at = { now: clock.now(), sync: sync.n, scope: sync.scope, spec };
   // One of the slices that are read side by side.
@@ -44,6 +44,7 @@ export async function sliceOrder(
       ...(waitFor !== undefined && { waitFor }),
       ...(scroll !== undefined && { scroll }),
       ...(credential !== undefined && { credential }),
+      ...(archive !== undefined && { archive }),
     },
     slice: { urls, known, readsSitemaps },
   };

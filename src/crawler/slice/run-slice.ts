@@ -18,6 +18,7 @@ import {
   type Visitor,
 } from "../../pages/index.ts";
 import type { SliceWork } from "../../ports/runs.ts";
+import { isArchived, openArchiving, type ArchivePage } from "../archiving.ts";
 import { toStored } from "../crawl.ts";
 import { openDesk, type Desk } from "../desk.ts";
 import { readingTime } from "../reading-time.ts";
@@ -62,6 +63,7 @@ export async function runSlice(given: RunOptions): Promise<void> {
     browser: options.browser,
     engine: engineOf(request),
     drawing: request,
+    keepsExchanges: isArchived(request),
     readsMarkdown: true,
     gate: options.gate,
     onNoBrowser: (error) => console.error("browser.failed", error),
@@ -97,6 +99,7 @@ export async function runSlice(given: RunOptions): Promise<void> {
     frontier,
     desk,
     report,
+    archive: openArchiving(request, { desk, clock }),
     known,
     readSignal,
   };
@@ -137,6 +140,7 @@ type Reading = {
   frontier: Frontier;
   desk: Desk;
   report: Report;
+  archive: ArchivePage;
   /** Stored pages, while their URLs are requested. */
   known: Map<string, StoredPage>;
   readSignal: AbortSignal;
@@ -228,6 +232,7 @@ async function readOne(reading: Reading, url: string, index: number): Promise<Pa
   const result = frontier.read(url, page, visit);
   repeats.judged(url, page, visit, result);
   if (result.outcome !== "scraped") return undefined;
+  await reading.archive(page, got.exchange);
   const now = toStored(reading.request, page, visit);
   const isEqual = stored?.page === page && isSame(stored.validators, now.validators);
   const isUnchanged = isEqual && ownUrls.has(page.url);

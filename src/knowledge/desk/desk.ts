@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { audienceOf } from "../../contract/sites/audience.ts";
 import {
   knowledgeRequestSchema,
@@ -15,11 +16,14 @@ import {
   siteSitemapsSchema,
 } from "../../contract/sites/sitemaps.ts";
 import { jobOfSite, sliceOfJob } from "../../contract/sites/sync-job.ts";
+import type { Clock } from "../../kit/clock.ts";
 import type { Calls, RunAccess } from "../../ports/calls.ts";
 import type { Events, JobRef } from "../../ports/events.ts";
+import type { PageArchive } from "../../ports/page-archive.ts";
 import type { Results } from "../../ports/results.ts";
 import type { SiteRef } from "../../ports/site-pages.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
+import { archivePage, needsArchiving } from "./archive-page.ts";
 import { logoCandidates } from "../business/logo.ts";
 import { countItems } from "../items/count-items.ts";
 import type { Reader } from "../reader.ts";
@@ -46,6 +50,8 @@ export type DeskDeps = {
   results: Results;
   pages: StoredPages;
   snapshots: Snapshots;
+  /** Absent where no job archives its pages. */
+  archiving?: { archive: PageArchive; clock: Pick<Clock, "now"> };
   reader: Reader;
   /** Absent where another process answers these calls. */
   runAccess?: RunAccess;
@@ -99,7 +105,10 @@ async function answer(deps: DeskDeps, job: JobRef, attempt: number, request: Kno
       return classified;
     }
     case "recall":
-      return { known: await knownPage(deps, job, request.url) };
+      return { known: await knownPage(deps, job, request) };
+    case "archive":
+      assert(deps.archiving !== undefined);
+      return archivePage(deps.archiving, job, request);
     case "languages":
       return languages(deps, job, request.urls);
     case "logo":
@@ -186,13 +195,18 @@ async function knownSitemaps({ results }: DeskDeps, { tenant, job }: JobRef) {
   return known?.files ?? [];
 }
 
+type Recalling = Pick<Extract<KnowledgeRequest, { op: "recall" }>, "url" | "archive">;
+
 /**
  * Only pages that this version has read whole, and that can be compared with a new response. A page
  * for another audience is read from the start, so that its documents are written again.
  */
-async function knownPage({ snapshots }: DeskDeps, job: JobRef, url: string) {
-  const known = await snapshots.get(job.tenant, url);
+async function knownPage(deps: DeskDeps, job: JobRef, request: Recalling) {
+  const { url } = request;
+  const known = await deps.snapshots.get(job.tenant, url);
   if (known === undefined || known.reading !== pageReading) return null;
+  const archiving = request.archive === true ? deps.archiving : undefined;
+  if (archiving && (await needsArchiving(archiving, job, known.stored.page))) return null;
   if (known.audience !== audienceOf(known.stored, sliceOfJob(job.job)?.site)) return null;
   const { page, rawHash, validators } = known.stored;
   if (page.body === null) return null;

@@ -13,6 +13,7 @@ import {
 import type { Clock } from "../../kit/clock.ts";
 import { withoutAnchor } from "../../kit/url.ts";
 import type { IndexedItem, ItemFilter, ItemIndex } from "../../ports/item-index.ts";
+import type { PageArchive } from "../../ports/page-archive.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
 import { createItemDocuments } from "./item-documents.ts";
 import type { Embedding } from "./embedding.ts";
@@ -53,10 +54,11 @@ export type Indexed = { withoutVectors: number };
 export function createItemIndexing(deps: {
   index: ItemIndex;
   snapshots?: StoredTexts;
+  archive?: Pick<PageArchive, "remove">;
   clock: Clock;
   embedding: Embedding;
 }) {
-  const { index, snapshots, clock, embedding } = deps;
+  const { index, snapshots, archive, clock, embedding } = deps;
 
   async function merge(
     tenant: string,
@@ -136,6 +138,9 @@ export function createItemIndexing(deps: {
       // First the texts: if this fails, the items are still there and the call can be repeated.
       if (domain !== undefined) await snapshots?.removeDomain(tenant, domain);
       for (const source of sources) await snapshots?.remove(tenant, source);
+      if (domain !== undefined) await archive?.remove({ tenant, domain });
+      for (const url of sources) await archive?.remove({ tenant, url });
+      if (jobId !== undefined) await archive?.remove({ tenant, owner: jobId });
       const jobPages = jobId === undefined ? none : await pagesOfJob(index, tenant, jobId);
       await keepLeft(tenant, (await merge(tenant, [], sources)).left);
       const removed = await index.remove(tenant, { ...filter, kinds: ["item"] });

@@ -10,6 +10,7 @@ import {
   type ItemFilter,
   type ItemIndex,
 } from "../../ports/item-index.ts";
+import type { PageArchive } from "../../ports/page-archive.ts";
 import type { Reranker } from "../../ports/reranker.ts";
 import { firstSentences } from "../fold.ts";
 import { analyseQuery, termsOf } from "./analyse.ts";
@@ -29,6 +30,8 @@ export type SearchDeps = {
   index: ItemIndex;
   /** Only for processes that remove knowledge or serve searches. */
   snapshots?: StoredTexts;
+  /** With the texts; only for processes that remove knowledge. */
+  archive?: Pick<PageArchive, "remove">;
   /** Without one, search goes by keyword. */
   embedder?: Embedder;
   /** Without one, the order is that of the index. */

@@ -3,7 +3,7 @@ import type { Access } from "../../contract/credentials.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { SignRequest } from "../../contract/calls/bot-auth.ts";
-import { drain, fetchedOf, statusFailure, validatorsOf } from "./answer.ts";
+import { drain, fetchedOf, statusFailure, validatorsOf, type Answer } from "./answer.ts";
 import type { Fetched, FetchOutcome, Validators } from "./fetch-outcome.ts";
 import { readBody } from "./read-body.ts";
 import { readPageBody } from "./read-page-body.ts";
@@ -38,6 +38,8 @@ export type FetchOptions = {
   crawlDelayMs?: number | null;
   /** Sent to its origins only, with each hop of a redirect decided again. */
   access?: Access;
+  /** The page is returned as it was received, too. */
+  keepsExchange?: boolean;
 };
 
 export type StreamOptions = FetchOptions & { maxBytes: number };
@@ -63,8 +65,11 @@ export type Fetcher = {
 
 export function createFetcher(settings: FetcherSettings): Fetcher {
   return {
-    fetchPage: (url, options = {}) =>
-      tryFetch({ ...fetchOf(settings, url, options, pageTypes), read: readPageBody }),
+    fetchPage(url, options = {}) {
+      const kept = options.keepsExchange === true ? keptHeaders(settings, options) : undefined;
+      const read = (answer: Answer) => readPageBody(answer, kept);
+      return tryFetch({ ...fetchOf(settings, url, options, pageTypes), read });
+    },
     fetchStream: (url, options, onPiece) =>
       tryFetch<StreamOutcome>({
         ...fetchOf(settings, url, options, "*/*"),
@@ -102,6 +107,12 @@ export function createFetcher(settings: FetcherSettings): Fetcher {
 
 const pageTypes =
   "text/html,application/xhtml+xml,text/plain;q=0.8,application/xml;q=0.7,*/*;q=0.1";
+
+/** What a request for a page consists of, without secrets and without what makes it conditional. */
+function keptHeaders({ userAgent }: FetcherSettings, { acceptLanguage }: FetchOptions) {
+  const language = acceptLanguage !== undefined && { "accept-language": acceptLanguage };
+  return { "user-agent": userAgent, accept: pageTypes, ...language };
+}
 
 function fetchOf(settings: FetcherSettings, url: string, options: FetchOptions, accept: string) {
   const { dispatcher, clock, userAgent, gate = null, sign = null, random } = settings;

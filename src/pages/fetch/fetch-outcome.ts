@@ -1,3 +1,5 @@
+import type { Exchange } from "./exchange.ts";
+
 /** Machine codes of a website that cannot be read (header `x-error-code`). */
 export type SiteFailureCode = "site_unreachable" | "site_blocked" | "site_refused" | "not_a_page";
 
@@ -71,6 +73,8 @@ export type FetchOutcome =
       /** SHA-256 of the body before its characters are decoded. */
       rawHash: string;
       validators: Validators;
+      /** Only where it was asked for. */
+      exchange?: Exchange;
     })
   | (Fetched & { kind: "not-modified"; validators: Validators })
   /** A redirect that `mayFollow` refused; `url` is its target. */

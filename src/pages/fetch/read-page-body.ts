@@ -5,11 +5,15 @@ import { documentTypes, mayBeOffice, mayBePdf, mediaType } from "../documents/do
 import { readDocument } from "../documents/read-document.ts";
 import { drain, failed, fetchedOf, statusFailure, validatorsOf, type Answer } from "./answer.ts";
 import { createTextDecoder } from "./charset.ts";
+import { withoutSecrets } from "./exchange.ts";
 import type { FetchFault, FetchOutcome, Validators } from "./fetch-outcome.ts";
 import { readBody } from "./read-body.ts";
 
-/** Reads a response as a page: checks type and size before the body, and its first bytes. */
-export async function readPageBody(answer: Answer): Promise<FetchOutcome> {
+/**
+ * Reads a response as a page: checks type and size before the body, and its first bytes. `kept` are
+ * headers of the request, of a page that is to be returned as it was received, too.
+ */
+export async function readPageBody(answer: Answer, kept?: Kept): Promise<FetchOutcome> {
   const validators = validatorsOf(answer);
   if (answer.status === 304) {
     await drain(answer.body);
@@ -17,7 +21,7 @@ export async function readPageBody(answer: Answer): Promise<FetchOutcome> {
   }
   const contentType = answer.headers["content-type"] ?? "";
   const isPage = answer.status >= 200 && answer.status < 300;
-  if (isPage && mayBeDocument(answer)) return documentPage(answer, validators);
+  if (isPage && mayBeDocument(answer)) return documentPage(answer, validators, kept);
   if (!isTextType(contentType)) {
     answer.body.destroy();
     return isPage ? { ...fetchedOf(answer), ...failed("not-text") } : statusFailure(answer, null);
@@ -30,8 +34,17 @@ export async function readPageBody(answer: Answer): Promise<FetchOutcome> {
   const text = await readText(answer, contentType);
   if (!isPage) return statusFailure(answer, text.ok ? text.html : null);
   if (!text.ok) return { ...fetchedOf(answer), ...failed(text.fault) };
-  const { ok: _, ...content } = text;
-  return { ...fetchedOf(answer), kind: "page", ...content, contentType, validators };
+  const { ok: _, content, ...read } = text;
+  const exchange = exchangeOf(answer, content, kept);
+  return { ...fetchedOf(answer), kind: "page", ...read, contentType, validators, ...exchange };
+}
+
+type Kept = Readonly<Record<string, string>>;
+
+function exchangeOf({ status, headers }: Answer, body: Uint8Array, kept: Kept | undefined) {
+  if (kept === undefined) return {};
+  const received = { status, headers: withoutSecrets(headers), requestHeaders: { ...kept }, body };
+  return { exchange: { kind: "response" as const, ...received } };
 }
 
 const textTypes = new Set([
@@ -56,7 +69,11 @@ function mayBeDocument({ headers, url }: Answer): boolean {
 }
 
 /** Checks the size before the body, and the format by its first bytes. */
-async function documentPage(answer: Answer, validators: Validators): Promise<FetchOutcome> {
+async function documentPage(
+  answer: Answer,
+  validators: Validators,
+  kept: Kept | undefined,
+): Promise<FetchOutcome> {
   const maxBytes = limits.fileBytes.value;
   if (Number(answer.headers["content-length"] ?? 0) > maxBytes) {
     answer.body.destroy();
@@ -72,6 +89,7 @@ async function documentPage(answer: Answer, validators: Validators): Promise<Fet
   const content = new Uint8Array(Buffer.concat(pieces));
   // Reading may hand the bytes over to another thread.
   const rawHash = rawHashOf(content);
+  const exchange = exchangeOf(answer, kept === undefined ? content : content.slice(), kept);
   const read = await readDocument(content, answer.url);
   if (!read.ok) {
     const message = faultMessages[read.fault];
@@ -83,11 +101,18 @@ async function documentPage(answer: Answer, validators: Validators): Promise<Fet
   const page = { html, contentType, charset: "utf-8", bytes, rawHash, validators };
   // Readers see what the document is, not what the server took it for.
   const headers = { ...answer.headers, "content-type": contentType };
-  return { ...fetchedOf(answer), headers, kind: "page", ...page };
+  return { ...fetchedOf(answer), headers, kind: "page", ...page, ...exchange };
 }
 
 type PageText =
-  | { ok: true; html: string; charset: string; bytes: number; rawHash: string }
+  | {
+      ok: true;
+      html: string;
+      charset: string;
+      bytes: number;
+      rawHash: string;
+      content: Uint8Array;
+    }
   | { ok: false; fault: FetchFault };
 
 async function readText(answer: Answer, contentType: string): Promise<PageText> {
@@ -105,7 +130,7 @@ async function readText(answer: Answer, contentType: string): Promise<PageText> 
   const bytes = Buffer.concat(pieces);
   const decoder = createTextDecoder(bytes, contentType);
   const text = { html: decoder.decode(bytes), charset: decoder.encoding };
-  return { ok: true, ...text, bytes: end.bytes, rawHash: rawHashOf(bytes) };
+  return { ok: true, ...text, bytes: end.bytes, rawHash: rawHashOf(bytes), content: bytes };
 }
 
 const rawHashOf = (content: Uint8Array): string => hash("sha256", content, "hex");

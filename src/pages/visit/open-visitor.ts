@@ -6,6 +6,7 @@ import type { Clock } from "../../kit/clock.ts";
 import { dropAnchor, isRouted, urlKey } from "../../kit/url.ts";
 import type { Browser, Captured, NotRendered, OpenBrowser, Rendered } from "../../ports/browser.ts";
 import type { CaptureOptions } from "../../ports/browser.ts";
+import type { Exchange } from "../fetch/exchange.ts";
 import {
   challengeReason,
   messageFor,
@@ -50,6 +51,8 @@ export type VisitorOptions = {
   drawing?: Drawing;
   /** Whether the pages come with the HTML that they were read from; default: no. */
   showsSource?: boolean;
+  /** Pages are returned as they were received, too. */
+  keepsExchanges?: boolean;
 };
 
 /** What a page was read from. */
@@ -62,7 +65,16 @@ export type NotVisited = Extract<FetchOutcome, { kind: "failed" | "moved" }> & {
   engine: Visit["engine"];
 };
 
-export type Visited = { kind: "read"; page: Page; visit: Visit; source?: PageSource } | NotVisited;
+/** `exchange`: only with `keepsExchanges`, and not of an unchanged page. */
+export type Visited =
+  | {
+      kind: "read";
+      page: Page;
+      visit: Visit;
+      source?: PageSource;
+      exchange?: Exchange | undefined;
+    }
+  | NotVisited;
 
 /** The site reports that a page which is not stored has not changed. */
 export type Unmodified = { kind: "not-modified"; visit: Visit };
@@ -104,6 +116,7 @@ type WholePage = {
   page: Page;
   visit: Visit;
   source: PageSource | null;
+  exchange?: Exchange | undefined;
 };
 
 class PageVisitor {
@@ -128,9 +141,9 @@ class PageVisitor {
   async revisit(url: string, request: Request): Promise<Visited | Unmodified> {
     const visited = await this.#visitWhole(url, request);
     if (visited.kind !== "read") return visited;
-    const { source, page, visit } = visited;
+    const { source, page, visit, exchange } = visited;
     const { selection = null, showsSource = false } = this.#options;
-    const shown = showsSource && source !== null && { source };
+    const shown = { exchange, ...(showsSource && source !== null && { source }) };
     if (selection === null || source === null) return { kind: "read", page, visit, ...shown };
     try {
       const selected = selection.read(source.html, source.options, page);
@@ -186,6 +199,7 @@ class PageVisitor {
       signal,
       ...(mayFollow === undefined ? {} : { mayFollow }),
       ...(validators === null ? {} : { validators }),
+      keepsExchange: this.#options.keepsExchanges === true,
     });
     if (got.kind === "not-modified") {
       const { status, ms } = got;
@@ -211,7 +225,8 @@ class PageVisitor {
     const fetchedPage = isEqual ? known.page : this.#read(html, options);
     const page = site.withPreferences(fetchedPage, { url: got.url, headers });
     const source = isEqual ? null : { html, options };
-    const read: WholePage = { kind: "read", page, visit: visitOf(got), source };
+    const { exchange } = got;
+    const read: WholePage = { kind: "read", page, visit: visitOf(got), source, exchange };
     const isDocument = isDocumentType(got.contentType);
     // Of a selected page the earlier run has seen that it needs no scripts.
     if (page.selection !== undefined) return read;
@@ -263,7 +278,10 @@ class PageVisitor {
     const options = this.#readOptions({ url, status, headers });
     const page = this.#options.site.withPreferences(this.#read(html, options), { url, headers });
     const visit: Visit = { engine: "browser", status, bytes, ms, finalUrl: url };
-    return { page, visit, source: { html, options } };
+    const source = { html, options };
+    if (this.#options.keepsExchanges !== true) return { page, visit, source };
+    const drawn = { kind: "drawn" as const, status, headers: drawnHeaders, requestHeaders: {} };
+    return { page, visit, source, exchange: { ...drawn, body: Buffer.from(html) } };
   }
 
   #readOptions({ url, headers, status }: Pick<Rendered, "url" | "headers" | "status">) {
@@ -355,6 +373,9 @@ class PageVisitor {
     return { ...fetched(requested, end), kind: "moved", reason: choice.reason, engine: "browser" };
   }
 }
+
+/** Those of the response are about other bytes. */
+const drawnHeaders = { "content-type": "text/html; charset=utf-8" };
 
 const aborted = (url: string): NotVisited => notRendered(url, fail("aborted", url));
 

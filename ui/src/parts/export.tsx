@@ -22,6 +22,18 @@ const formats: { value: Format; label: string; file: string; about: string }[] =
     file: "llms-full.txt",
     about: "The text of every page in one file.",
   },
+  {
+    value: "wacz",
+    label: "WACZ",
+    file: "pages.wacz",
+    about: "The archived pages as they were received, for a player of web archives.",
+  },
+  {
+    value: "warc",
+    label: "WARC",
+    file: "pages.warc.gz",
+    about: "The archived pages as they were received, one record after the other.",
+  },
 ];
 
 const kinds: { value: Kind; label: string }[] = [

@@ -80,6 +80,11 @@ export function ReadingFields({ url, options, set }: Props) {
         checked={options.scroll}
         onChange={(scroll) => set({ scroll })}
       />
+      <Check
+        label="Archive the pages as they are received, for exports as WARC and WACZ"
+        checked={options.archive}
+        onChange={(archive) => set({ archive })}
+      />
     </>
   );
 }

@@ -149,6 +149,7 @@ class ClientCalls(Caller):
         wait_for: str | None = None,
         scroll: bool | None = None,
         credential: str | None = None,
+        archive: bool | None = None,
         timeout: float | None = None,
         idempotency_key: str | None = None,
     ) -> ExtractionResult:
@@ -168,6 +169,7 @@ class ClientCalls(Caller):
         - wait_for: CSS selector: the browser waits until the page has such an element, 15 s at most
         - scroll: The browser scrolls lists that load more while they are scrolled, within limits
         - credential: Id of a credential, sent to its origins only
+        - archive: Stores pages as they are received, for 30 days: exports in the formats warc and wacz; not together with credential
         """
         call = Call(
             "POST",
@@ -188,6 +190,7 @@ class ClientCalls(Caller):
                 "waitFor": wait_for,
                 "scroll": scroll,
                 "credential": credential,
+                "archive": archive,
             },
         )
         return self._extract(call, timeout, idempotency_key)
@@ -209,6 +212,7 @@ class ClientCalls(Caller):
         wait_for: str | None = None,
         scroll: bool | None = None,
         credential: str | None = None,
+        archive: bool | None = None,
         callback_url: str | None = None,
         timeout: float | None = None,
         idempotency_key: str | None = None,
@@ -229,6 +233,7 @@ class ClientCalls(Caller):
         - wait_for: CSS selector: the browser waits until the page has such an element, 15 s at most
         - scroll: The browser scrolls lists that load more while they are scrolled, within limits
         - credential: Id of a credential, sent to its origins only
+        - archive: Stores pages as they are received, for 30 days: exports in the formats warc and wacz; not together with credential
         - callback_url: Receives a POST on completion
         """
         call = Call(
@@ -250,6 +255,7 @@ class ClientCalls(Caller):
                 "waitFor": wait_for,
                 "scroll": scroll,
                 "credential": credential,
+                "archive": archive,
                 "callbackUrl": callback_url,
             },
         )
@@ -272,6 +278,7 @@ class ClientCalls(Caller):
         wait_for: str | None = None,
         scroll: bool | None = None,
         credential: str | None = None,
+        archive: bool | None = None,
         timeout: float | None = None,
         idempotency_key: str | None = None,
     ) -> Generator[StreamEvent, None, None]:
@@ -291,6 +298,7 @@ class ClientCalls(Caller):
         - wait_for: CSS selector: the browser waits until the page has such an element, 15 s at most
         - scroll: The browser scrolls lists that load more while they are scrolled, within limits
         - credential: Id of a credential, sent to its origins only
+        - archive: Stores pages as they are received, for 30 days: exports in the formats warc and wacz; not together with credential
         """
         call = Call(
             "POST",
@@ -311,6 +319,7 @@ class ClientCalls(Caller):
                 "waitFor": wait_for,
                 "scroll": scroll,
                 "credential": credential,
+                "archive": archive,
             },
         )
         return self._stream(call, timeout, idempotency_key)
@@ -332,6 +341,7 @@ class ClientCalls(Caller):
         wait_for: str | None = None,
         scroll: bool | None = None,
         credential: str | None = None,
+        archive: bool | None = None,
         timeout: float | None = None,
         idempotency_key: str | None = None,
     ) -> ExtractionResult:
@@ -351,6 +361,7 @@ class ClientCalls(Caller):
         - wait_for: CSS selector: the browser waits until the page has such an element, 15 s at most
         - scroll: The browser scrolls lists that load more while they are scrolled, within limits
         - credential: Id of a credential, sent to its origins only
+        - archive: Stores pages as they are received, for 30 days: exports in the formats warc and wacz; not together with credential
         """
         call = Call(
             "POST",
@@ -371,6 +382,7 @@ class ClientCalls(Caller):
                 "waitFor": wait_for,
                 "scroll": scroll,
                 "credential": credential,
+                "archive": archive,
             },
         )
         return self._extract(call, timeout, idempotency_key)
@@ -392,6 +404,7 @@ class ClientCalls(Caller):
         wait_for: str | None = None,
         scroll: bool | None = None,
         credential: str | None = None,
+        archive: bool | None = None,
         callback_url: str | None = None,
         timeout: float | None = None,
         idempotency_key: str | None = None,
@@ -412,6 +425,7 @@ class ClientCalls(Caller):
         - wait_for: CSS selector: the browser waits until the page has such an element, 15 s at most
         - scroll: The browser scrolls lists that load more while they are scrolled, within limits
         - credential: Id of a credential, sent to its origins only
+        - archive: Stores pages as they are received, for 30 days: exports in the formats warc and wacz; not together with credential
         - callback_url: Receives a POST on completion
         """
         call = Call(
@@ -433,6 +447,7 @@ class ClientCalls(Caller):
                 "waitFor": wait_for,
                 "scroll": scroll,
                 "credential": credential,
+                "archive": archive,
                 "callbackUrl": callback_url,
             },
         )
@@ -455,6 +470,7 @@ class ClientCalls(Caller):
         wait_for: str | None = None,
         scroll: bool | None = None,
         credential: str | None = None,
+        archive: bool | None = None,
         timeout: float | None = None,
         idempotency_key: str | None = None,
     ) -> Generator[StreamEvent, None, None]:
@@ -474,6 +490,7 @@ class ClientCalls(Caller):
         - wait_for: CSS selector: the browser waits until the page has such an element, 15 s at most
         - scroll: The browser scrolls lists that load more while they are scrolled, within limits
         - credential: Id of a credential, sent to its origins only
+        - archive: Stores pages as they are received, for 30 days: exports in the formats warc and wacz; not together with credential
         """
         call = Call(
             "POST",
@@ -494,6 +511,7 @@ class ClientCalls(Caller):
                 "waitFor": wait_for,
                 "scroll": scroll,
                 "credential": credential,
+                "archive": archive,
             },
         )
         return self._stream(call, timeout, idempotency_key)
@@ -593,6 +611,7 @@ class ClientCalls(Caller):
         wait_for: str | None = None,
         scroll: bool | None = None,
         credential: str | None = None,
+        archive: bool | None = None,
         timeout: float | None = None,
         idempotency_key: str | None = None,
     ) -> Plan:
@@ -612,6 +631,7 @@ class ClientCalls(Caller):
         - wait_for: CSS selector: the browser waits until the page has such an element, 15 s at most
         - scroll: The browser scrolls lists that load more while they are scrolled, within limits
         - credential: Id of a credential, sent to its origins only
+        - archive: Stores pages as they are received, for 30 days: exports in the formats warc and wacz; not together with credential
         """
         call = Call(
             "POST",
@@ -632,6 +652,7 @@ class ClientCalls(Caller):
                 "waitFor": wait_for,
                 "scroll": scroll,
                 "credential": credential,
+                "archive": archive,
             },
         )
         return self._ask(call, timeout, idempotency_key)
@@ -1046,7 +1067,7 @@ class JobsCalls(Caller):
     ) -> Generator[bytes, None, None]:
         """Items, passages or pages of a job as a file.
 
-        - format: jsonl and csv: one line or row for each item, passage or page; markdown: a zip with one file for each page; llms.txt: a list of the pages; llms-full.txt: the text of all pages
+        - format: jsonl and csv: one line or row for each item, passage or page; markdown: a zip with one file for each page; llms.txt: a list of the pages; llms-full.txt: the text of all pages; warc and wacz: the pages as they were received, where archive was true
         - kind: Of jsonl and csv: what the lines or rows are; default items
         """
         call = Call(
@@ -1626,7 +1647,7 @@ class SitesCalls(Caller):
     ) -> Generator[bytes, None, None]:
         """Items, passages or pages of a Site as a file.
 
-        - format: jsonl and csv: one line or row for each item, passage or page; markdown: a zip with one file for each page; llms.txt: a list of the pages; llms-full.txt: the text of all pages
+        - format: jsonl and csv: one line or row for each item, passage or page; markdown: a zip with one file for each page; llms.txt: a list of the pages; llms-full.txt: the text of all pages; warc and wacz: the pages as they were received, where archive was true
         - kind: Of jsonl and csv: what the lines or rows are; default items
         """
         call = Call(
@@ -1657,6 +1678,7 @@ class SitesCalls(Caller):
         credential: str | None = None,
         publish_private: bool | None = None,
         parallel: int | None = None,
+        archive: bool | None = None,
         paused: bool | None = None,
         timeout: float | None = None,
         idempotency_key: str | None = None,
@@ -1677,6 +1699,7 @@ class SitesCalls(Caller):
         - credential: Id of a credential, sent to its origins only
         - publish_private: What is read with the credential may be shown to others than its owner; default false
         - parallel: Crawlers that may read the Site at once, each a part of its pages; default 1
+        - archive: Stores pages as they are received, for 30 days: exports in the formats warc and wacz; not together with credential
         - paused: Starts no sync while it is true
         """
         call = Call(
@@ -1698,6 +1721,7 @@ class SitesCalls(Caller):
                 "credential": credential,
                 "publishPrivate": publish_private,
                 "parallel": parallel,
+                "archive": archive,
                 "paused": paused,
             },
         )
@@ -1772,6 +1796,7 @@ class SitesCalls(Caller):
         credential: str | Omit | None = OMIT,
         publish_private: bool | None = None,
         parallel: int | None = None,
+        archive: bool | None = None,
         paused: bool | None = None,
         timeout: float | None = None,
     ) -> Site:
@@ -1790,6 +1815,7 @@ class SitesCalls(Caller):
         - credential: Id of a credential, sent to its origins only; null removes it
         - publish_private: What is read with the credential may be shown to others than its owner; default false
         - parallel: Crawlers that may read the Site at once, each a part of its pages; default 1
+        - archive: Stores pages as they are received, for 30 days: exports in the formats warc and wacz; not together with credential
         - paused: Starts no sync while it is true
         """
         call = Call(
@@ -1810,6 +1836,7 @@ class SitesCalls(Caller):
                 "credential": or_null(credential),
                 "publishPrivate": publish_private,
                 "parallel": parallel,
+                "archive": archive,
                 "paused": paused,
             },
         )
@@ -2145,6 +2172,7 @@ class SitesCalls(Caller):
         credential: str | None = None,
         publish_private: bool | None = None,
         parallel: int | None = None,
+        archive: bool | None = None,
         paused: bool | None = None,
         timeout: float | None = None,
         idempotency_key: str | None = None,
@@ -2165,6 +2193,7 @@ class SitesCalls(Caller):
         - credential: Id of a credential, sent to its origins only
         - publish_private: What is read with the credential may be shown to others than its owner; default false
         - parallel: Crawlers that may read the Site at once, each a part of its pages; default 1
+        - archive: Stores pages as they are received, for 30 days: exports in the formats warc and wacz; not together with credential
         - paused: Starts no sync while it is true
         """
         call = Call(
@@ -2186,6 +2215,7 @@ class SitesCalls(Caller):
                 "credential": credential,
                 "publishPrivate": publish_private,
                 "parallel": parallel,
+                "archive": archive,
                 "paused": paused,
             },
         )

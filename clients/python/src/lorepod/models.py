@@ -28,7 +28,15 @@ CredentialKind: TypeAlias = Literal["headers", "basic", "cookies", "login"]
 DeliveryOutcome: TypeAlias = Literal["pending", "held", "delivered", "failed"]
 Engine: TypeAlias = Literal["http", "browser"]
 EngineChoice: TypeAlias = Literal["auto", "http", "browser"]
-ExportFormat: TypeAlias = Literal["jsonl", "csv", "markdown", "llms.txt", "llms-full.txt"]
+ExportFormat: TypeAlias = Literal[
+    "jsonl",
+    "csv",
+    "markdown",
+    "llms.txt",
+    "llms-full.txt",
+    "warc",
+    "wacz",
+]
 ExportKind: TypeAlias = Literal["items", "passages", "pages"]
 Flag: TypeAlias = Literal["true", "false"]
 FoundAt: TypeAlias = Literal["given", "urls", "sitemap", "link", "alternate", "redirect", "refresh"]
@@ -384,6 +392,8 @@ class JobRequest(Model):
     """The browser scrolls lists that load more while they are scrolled, within limits"""
     credential: str | None = None
     """Id of a credential, sent to its origins only"""
+    archive: bool | None = None
+    """Stores pages as they are received, for 30 days: exports in the formats warc and wacz; not together with credential"""
     callback_url: str | None = None
     """Receives a POST on completion"""
 
@@ -1073,6 +1083,8 @@ class Site(Model):
     publish_private: bool
     """Whether what is read with the credential may be shown to others than its owner"""
     parallel: int
+    archive: bool
+    """Whether its pages are stored as they are received"""
     paused: bool
     state: SiteState
     reason: str | None

@@ -25,6 +25,22 @@ function uncounting(table: string, tenant: OfRow, bytes: OfRow): string {
   END;`;
 }
 
+/** A body is removed with the last page that has it. */
+function unusedBodies(name: string, change: string): string {
+  return `
+  CREATE TRIGGER archive_unused_${name} AFTER ${change} ON archive_pages
+  WHEN NOT EXISTS (
+    SELECT 1 FROM archive_pages WHERE tenant = OLD.tenant AND digest = OLD.digest
+  ) BEGIN
+    DELETE FROM archive_bodies WHERE tenant = OLD.tenant AND digest = OLD.digest;
+  END;`;
+}
+
+/** For tables that stay where a later step is undone. */
+function repeatable(triggers: string): string {
+  return triggers.replaceAll("CREATE TRIGGER", "CREATE TRIGGER IF NOT EXISTS");
+}
+
 /**
  * The schema's history, oldest first. Append only: a data directory stores how many steps it has
  * run (`PRAGMA user_version`), so the statements of a released step are never edited.
@@ -405,6 +421,31 @@ export const migrations: readonly string[] = [
   `
   -- Who may be shown a document; NULL: its owner alone. Earlier versions did not note it.
   ALTER TABLE items ADD COLUMN audience TEXT;
+  `,
+  `
+  -- Pages as they were received, and their compressed bodies, each once for a tenant.
+  CREATE TABLE IF NOT EXISTS archive_pages (
+    tenant TEXT NOT NULL,
+    owner TEXT NOT NULL,
+    url TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    page TEXT NOT NULL,
+    PRIMARY KEY (tenant, owner, url)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS archive_pages_by_digest ON archive_pages (tenant, digest);
+  CREATE INDEX IF NOT EXISTS archive_pages_by_url ON archive_pages (tenant, url);
+  CREATE INDEX IF NOT EXISTS archive_pages_by_time ON archive_pages (at);
+  CREATE TABLE IF NOT EXISTS archive_bodies (
+    tenant TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    body BLOB NOT NULL,
+    PRIMARY KEY (tenant, digest)
+  ) STRICT;
+  ${repeatable(counting("archive_pages", ownTenant, (row) => `octet_length(${row}.page)`))}
+  ${repeatable(counting("archive_bodies", ownTenant, (row) => `octet_length(${row}.body)`))}
+  ${repeatable(unusedBodies("delete", "DELETE"))}
+  ${repeatable(unusedBodies("update", "UPDATE OF digest"))}
   `,
 ];
 
