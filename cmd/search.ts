@@ -11,7 +11,7 @@ import {
 } from "../src/knowledge/index.ts";
 import type { Embedder } from "../src/ports/embedder.ts";
 import type { ItemIndex } from "../src/ports/item-index.ts";
-import type { PageArchive } from "../src/ports/page-archive.ts";
+import type { PageArchive } from "../src/ports/pages/page-archive.ts";
 import type { Reranker } from "../src/ports/reranker.ts";
 import type { Snapshots } from "../src/ports/snapshots.ts";
 import { randomMarker } from "./readers.ts";

@@ -15,7 +15,7 @@ import type { Events } from "../src/ports/events.ts";
 import type { FactLedger } from "../src/ports/fact-ledger.ts";
 import type { ItemIndex } from "../src/ports/item-index.ts";
 import type { Keys } from "../src/ports/keys.ts";
-import type { PageArchive } from "../src/ports/page-archive.ts";
+import type { PageArchive } from "../src/ports/pages/page-archive.ts";
 import type { Results } from "../src/ports/results.ts";
 import type { SitePages } from "../src/ports/site-pages.ts";
 import type { Sites } from "../src/ports/sites.ts";

@@ -8,7 +8,7 @@ import {
   type SigningOptions,
 } from "../../src/egress/index.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
-import type { HostSlots } from "../../src/ports/host-slots.ts";
+import type { HostSlots } from "../../src/ports/pages/host-slots.ts";
 import { openProcess } from "./cluster.ts";
 import { openSigning } from "../bot-auth.ts";
 import { upstreamOf } from "../upstream.ts";

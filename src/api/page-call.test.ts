@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openApiApp } from "../../test/api-app.ts";
 import type { PageOutcome } from "../contract/calls/page-calls.ts";
 import { limits } from "../contract/limits.ts";
-import type { NoAnswer, PageCall } from "../ports/page-calls.ts";
+import type { NoAnswer, PageCall } from "../ports/pages/page-calls.ts";
 import type { Services } from "./services.ts";
 
 const url = "https://a.example/page";

@@ -9,7 +9,7 @@ import { accessFor, sessionAccess } from "./credential-use.ts";
 import { requireBrowser } from "./require-browser.ts";
 import { disconnected } from "./disconnected.ts";
 import { keyOf } from "./key-check.ts";
-import type { NoAnswer } from "../ports/page-calls.ts";
+import type { NoAnswer } from "../ports/pages/page-calls.ts";
 import type { LoginOf } from "../tenancy/index.ts";
 import type { Services } from "./services.ts";
 

@@ -2,7 +2,7 @@ import { limits } from "../contract/limits.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Events } from "../ports/events.ts";
 import type { Extractions } from "../ports/extractions.ts";
-import type { PageArchive } from "../ports/page-archive.ts";
+import type { PageArchive } from "../ports/pages/page-archive.ts";
 import type { Results } from "../ports/results.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createTestClock } from "../kit/clock.ts";
-import type { HostSlots } from "../ports/host-slots.ts";
+import type { HostSlots } from "../ports/pages/host-slots.ts";
 import { createHostTurns, type TurnResult } from "./host-turns.ts";
 
 const good: TurnResult = { status: 200, ms: 0, retryAfterMs: null };

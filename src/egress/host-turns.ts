@@ -1,6 +1,6 @@
 import { limits } from "../contract/limits.ts";
 import type { Clock } from "../kit/clock.ts";
-import type { HostSlot, HostSlots } from "../ports/host-slots.ts";
+import type { HostSlot, HostSlots } from "../ports/pages/host-slots.ts";
 
 /** The result of a request at a host. */
 export type TurnResult = {

@@ -11,7 +11,7 @@ import { botDirectoryPath } from "../contract/calls/bot-auth.ts";
 import { dialFaultHeader, type DialFault } from "../contract/calls/dial.ts";
 import { limits } from "../contract/limits.ts";
 import type { Clock } from "../kit/clock.ts";
-import type { HostSlots } from "../ports/host-slots.ts";
+import type { HostSlots } from "../ports/pages/host-slots.ts";
 import { dial } from "./dial.ts";
 import { createHostTurns } from "./host-turns.ts";
 import type { Networks } from "./networks.ts";

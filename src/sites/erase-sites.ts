@@ -3,7 +3,7 @@ import type { ErasureOrder } from "../contract/sites/visit.ts";
 import { jobOfSite } from "../contract/sites/sync-job.ts";
 import type { Events } from "../ports/events.ts";
 import type { FactLedger } from "../ports/fact-ledger.ts";
-import type { PageArchive } from "../ports/page-archive.ts";
+import type { PageArchive } from "../ports/pages/page-archive.ts";
 import type { Results } from "../ports/results.ts";
 import type { SitePages, SitePagesPart } from "../ports/site-pages.ts";
 import type { Sites } from "../ports/sites.ts";

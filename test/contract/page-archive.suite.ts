@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { expect } from "vitest";
 import type { ArchivedPage } from "../../src/contract/files/archived-page.ts";
-import type { ArchiveRef, PageArchive } from "../../src/ports/page-archive.ts";
+import type { ArchiveRef, PageArchive } from "../../src/ports/pages/page-archive.ts";
 import { newTenant } from "./samples.ts";
 import { contractSuite, type Opened, type SuiteOptions } from "./suite.ts";
 

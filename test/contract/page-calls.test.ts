@@ -7,7 +7,7 @@ import { createPageCalls } from "../../src/adapters/embedded/processes/page-call
 import type { WorkerOptions } from "../../src/adapters/embedded/processes/worker.ts";
 import { limits } from "../../src/contract/limits.ts";
 import { createTestClock, systemClock, type Clock } from "../../src/kit/clock.ts";
-import type { PageCalls } from "../../src/ports/page-calls.ts";
+import type { PageCalls } from "../../src/ports/pages/page-calls.ts";
 import { passing } from "./passing.ts";
 
 let dir: string;

@@ -119,7 +119,7 @@ describe("an archive", () => {
       const wacz = join(product.data, "pages.wacz");
       await writeFile(wacz, await file(`${path}/export?format=wacz`));
       const { stdout } = await run(join(tools, "wacz"), ["validate", "-f", wacz]);
-      expect(stdout).toContain("Valid");
+      expect(stdout).toContain("Validation succeeded");
     }
   });
 

@@ -2,7 +2,7 @@ import { archivedPageSchema, type ArchivedPage } from "../../contract/files/arch
 import { limits } from "../../contract/limits.ts";
 import { isOfDomain } from "../../contract/search.ts";
 import type { Clock } from "../../kit/clock.ts";
-import type { PageArchive } from "../../ports/page-archive.ts";
+import type { PageArchive } from "../../ports/pages/page-archive.ts";
 import { type Database, type Row, text } from "./database/database.ts";
 
 /**

@@ -3,7 +3,7 @@ import { jetstream, jetstreamManager } from "@nats-io/jetstream";
 import { nanos, type NatsConnection } from "@nats-io/transport-node";
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
-import type { HostSlot, HostSlots } from "../../ports/host-slots.ts";
+import type { HostSlot, HostSlots } from "../../ports/pages/host-slots.ts";
 import { isWriteConflict } from "./events/event-subjects.ts";
 import { ensureStream, isReconnecting } from "./client.ts";
 

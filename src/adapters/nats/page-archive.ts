@@ -7,7 +7,7 @@ import { archivedPageSchema, type ArchivedPage } from "../../contract/files/arch
 import { limits } from "../../contract/limits.ts";
 import { isOfDomain } from "../../contract/search.ts";
 import type { Clock } from "../../kit/clock.ts";
-import type { ArchiveRemoval, PageArchive } from "../../ports/page-archive.ts";
+import type { ArchiveRemoval, PageArchive } from "../../ports/pages/page-archive.ts";
 import type { Results } from "../../ports/results.ts";
 import { ensureStream, readBatch, readMessages, retryUntilAnswered, token } from "./client.ts";
 import { storedDay, type StoredBytes } from "./usage/stored-bytes.ts";

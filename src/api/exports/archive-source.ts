@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { limits } from "../../contract/limits.ts";
 import type { ExportArchive } from "../../exports/index.ts";
-import type { ArchiveRef } from "../../ports/page-archive.ts";
+import type { ArchiveRef } from "../../ports/pages/page-archive.ts";
 import type { Services } from "../services.ts";
 
 /** The archived pages of a job or a Site, one after the other. */

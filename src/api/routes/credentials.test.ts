@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openApiApp } from "../../../test/api-app.ts";
 import { makeKey } from "../../tenancy/index.ts";
 import { pageOutcomeSchema } from "../../contract/calls/page-calls.ts";
-import type { NoAnswer, PageCall } from "../../ports/page-calls.ts";
+import type { NoAnswer, PageCall } from "../../ports/pages/page-calls.ts";
 
 const basic = {
   name: "handbook",

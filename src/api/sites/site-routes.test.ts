@@ -107,7 +107,7 @@ describe("a Site", () => {
 
   it.each<[name: string, body: object, plan: Plan, problem: RegExp]>([
     ["no URL", {}, {}, /url/],
-    ["an unknown field", { url, archive: true }, {}, /archive/],
+    ["an unknown field", { url, depth: 3 }, {}, /depth/],
     ["a schedule that does not exist", { url, schedule: "often" }, {}, /schedule must be/],
     ["a cron expression for each minute", { url, schedule: "* * * * *" }, {}, /schedule must not/],
     ["too many pages", { url, maxPages: 60_000 }, {}, /maxPages must be between/],

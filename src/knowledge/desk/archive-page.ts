@@ -8,7 +8,7 @@ import type { Page } from "../../contract/page.ts";
 import { jobOfSite, sliceOfJob } from "../../contract/sites/sync-job.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { JobRef } from "../../ports/events.ts";
-import type { ArchiveRef, PageArchive } from "../../ports/page-archive.ts";
+import type { ArchiveRef, PageArchive } from "../../ports/pages/page-archive.ts";
 
 type Archiving = { archive: PageArchive; clock: Pick<Clock, "now"> };
 

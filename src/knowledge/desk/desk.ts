@@ -19,7 +19,7 @@ import { jobOfSite, sliceOfJob } from "../../contract/sites/sync-job.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Calls, RunAccess } from "../../ports/calls.ts";
 import type { Events, JobRef } from "../../ports/events.ts";
-import type { PageArchive } from "../../ports/page-archive.ts";
+import type { PageArchive } from "../../ports/pages/page-archive.ts";
 import type { Results } from "../../ports/results.ts";
 import type { SiteRef } from "../../ports/site-pages.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";

@@ -13,7 +13,7 @@ import {
 import type { Clock } from "../../kit/clock.ts";
 import { withoutAnchor } from "../../kit/url.ts";
 import type { IndexedItem, ItemFilter, ItemIndex } from "../../ports/item-index.ts";
-import type { PageArchive } from "../../ports/page-archive.ts";
+import type { PageArchive } from "../../ports/pages/page-archive.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
 import { createItemDocuments } from "./item-documents.ts";
 import type { Embedding } from "./embedding.ts";

@@ -10,7 +10,7 @@ import {
   type ItemFilter,
   type ItemIndex,
 } from "../../ports/item-index.ts";
-import type { PageArchive } from "../../ports/page-archive.ts";
+import type { PageArchive } from "../../ports/pages/page-archive.ts";
 import type { Reranker } from "../../ports/reranker.ts";
 import { firstSentences } from "../fold.ts";
 import { analyseQuery, termsOf } from "./analyse.ts";

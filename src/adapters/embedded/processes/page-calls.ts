@@ -1,6 +1,6 @@
 import { limits } from "../../../contract/limits.ts";
 import { pageOutcomeSchema } from "../../../contract/calls/page-calls.ts";
-import type { PageCall, PageCalls } from "../../../ports/page-calls.ts";
+import type { PageCall, PageCalls } from "../../../ports/pages/page-calls.ts";
 import { fromBody, toBody } from "./frames.ts";
 import type { WorkerOptions } from "./worker.ts";
 import { superviseWorker, type Workers } from "./workers.ts";

@@ -2,7 +2,7 @@ import type { NatsConnection } from "@nats-io/transport-node";
 import { limits } from "../../../contract/limits.ts";
 import { pageRequestSchema } from "../../../contract/calls/page-calls.ts";
 import type { Clock } from "../../../kit/clock.ts";
-import type { PageCall, PageCalls } from "../../../ports/page-calls.ts";
+import type { PageCall, PageCalls } from "../../../ports/pages/page-calls.ts";
 import type { Caller } from "./calls.ts";
 import { serveCalls } from "./serve-calls.ts";
 import { inboxPrefixOf } from "../users/nats-rights.ts";

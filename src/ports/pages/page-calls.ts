@@ -1,4 +1,4 @@
-import type { PageOutcome, PageRequest } from "../contract/calls/page-calls.ts";
+import type { PageOutcome, PageRequest } from "../../contract/calls/page-calls.ts";
 
 export type PageCall = { tenant: string; request: PageRequest };
 

@@ -1,4 +1,4 @@
-import type { ArchivedPage } from "../contract/files/archived-page.ts";
+import type { ArchivedPage } from "../../contract/files/archived-page.ts";
 
 /** The pages that a job, or a Site, has archived; `owner` is the id of a job. */
 export type ArchiveRef = { tenant: string; owner: string };
