@@ -33,6 +33,13 @@ export type FieldsRequest = {
   } | undefined;
 };
 
+export type ImportRequest = {
+  /** Number of the first of these lines in the file, from 0 */
+  first: number;
+  /** Lines of a file of GET /v1/export, unchanged and in order */
+  lines: string[];
+};
+
 export type ExtractionRequest = {
   /** URL to extract from; any page of the site. Related pages are discovered. */
   url: string;
@@ -1300,6 +1307,21 @@ export type SitePageList = {
   nextCursor: string | null;
 };
 
+export type ImportProgress = {
+  /** Number of the line that is expected next */
+  next: number;
+  /** All lines are imported, and the Sites exist */
+  done: boolean;
+  sites: number;
+  /** Rows of page tables */
+  pages: number;
+  changes: number;
+  /** Pages whose text is stored */
+  texts: number;
+  /** Items and passages */
+  documents: number;
+};
+
 export type FactChange = {
   id: string;
   siteId: string;
@@ -1353,7 +1375,7 @@ export type Proof = {
   version: 1;
   signed: {
     /** How the page came to this installation */
-    origin: "fetched";
+    origin: "fetched" | "imported";
     /** What has read the page */
     method: "http" | "browser";
     /** ISO 8601, UTC, milliseconds */
@@ -1799,5 +1821,5 @@ export type ErrorBody = {
 
 /** The value of the header `x-error-code`. */
 
-export type ErrorCode = "bad_request" | "bad_json" | "unauthorized" | "quota_exhausted" | "storage_full" | "forbidden" | "not_found" | "wrong_method" | "idempotency_conflict" | "too_many_webhooks" | "too_many_credentials" | "credential_in_use" | "site_exists" | "plan_limit" | "site_paused" | "sync_running" | "needs_confirmation" | "not_completed" | "no_archive" | "not_waiting" | "key_exists" | "too_large" | "wrong_type" | "site_unreachable" | "site_blocked" | "site_refused" | "not_a_page" | "rate_limited" | "extraction_failed" | "cancelled" | "internal" | "queue_full" | "unavailable" | "timed_out";
+export type ErrorCode = "bad_request" | "bad_json" | "unauthorized" | "quota_exhausted" | "storage_full" | "forbidden" | "not_found" | "wrong_method" | "idempotency_conflict" | "too_many_webhooks" | "too_many_credentials" | "credential_in_use" | "site_exists" | "plan_limit" | "site_paused" | "sync_running" | "needs_confirmation" | "not_completed" | "no_archive" | "not_waiting" | "key_exists" | "not_empty" | "too_large" | "wrong_type" | "site_unreachable" | "site_blocked" | "site_refused" | "not_a_page" | "rate_limited" | "extraction_failed" | "cancelled" | "internal" | "queue_full" | "unavailable" | "timed_out";
 
