@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { openApiApp } from "../../../test/api-app.ts";
-import type { PageCall } from "../../ports/page-calls.ts";
+import type { PageCall } from "../../ports/pages/page-calls.ts";
 
 const url = "https://shop.example/a";
 const view = {
