@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
 
 import { readPage } from "../src/pages/read/read-page.ts";
+import { decodePage } from "./sets/pages.ts";
 
 const { values: options } = parseArgs({
   options: { html: { type: "string" }, out: { type: "string" }, urls: { type: "string" } },
@@ -20,7 +21,7 @@ for (const name of readdirSync(options.html).sort()) {
   if (!/\.html(\.gz)?$/.test(name)) continue;
   const id = name.replace(/\.html(\.gz)?$/, "");
   const bytes = readFileSync(join(options.html, name));
-  const html = (name.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
+  const html = decodePage(name.endsWith(".gz") ? gunzipSync(bytes) : bytes);
   const page = readPage(html, { url: urls.get(id) ?? "https://example.com/" });
   const { author, siteName, publishedAt } = page.facts;
   out[id] = {

@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
+import { createTextDecoder } from "../../src/pages/fetch/charset.ts";
+
 export const setNames = ["wcxb", "wcxb-kinds", "segments"] as const;
 export type SetName = (typeof setNames)[number];
 
@@ -91,5 +93,9 @@ function segmentsOf(data: string): SetPage[] {
 }
 
 export function htmlOf(data: string, { set, id }: { set: string; id: string }): string {
-  return gunzipSync(readFileSync(join(data, set, "html", `${id}.html.gz`))).toString("utf8");
+  return decodePage(gunzipSync(readFileSync(join(data, set, "html", `${id}.html.gz`))));
 }
+
+/** In the character set that the page names, as a fetched page is decoded. */
+export const decodePage = (bytes: Uint8Array): string =>
+  createTextDecoder(bytes, null).decode(bytes);

@@ -156,11 +156,11 @@ const lookAhead = 50;
 export const headingLevel = (tag: string): number =>
   tag.length === 2 && tag[0] === "h" && tag >= "h1" && tag <= "h6" ? Number(tag[1]) : 0;
 
-/** Elements whose content is never read as text. */
+/** Elements whose content is never read as text; `rt` repeats the word below it in other letters. */
 export const textlessTags: ReadonlySet<string> = new Set(
   `script style template head title meta link base noframes object embed param source track
    audio video canvas iframe frame frameset map area datalist select option optgroup
-   input textarea progress meter`.split(/\s+/),
+   input textarea progress meter rt rp`.split(/\s+/),
 );
 
 export const blockTags: ReadonlySet<string> = new Set(

@@ -25,6 +25,8 @@ export interface Naming {
   readonly opensText?: boolean;
   /** Parts of one tag are inside of each other: replies, which are what the outer one is. */
   readonly nests?: boolean;
+  /** Below an article such parts are not the content, however many there are. */
+  readonly follows?: boolean;
   /** Part of one entry of several that are built alike, it is not the site's: the footer of a card. */
   readonly ofEntry?: boolean;
   /** On the page of a product a part with its description opens over the page. */
@@ -129,6 +131,7 @@ export const boilerplateNames: readonly Naming[] = [
     maxProse: 0.75,
     except: /testimonial/,
     nests: true,
+    follows: true,
     notFor: ["forum", "documentation"],
   },
   {
@@ -176,6 +179,7 @@ export const boilerplateNames: readonly Naming[] = [
       "mw-editsection|edit-?section|cat-?links|print-?footer|site-?sub|mw-jump-link|toc|table-?of-?contents|on-?this-?page|article-?toc|ez-toc(?:-\\w+)*|lwptoc",
     ),
     maxProse: 0.1,
+    maxChars: 300,
   },
   {
     pattern: named(

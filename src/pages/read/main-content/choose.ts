@@ -178,8 +178,9 @@ const bodyName = namePattern(`
   content-body body-content story-content post-text blog-content markdown-body rich-?text-body
   td-post-content single-content`);
 
-/** One long section of several, each with sentences under its own title. */
+/** One long section of several, each with sentences under its own title, or one row of several. */
 function isOneOfParts(element: ElementNode, parent: ElementNode): boolean {
+  if (element.tag === "div") return isOneOfRows(element, parent);
   if (element.tag !== "section") return false;
   return elementsOf(parent).some(
     (other) =>
@@ -192,6 +193,23 @@ function isOneOfParts(element: ElementNode, parent: ElementNode): boolean {
   );
 }
 
+/** Rows with the same class, of which more than one has sentences: an article cut by adverts. */
+function isOneOfRows(element: ElementNode, parent: ElementNode): boolean {
+  const name = nameOf(element);
+  if (name === "") return false;
+  return elementsOf(parent).some(
+    (other) =>
+      other !== element &&
+      other.tag === "div" &&
+      !other.hidden &&
+      !other.dropped &&
+      other.prose >= rowProse &&
+      linkDensity(other) < 0.15 &&
+      nameOf(other) === name,
+  );
+}
+
+const rowProse = 600;
 const partProse = 150;
 /** Without a title. */
 const longPartProse = 300;

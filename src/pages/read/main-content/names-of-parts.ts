@@ -163,10 +163,14 @@ function isMainEntry({ parent, tag }: ElementNode, naming: Naming, page: NamedPa
   let row = rows.get(key);
   if (!row) rows.set(key, (row = rowOf(parent, tag, naming, page)));
   if (row.entries < minEntries) return false;
+  if (naming.follows && page.kind === "article" && page.prose - row.prose > minArticle)
+    return false;
   return Math.max(row.prose / page.prose, row.chars / page.chars / 2) > naming.maxProse;
 }
 
 const minEntries = 3;
+/** With fewer characters of sentences beside them, replies may be what the page is about. */
+const minArticle = 1_200;
 
 /** What the children with such a name have together. */
 function rowOf(parent: ElementNode, tag: string, naming: Naming, page: NamedPage): Row {
