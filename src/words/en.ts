@@ -305,13 +305,14 @@ export const en: LanguageWords = {
       {most,top} {read,popular,viewed,stories} | trending[ ~20] | read {next,more} | up next |
       what to read next | {leave,post,add,write} [a ]{reply,comment}~20 | newsletter~30 |
       subscribe~60 | sign up {for,to}~60 | stay {in touch,updated,informed,connected}~30 |
-      join {our,the} {newsletter,mailing list,community}~30 | get {the latest,our newsletter}~40 |
+      join {our,the} {newsletter,mailing list,email list,community}~30 |
+      get {the latest,our newsletter}~40 |
       about the author | table of contents | on this page | in this article | contents |
       sponsored~20 | advertisement | tags | categories | archives | quick links | follow us |
       latest {news,post,posts,article,articles,stories,from}~40 |
       other {article,articles,post,posts,news} |
       similar {article,articles,post,posts,products,items}~20 | don?t miss~20 |
-      editor[?]s pick[s] | continue reading | explore more~30 | frequently bought together |
+      editor[?]s pick[s] | continue reading | explore {more,related}~30 | frequently bought together |
       complete {the,your} {look,set} | suggested {for you,articles,posts}`),
     notRelated: list("related to"),
     newest: list("recent | latest | popular | trending | most | top"),
@@ -323,7 +324,7 @@ export const en: LanguageWords = {
       [{customer,product,user,verified,our}][ ]{review[s],rating[s]}[{ & rating[s], (#9), for ~80}] |
       rating[s] {&,and} review[s] | write a review | what [our ]customers [are ]say[ing] |
       #9 review[s][ for ~80] | be the first to review~90 | best[ ]seller[s] | new arrivals |
-      featured products | shop {by,more,the}~40 | compare [with ]similar~20 |
+      featured products | meet {your,the} seller | shop {by,more,the}~40 | compare [with ]similar~20 |
       sponsored products~40`),
     notesTitles: list(`
       [{foot,end,side}]note[s] | references | citations | sources | bibliography | comment[s] |

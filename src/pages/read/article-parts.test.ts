@@ -51,3 +51,16 @@ test("the reading of a word in other letters is no part of the text", () => {
     "<p><ruby>子<rp>(</rp><rt>こ</rt><rp>)</rp></ruby>どもの<ruby>本<rt>ほん</rt></ruby></p>";
   expect(readPage(`<body>${html}</body>`, { url }).text).toBe("子どもの本");
 });
+
+test.each(["Explore related items", "Meet your seller", "Join our email list"])(
+  "not of a product: %s",
+  (title) => {
+    const product = `<h1>Spade</h1><h2>Details</h2>${words(0, 10)}<p>$20</p><button>Add to cart</button>`;
+    const html = `<meta property="og:type" content="product"><body><main><div>${product}</div>
+      <div><h2>${title}</h2><p>A rake with a handle of ash wood.</p></div></main></body>`;
+    const { text, kind } = readPage(html, { url });
+    expect(kind).toBe("product");
+    expect(text).toContain("Part 9 of the text");
+    expect(text).not.toContain("rake");
+  },
+);
