@@ -1,4 +1,4 @@
-import { internationalSigns, notCollected } from "./empty-because.ts";
+import { fullClock, internationalSigns, notCollected } from "./empty-because.ts";
 import type { LanguageWords } from "./language-words.ts";
 import { list, words } from "./list.ts";
 
@@ -6,6 +6,7 @@ import { list, words } from "./list.ts";
 export const de: LanguageWords = {
   code: "de",
   emptyBecause: {
+    "opening.dinner": fullClock,
     "prices.currencies": internationalSigns,
     "walls.scripts.endings": notCollected,
     "walls.scripts.requests": notCollected,
@@ -303,7 +304,7 @@ export const de: LanguageWords = {
     afternoon: list("nachmittag | nachmittags"),
     morning: list("vormittag | vormittags"),
     evening: list("abend | abends"),
-    dinner: list(""),
+    dinner: [],
     closes: list("schließt | schließen | schließung | wir schließen"),
     others: list(`
         veranstaltung | veranstaltungen | konzert | kurs | kurse | workshop | seminar

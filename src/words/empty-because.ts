@@ -7,3 +7,6 @@ export const internationalSigns =
 
 /** Several languages leave the pronoun of a thing out, or it is an article too. */
 export const pronounsLeftOut = "a thing has no pronoun in short questions, or it is an article too";
+
+/** Hours are written with 24 of them, so that those of an evening need no word. */
+export const fullClock = "The language writes hours with a clock of 24 hours.";

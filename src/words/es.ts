@@ -1,4 +1,4 @@
-import { internationalSigns, notCollected, pronounsLeftOut } from "./empty-because.ts";
+import { fullClock, internationalSigns, notCollected, pronounsLeftOut } from "./empty-because.ts";
 import type { LanguageWords } from "./language-words.ts";
 import { list, words } from "./list.ts";
 
@@ -6,6 +6,7 @@ import { list, words } from "./list.ts";
 export const es: LanguageWords = {
   code: "es",
   emptyBecause: {
+    "opening.dinner": fullClock,
     "sections.questions.pronouns": pronounsLeftOut,
     "prices.currencies": internationalSigns,
     "walls.scripts.endings": notCollected,
@@ -261,7 +262,7 @@ export const es: LanguageWords = {
     afternoon: list("por la tarde"),
     morning: list("por la mañana"),
     evening: list("por la noche"),
-    dinner: list(""),
+    dinner: [],
     closes: list("cierra | cierre"),
     others: list(`
         evento | eventos | concierto | clase | clases | curso | cursos | entrega |

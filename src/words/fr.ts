@@ -1,4 +1,4 @@
-import { internationalSigns, notCollected } from "./empty-because.ts";
+import { fullClock, internationalSigns, notCollected } from "./empty-because.ts";
 import type { LanguageWords } from "./language-words.ts";
 import { list, words } from "./list.ts";
 
@@ -6,6 +6,7 @@ import { list, words } from "./list.ts";
 export const fr: LanguageWords = {
   code: "fr",
   emptyBecause: {
+    "opening.dinner": fullClock,
     "prices.currencies": internationalSigns,
     "addresses.pageParameters": notCollected,
     "walls.scripts.endings": notCollected,
@@ -270,7 +271,7 @@ export const fr: LanguageWords = {
     afternoon: list("après midi"),
     morning: list("matin"),
     evening: list("soir"),
-    dinner: list(""),
+    dinner: [],
     closes: list("ferme | ferment | fermons"),
     others: list(`
         événement | événements | concert | cours | stage | livraison | livraisons |

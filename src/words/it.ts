@@ -1,4 +1,4 @@
-import { internationalSigns, notCollected, pronounsLeftOut } from "./empty-because.ts";
+import { fullClock, internationalSigns, notCollected, pronounsLeftOut } from "./empty-because.ts";
 import type { LanguageWords } from "./language-words.ts";
 import { list, words } from "./list.ts";
 
@@ -6,6 +6,7 @@ import { list, words } from "./list.ts";
 export const it: LanguageWords = {
   code: "it",
   emptyBecause: {
+    "opening.dinner": fullClock,
     "sections.questions.pronouns": pronounsLeftOut,
     "prices.currencies": internationalSigns,
     "walls.scripts.endings": notCollected,
@@ -246,7 +247,7 @@ export const it: LanguageWords = {
     afternoon: list("pomeriggio"),
     morning: list("mattina"),
     evening: list("sera"),
-    dinner: list(""),
+    dinner: [],
     closes: list("chiude | chiudiamo"),
     others: list(`
         evento | eventi | concerto | corso | corsi | consegna | consegne | rispondiamo

@@ -1,4 +1,4 @@
-import { internationalSigns, notCollected, pronounsLeftOut } from "./empty-because.ts";
+import { fullClock, internationalSigns, notCollected, pronounsLeftOut } from "./empty-because.ts";
 import type { LanguageWords } from "./language-words.ts";
 import { list, words } from "./list.ts";
 
@@ -6,6 +6,7 @@ import { list, words } from "./list.ts";
 export const nl: LanguageWords = {
   code: "nl",
   emptyBecause: {
+    "opening.dinner": fullClock,
     "sections.questions.pronouns": pronounsLeftOut,
     "prices.currencies": internationalSigns,
     "walls.unavailable.hints": notCollected,
@@ -241,7 +242,7 @@ export const nl: LanguageWords = {
     afternoon: list("middag | namiddag"),
     morning: list("voormiddag | ochtend"),
     evening: list("avond"),
-    dinner: list(""),
+    dinner: [],
     closes: list("sluit | sluiten | sluiting"),
     others: list(`
         evenement | evenementen | concert | les | lessen | cursus | workshop |

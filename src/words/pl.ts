@@ -1,4 +1,4 @@
-import { noStemmer, notCollected, pronounsLeftOut } from "./empty-because.ts";
+import { fullClock, noStemmer, notCollected, pronounsLeftOut } from "./empty-because.ts";
 import type { LanguageWords } from "./language-words.ts";
 import { list, words } from "./list.ts";
 
@@ -6,6 +6,7 @@ import { list, words } from "./list.ts";
 export const pl: LanguageWords = {
   code: "pl",
   emptyBecause: {
+    "opening.dinner": fullClock,
     "sections.questions.pronouns": pronounsLeftOut,
     "walls.unavailable.hints": notCollected,
     "walls.scripts.endings": notCollected,
@@ -241,7 +242,7 @@ export const pl: LanguageWords = {
     afternoon: list("po południu"),
     morning: list("przed południem"),
     evening: list("wieczorem | wieczór"),
-    dinner: list(""),
+    dinner: [],
     closes: list("zamykamy | zamyka"),
     others: list(`
         wydarzenie | wydarzenia | koncert | zajęcia | kurs | kursy | warsztaty |

@@ -1,4 +1,4 @@
-import { internationalSigns, notCollected, pronounsLeftOut } from "./empty-because.ts";
+import { fullClock, internationalSigns, notCollected, pronounsLeftOut } from "./empty-because.ts";
 import type { LanguageWords } from "./language-words.ts";
 import { list, words } from "./list.ts";
 
@@ -6,6 +6,7 @@ import { list, words } from "./list.ts";
 export const pt: LanguageWords = {
   code: "pt",
   emptyBecause: {
+    "opening.dinner": fullClock,
     "sections.questions.pronouns": pronounsLeftOut,
     "prices.currencies": internationalSigns,
     "addresses.priceClassNames": notCollected,
@@ -247,7 +248,7 @@ export const pt: LanguageWords = {
     afternoon: list("à tarde | tarde"),
     morning: list("de manhã"),
     evening: list("à noite | noite"),
-    dinner: list(""),
+    dinner: [],
     closes: list("fecha | fecho | fechamento"),
     others: list(`
         evento | eventos | concerto | aula | aulas | curso | cursos | entrega |

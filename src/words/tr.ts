@@ -1,4 +1,4 @@
-import { noStemmer, notCollected, pronounsLeftOut } from "./empty-because.ts";
+import { fullClock, noStemmer, notCollected, pronounsLeftOut } from "./empty-because.ts";
 import type { LanguageWords } from "./language-words.ts";
 import { list, words } from "./list.ts";
 
@@ -9,6 +9,7 @@ const verbsLast = "A Turkish question ends with its verb; its mark shows that it
 export const tr: LanguageWords = {
   code: "tr",
   emptyBecause: {
+    "opening.dinner": fullClock,
     "sections.formMessages": notCollected,
     "sections.readers": notCollected,
     "sections.calls": notCollected,
@@ -208,7 +209,7 @@ export const tr: LanguageWords = {
     afternoon: list("öğleden sonra"),
     morning: list("sabah"),
     evening: list("akşam"),
-    dinner: list(""),
+    dinner: [],
     closes: list("kapanış | kapanır"),
     others: list(`
         etkinlik | konser | ders | kurs | atölye | teslimat | gösteri | sipariş |
