@@ -71,6 +71,28 @@ describe("quotes that answer", () => {
   });
 });
 
+describe("rows of three and more cells", () => {
+  const table = (header: string) =>
+    testPassage(`Our house\n\n${header}\nMassage | 30 min | €41.00\nMud bath | 20 min | €17.50`);
+  test("are quoted with the heads of their columns", () => {
+    expect(ask("price of the mud bath", table("Treatment | Duration | Price"))).toBe(
+      "Treatment | Duration | Price\nMud bath | 20 min | €17.50",
+    );
+  });
+
+  test("without the first row where it is one of the others", () => {
+    expect(ask("price of the mud bath", table("Sauna | 60 min | €12.00"))).toBe(
+      "Mud bath | 20 min | €17.50",
+    );
+  });
+
+  test("without a first row that has other columns", () => {
+    expect(ask("price of the mud bath", table("Treatments | 2026"))).toBe(
+      "Mud bath | 20 min | €17.50",
+    );
+  });
+});
+
 const plans = testPassage(
   `Pricing
 

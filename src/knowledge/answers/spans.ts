@@ -1,3 +1,4 @@
+import { amountsIn, isMoney } from "./amounts.ts";
 import type { Question } from "./read-question.ts";
 import type { Scored } from "./score-statements.ts";
 import { hasKindOf } from "./score-statements.ts";
@@ -53,7 +54,9 @@ function choose(
     case "question":
       return below(own, at, statement);
     case "row":
-      return [statement];
+      return namesColumns(statement.header, statement)
+        ? [statement.header, statement]
+        : [statement];
     case "entry":
       return question.kinds.size === 0 ? entriesAround(own, at) : [statement];
     case "label":
@@ -63,6 +66,16 @@ function choose(
       return paragraphAround(own, at);
   }
 }
+
+/** Whether the table's first row names its columns; of two, the first cell names the second. */
+function namesColumns(header: Statement | null, row: Statement): header is Statement {
+  if (header === null || header === row) return false;
+  const [names, cells] = [header, row].map(({ text }) => text.split(" | ").length);
+  if (names === undefined || names < minColumns || names !== cells) return false;
+  return !amountsIn(header.text).some(({ unit }) => isMoney(unit));
+}
+
+const minColumns = 3;
 
 /** What a question or a short line is above: up to the next one of its kind. */
 function below(own: readonly Statement[], at: number, title: Statement): Statement[] {
