@@ -12,7 +12,7 @@ import { isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runCommand, startProduct } from "../journey/product.ts";
+import { type Product, runCommand, startProduct } from "../journey/product.ts";
 import { serveSite, type Site } from "../site/serve.ts";
 
 /**
@@ -26,6 +26,7 @@ const bin = join(installed, "bin/lorepod.js");
 const env = { LOREPOD_CHROMIUM: "off", LOREPOD_EGRESS_ALLOW: "127.0.0.0/8" };
 let tarball: string;
 let site: Site;
+let product: Product;
 
 beforeAll(async () => {
   const made = join(top, "package");
@@ -42,9 +43,10 @@ beforeAll(async () => {
   tarball = join(top, name.split("\n").at(-1) ?? "");
   mkdirSync(installed, { recursive: true });
   execFileSync("tar", ["-xzf", tarball, "-C", installed, "--strip-components=1"]);
-  site = await serveSite("documents");
+  [product, site] = await Promise.all([startProduct({ bin, env }), serveSite("documents")]);
 }, 300_000);
 afterAll(async () => {
+  await product?.[Symbol.asyncDispose]();
   await site?.[Symbol.asyncDispose]();
   rmSync(top, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
@@ -67,14 +69,14 @@ test("it needs no package but the browser's and Node, and includes the licences 
 });
 
 test("`lorepod URL` reads a website, its documents included", async () => {
-  const data = { ...env, HOME: top, LOREPOD_DATA: join(top, "data") };
-  const end = await runCommand([`${site.url}/`], data, undefined, bin);
+  const { address, key } = product;
+  const named = { HOME: top, LOREPOD_URL: address, LOREPOD_API_KEY: key };
+  const end = await runCommand([`${site.url}/`], named, undefined, bin);
   expect(end).toMatchObject({ code: 0, stderr: expect.stringContaining("done: ") });
   expect(end.stdout).toContain("handbook.pdf");
 });
 
 test("a server answers from its own files", async () => {
-  await using product = await startProduct({ bin, env });
   const { status, body } = await product.call("POST", "/v1/markdown", {
     url: `${site.url}/prices.xlsx`,
   });
@@ -98,7 +100,6 @@ test("a server answers from its own files", async () => {
     ]);
     await response.text();
   }
-  expect(await product.stop("SIGTERM")).toBe(0);
 });
 
 test("it imports no package that is not there, the processes of a cluster included", () => {
