@@ -9,11 +9,11 @@ import type {
 } from "../../contract/answer.ts";
 import { limits } from "../../contract/limits.ts";
 import { runStepsYielding, type Steps } from "../../kit/steps.ts";
-import type { Scope, Search } from "../search/search.ts";
+import type { Scope } from "../search/search.ts";
 import { createCitations, type Citations } from "./citations.ts";
 import { divideSentences } from "./divide-sentences.ts";
 import type { DraftQuote, Drafting } from "./draft.ts";
-import { gather, type Gathered } from "./gather.ts";
+import { gather, type Gathered, type Searching } from "./gather.ts";
 import { judgeClaim, readClaim } from "./judge-claim.ts";
 import { createNegations } from "./negation.ts";
 import type { Question } from "./read-question.ts";
@@ -25,7 +25,7 @@ import { verifyText } from "./verify.ts";
 import { createMatching } from "./word-matching.ts";
 
 export type AnswerDeps = {
-  search: Pick<Search, "find">;
+  search: Searching;
   /** Without one, answers are made of quotes. */
   draft?: Drafting;
 };
@@ -45,7 +45,9 @@ export function createAnswers({ search, draft }: AnswerDeps) {
     const { results } = gathered;
     yield { type: "sources", results };
     const selecting = selectQuotes(gathered.question, gathered.statements);
-    const selection = await runStepsYielding(selecting, signal);
+    const selected = await runStepsYielding(selecting, signal);
+    const { prices } = gathered;
+    const selection: Selection = prices.length > 0 ? { refused: null, spans: prices } : selected;
     const mayDraft = selection.refused === null || selection.refused === "not_in_knowledge";
     const drafted =
       draft !== undefined && request.mode !== "quote" && mayDraft && gathered.statements.length > 0

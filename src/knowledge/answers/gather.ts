@@ -3,9 +3,11 @@ import { limits } from "../../contract/limits.ts";
 import type { SearchResponse } from "../../contract/search.ts";
 import { mapInSteps, runStepsYielding, type Steps } from "../../kit/steps.ts";
 import type { IndexedItem } from "../../ports/item-index.ts";
-import type { Scope, Search } from "../search/search.ts";
+import { filterOf, isWithin, mayBeQuoted, type Scope, type Search } from "../search/search.ts";
+import { asksOnlyForPrice, overviewItems, priceOverview } from "./price-overview.ts";
 import { readDocument, type ReadDocument } from "./read-document.ts";
 import { readQuestion, type Question } from "./read-question.ts";
+import type { Span } from "./spans.ts";
 import { spelledQuery } from "./spelled-query.ts";
 import { statementsOf, type Statement } from "./statements.ts";
 
@@ -15,11 +17,15 @@ export type Gathered = {
   /** The languages of the question and of the pages. */
   codes: readonly string[];
   results: SearchResponse["results"];
+  /** The prices of everything, where nothing else is asked for. */
+  prices: readonly Span[];
 };
+
+export type Searching = Pick<Search, "find" | "storedDocuments">;
 
 /** What the search finds about the question, as statements of its pages. */
 export async function gather(
-  search: Pick<Search, "find">,
+  search: Searching,
   tenant: string,
   { query, domain, site, category, language }: AnswerRequest,
   signal: AbortSignal,
@@ -53,7 +59,26 @@ export async function gather(
   }
   const results = first.results.slice(0, limits.searchLimitDefault.value);
   const statements = await runStepsYielding(distinctStatements(documents), signal);
-  return { question, statements, codes: question.codes, results };
+  const isAllPrices = asksOnlyForPrice(question);
+  const prices = isAllPrices ? priceOverview(await pricedItems(search, tenant, about, scope)) : [];
+  return { question, statements, codes: question.codes, results, prices };
+}
+
+/** Items with prices that may answer; none where there are too many to list. */
+async function pricedItems(
+  search: Searching,
+  tenant: string,
+  about: Omit<AnswerRequest, "query">,
+  scope?: Scope,
+): Promise<IndexedItem[]> {
+  const found: IndexedItem[] = [];
+  const filter = { categories: ["PRICING" as const], ...filterOf(about), ...scope };
+  for await (const item of search.storedDocuments(tenant, { ...filter, kinds: ["item"] })) {
+    const isShown = scope === undefined || (isWithin({ item }, scope) && mayBeQuoted({ item }));
+    if (!mayAnswer(item) || !isShown) continue;
+    if (found.push(item) > overviewItems) return [];
+  }
+  return found;
 }
 
 /** Some sites want their pages found, and not made into answers. */

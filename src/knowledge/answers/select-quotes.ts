@@ -1,6 +1,7 @@
 import { mapInSteps, type Steps } from "../../kit/steps.ts";
 import { fold, wordsOf } from "../fold.ts";
 import { amountsIn, isMoney } from "./amounts.ts";
+import { asksOnlyForPrice } from "./price-overview.ts";
 import type { Question } from "./read-question.ts";
 import { minFit, scoreStatements, type Scored } from "./score-statements.ts";
 import { spanAround, spanHasKind, spanText, type Span } from "./spans.ts";
@@ -125,10 +126,6 @@ function joined(a: Span, b: Span): Span {
 }
 
 const maxCandidates = 12;
-
-/** "What does it cost?" without a name of anything. */
-const asksOnlyForPrice = ({ terms }: Question): boolean =>
-  terms.every(({ topics }) => topics.includes("price"));
 
 function hasManyPrices(near: readonly Scored[]): boolean {
   const prices = near.flatMap(({ statement }) => amountsIn(statement.text));

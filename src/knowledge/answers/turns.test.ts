@@ -55,6 +55,9 @@ const answers = createAnswers({
       mode: "keyword",
       query,
     }),
+    async *storedDocuments() {
+      yield* [];
+    },
   },
 });
 const { signal } = new AbortController();

@@ -46,8 +46,8 @@ export function createDocumentMoves({
   embedding: Embedding;
 }) {
   return {
-    /** All items and passages, in the order of ids. */
-    storedDocuments: (tenant: string) => eachStored(index, tenant, {}),
+    /** All items and passages, or those that match, in the order of ids. */
+    storedDocuments: (tenant: string, filter: ItemFilter = {}) => eachStored(index, tenant, filter),
     /** Repeating it is safe. Vectors are made in the background. */
     async putDocuments(tenant: string, documents: readonly IndexedItem[]): Promise<void> {
       const documentOf = createItemDocuments();

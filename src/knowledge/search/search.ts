@@ -214,7 +214,14 @@ function longestFirst(words: ReadonlySet<string>): string[] {
   return [...words].sort((a, b) => b.length - a.length);
 }
 
-function filterOf({ kinds, category, domain, site, language }: SearchRequest): ItemFilter {
+/** The documents that a request is about. */
+export function filterOf({
+  kinds,
+  category,
+  domain,
+  site,
+  language,
+}: Omit<SearchRequest, "query">): ItemFilter {
   // A filter costs time, and both kinds are all.
   const isPart = kinds !== undefined && new Set(kinds).size < documentKinds.length;
   return {
@@ -262,11 +269,11 @@ async function documentsOf(
 }
 
 /** It may have been written again since the index has found it. */
-function isWithin({ item }: Ranked, { audiences }: Scope): boolean {
+export function isWithin({ item }: Pick<Ranked, "item">, { audiences }: Scope): boolean {
   return audiences.includes(item.audience ?? "");
 }
 
-function mayBeQuoted({ item }: Ranked): boolean {
+export function mayBeQuoted({ item }: Pick<Ranked, "item">): boolean {
   return item.effects?.includes("not-quoted") !== true;
 }
 
