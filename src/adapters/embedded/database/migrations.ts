@@ -451,8 +451,8 @@ export const migrations: readonly string[] = [
 
 /**
  * The way back to the schema before lists of terms; the full-text tables are filled first. A later
- * step has to be undone here too, unless it may run twice: the tables of Sites stay, because an older
- * version does not read them and the next one takes them up again.
+ * step has to be undone here too, unless it may run twice: the tables of Sites and of archived pages
+ * stay, because an older version does not read them and the next one takes them up again.
  */
 export const beforeLists = {
   undo: [
