@@ -91,6 +91,8 @@ const calls: Record<string, (lorepod: Lorepod) => unknown> = {
   getAccount: (lorepod) => lorepod.account(),
   getAccountSigningSecret: (lorepod) => lorepod.signingSecret.get(),
   postAccountSigningSecretRotate: (lorepod) => lorepod.signingSecret.rotate(),
+  getExport: (lorepod) => lorepod.knowledge.export().next(),
+  postImport: (lorepod) => lorepod.knowledge.importLines({ first: 0, lines: ["{}"] }),
   getItemsItemIdProof: (lorepod) => lorepod.knowledge.proof(id),
   getWellKnownLorepodProofKeys: (lorepod) => lorepod.proofKeys(),
   postAdminProofKeysRotate: (lorepod) => lorepod.admin.rotateProofKeys(),
