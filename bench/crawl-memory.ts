@@ -94,7 +94,7 @@ async function compare(kilobytes: number): Promise<void> {
 }
 
 async function crawl(url: string, proxyUrl: string): Promise<Sample[]> {
-  const { runCrawl } = await import("../src/crawler/index.ts");
+  const { runOrder } = await import("../src/crawler/index.ts");
   const { createFetcher } = await import("../src/pages/index.ts");
   const route = { proxyUrl, token };
   const dispatcher = createEgressDispatcher({ ...route, connectionsPerHost: 4 });
@@ -104,7 +104,7 @@ async function crawl(url: string, proxyUrl: string): Promise<Sample[]> {
   let pages = 0;
   // In the product the link to the parent does this.
   const alive = setInterval(() => {}, 60_000);
-  await runCrawl({
+  await runOrder({
     order: {
       name: "bench-a1",
       job: "bench",
@@ -142,6 +142,8 @@ function sample(pages: number): Sample {
 /** As a desk would that keeps everything elsewhere. */
 function answer(request: KnowledgeRequest): unknown {
   switch (request.op) {
+    case "document":
+      return { document: null, partBase64: null };
     case "access":
       return { access: null };
     case "session":

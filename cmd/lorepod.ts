@@ -22,6 +22,7 @@ const help = `Lorepod turns a website into structured, searchable knowledge.
   lorepod sitemap URL                a site's pages
   lorepod jobs list|get|wait|cancel|pages|callback
   lorepod site add|list|show|sync|changes|pages|pause|resume|confirm|cancel|remove
+  lorepod documents add|list|delete  files that you upload
   lorepod webhooks list|create|get|test|deliveries|replay|pause|activate|delete
   lorepod account                    plan, key, usage, limits
   lorepod mcp [--http PORT]          serve its tools to a model's host (MCP)
@@ -63,6 +64,7 @@ const clientCommands = [
   "sitemap",
   "jobs",
   "site",
+  "documents",
   "credential",
   "publishable-keys",
   "webhooks",

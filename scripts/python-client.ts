@@ -172,6 +172,7 @@ const tagWords: Record<CallName["on"], string> = {
   jobs: "Extractions and their results.",
   knowledge: "Stored knowledge.",
   sites: "Whole sites whose knowledge stays current.",
+  documents: "Files that their owner uploads.",
   credentials: "What pages behind a login are read with.",
   publishableKeys: "Keys with which the pages of websites may search and ask.",
   webhooks: "Your servers that receive events.",

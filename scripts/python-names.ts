@@ -9,6 +9,7 @@ export type CallName = {
     | "jobs"
     | "knowledge"
     | "sites"
+    | "documents"
     | "credentials"
     | "publishableKeys"
     | "webhooks"
@@ -51,7 +52,7 @@ export const callNames: Record<string, CallName | null> = {
   },
   getHealthz: { on: "client", method: "health", answer: "Health" },
   getReadyz: { on: "client", method: "ready", answer: "Readiness" },
-  getOpenapiJson: { on: "client", method: "openapi", answer: "Document" },
+  getOpenapiJson: { on: "client", method: "openapi", answer: "UploadedDocument" },
   postExtract: { on: "client", method: "extract", answer: "ExtractionResult", kind: "extract" },
   postExtractAsync: { on: "client", method: "extract_async", answer: "ExtractionStarted" },
   postExtractStream: { on: "client", method: "stream", kind: "stream" },
@@ -162,6 +163,10 @@ export const callNames: Record<string, CallName | null> = {
   },
   putCredentialsCredentialId: { on: "credentials", method: "replace", answer: "Credential" },
   deleteCredentialsCredentialId: { on: "credentials", method: "delete" },
+  postDocuments: { on: "documents", method: "add", answer: "DocumentAccepted" },
+  getDocuments: { on: "documents", method: "list", answer: "DocumentList" },
+  getDocumentsDocumentId: { on: "documents", method: "get", answer: "UploadedDocument" },
+  deleteDocumentsDocumentId: { on: "documents", method: "delete", answer: "DocumentRemoved" },
   postPublishableKeys: {
     on: "publishableKeys",
     method: "create",
@@ -193,7 +198,7 @@ export const callNames: Record<string, CallName | null> = {
     answer: "Delivery",
   },
   postWebhooksWebhookIdReplay: { on: "webhooks", method: "replay_failed", answer: "Replayed" },
-  getAdminOpenapiJson: { on: "admin", method: "openapi", answer: "Document" },
+  getAdminOpenapiJson: { on: "admin", method: "openapi", answer: "UploadedDocument" },
   getAdminSystem: { on: "admin", method: "system", answer: "System" },
   getAdminJobsJobId: { on: "admin", method: "job", answer: "JobRun" },
   getAdminKeysKeyIdUsage: { on: "adminKeys", method: "usage", answer: "KeyUsage" },

@@ -6,7 +6,7 @@ import { connectNats } from "../../src/adapters/nats/client.ts";
 import { orderSubject } from "../../src/adapters/kubernetes/runs/warm-pods.ts";
 import type { CrawlerSettings } from "../../src/contract/settings/crawler-settings.ts";
 import { limits } from "../../src/contract/limits.ts";
-import { runCrawl, runSlice } from "../../src/crawler/index.ts";
+import { runOrder } from "../../src/crawler/index.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import type { RunOrder } from "../../src/ports/runs.ts";
 import { serveHealth } from "./cluster.ts";
@@ -46,8 +46,7 @@ export async function crawlerPod(healthPort: number): Promise<number> {
   const caller = stack.use(createCaller(connection, clock, inboxPrefix));
   const ownWaitMs = limits.crawlEgressWaitMs.value;
   const tools = stack.use(openPageTools(settings, { ownWaitMs }));
-  const run = order.slice === undefined ? runCrawl : runSlice;
-  await run({
+  await runOrder({
     ...tools,
     order,
     publish: createEventPublisher(connection, order, clock),

@@ -1,7 +1,7 @@
 import { openParentLink } from "../../src/adapters/embedded/processes/parent-link.ts";
 import { limits } from "../../src/contract/limits.ts";
 import { crawlerSettingsSchema } from "../../src/contract/settings/crawler-settings.ts";
-import { runCrawl, runSlice } from "../../src/crawler/index.ts";
+import { runOrder } from "../../src/crawler/index.ts";
 import { openPageTools } from "../page-tools.ts";
 
 /**
@@ -11,8 +11,7 @@ import { openPageTools } from "../page-tools.ts";
 const link = await openParentLink();
 const settings = crawlerSettingsSchema.parse(link.settings);
 const tools = openPageTools(settings, { ownWaitMs: limits.crawlEgressWaitMs.value });
-const run = link.order.slice === undefined ? runCrawl : runSlice;
-await run({
+await runOrder({
   ...tools,
   order: link.order,
   publish: (entry) => link.publish(entry),

@@ -20,6 +20,7 @@ import { callbackRoutes } from "./routes/callback.ts";
 import { credentialRoutes } from "./routes/credentials.ts";
 import { deliveryRoutes } from "./routes/deliveries.ts";
 import { botKeysRoutes } from "./routes/bot-keys.ts";
+import { documentRoutes } from "./documents/document-routes.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { firecrawlPaths, firecrawlRoutes } from "./firecrawl/routes.ts";
 import { exportRoutes } from "./exports/export-routes.ts";
@@ -115,6 +116,7 @@ export async function buildApi(services: Services): Promise<FastifyInstance> {
   await app.register(pageRoutes, services);
   await app.register(knowledgeRoutes, services);
   await app.register(answerRoutes, services);
+  await app.register(documentRoutes, services);
   await app.register(credentialRoutes, services);
   await app.register(publishableKeyRoutes, services);
   await app.register(webhookRoutes, services);

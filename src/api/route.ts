@@ -23,6 +23,8 @@ type RouteOptions<Params extends Fields, Query extends Fields, Body extends Fiel
   query?: Query;
   body?: Body;
   headers?: FieldsSchema;
+  /** Fields of a form that may be sent in place of JSON, beside one file. */
+  form?: FieldsSchema;
   /** Status of a successful response: 200 when omitted, 204 has no body. */
   status?: 200 | 201 | 204;
   /** Omitted by routes that send files. */
@@ -81,13 +83,14 @@ export function route<
 }
 
 function fastifySchema(options: RouteOptions<Fields, Fields, Fields, unknown>, status: number) {
-  const { summary, tag, params, query, body, headers, response, produces, errors } = options;
+  const { summary, tag, params, query, body, form, headers, response, produces, errors } = options;
   return {
     ...(summary !== undefined && { summary }),
     ...(tag !== undefined && { tag }),
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
+    ...(form && { form }),
     ...(headers && { headers }),
     ...(response && { response: { [status]: response } }),
     ...(produces !== undefined && { produces }),

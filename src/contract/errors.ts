@@ -81,6 +81,12 @@ export const errorTable = {
     cause: "The key has as many credentials, or as many bytes of them, as it may have.",
     remedy: "Delete one that is not needed any more.",
   },
+  too_many_documents: {
+    status: 409,
+    retryable: false,
+    cause: "The key has as many documents as it may have.",
+    remedy: "Delete one that is not needed any more, or upload several as one zip archive.",
+  },
   credential_in_use: {
     status: 409,
     retryable: false,
@@ -150,13 +156,14 @@ export const errorTable = {
   too_large: {
     status: 413,
     retryable: false,
-    cause: "The body is larger than 256 KB.",
-    remedy: "Send fewer or shorter patterns and URLs.",
+    cause:
+      "The body is larger than 256 KB; of an uploaded document, the file is larger than 50 MB.",
+    remedy: "Send fewer or shorter patterns and URLs, or a document in parts.",
   },
   wrong_type: {
     status: 415,
     retryable: false,
-    cause: "The content-type is not application/json.",
+    cause: "The content-type is not application/json, nor a form for a document.",
     remedy: "Set content-type: application/json.",
   },
   site_unreachable: {

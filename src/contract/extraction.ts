@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { credentialNameSchema } from "./credentials.ts";
+import { readUrlSchema } from "./files/document-url.ts";
 import { limits } from "./limits.ts";
 import { progressSchema } from "./job.ts";
 import { asyncRequestSchema } from "./request.ts";
@@ -24,6 +25,7 @@ export const statusChars = {
 } as const;
 
 export const extractionSpecSchema = asyncRequestSchema.extend({
+  url: readUrlSchema,
   credential: credentialNameSchema,
   apiKey: z
     .string()

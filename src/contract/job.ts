@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { readUrlSchema } from "./files/document-url.ts";
 import { asyncRequestSchema } from "./request.ts";
 import { resultSchema, timestampSchema } from "./result.ts";
 
 export const jobStatuses = ["pending", "processing", "completed", "failed"] as const;
+
+const requestedSchema = asyncRequestSchema.extend({ url: readUrlSchema });
 
 /** failed: its retries are used up; the request can be sent again. */
 export const callbackOutcomes = ["pending", "delivered", "failed"] as const;
@@ -29,9 +32,9 @@ export const jobSchema = z.object({
   }),
   url: z.string().meta({ description: "The requested URL" }),
   createdAt: timestampSchema,
-  request: z
-    .object(asyncRequestSchema.shape)
-    .meta({ description: "The request; it can be sent again as it is" }),
+  request: z.object(requestedSchema.shape).meta({
+    description: "The request; it can be sent again as it is, unless its URL is that of a document",
+  }),
 });
 
 /** A job in a list; its result is read by its id. */

@@ -28,6 +28,14 @@ export const urlOutcomes = [
   "error",
 ] as const;
 
+/** How a page came here: fetched by plain HTTP or by a browser, or uploaded by its owner. */
+export const readEngines = ["http", "browser", "upload"] as const;
+
+type ReadEngine = (typeof readEngines)[number];
+
+/** The engine of a page of the web. An uploaded page has another kind of URL, so no crawl finds one. */
+export const fetchEngine = (engine: ReadEngine) => (engine === "upload" ? "http" : engine);
+
 export const foundAtPlaces = [
   "given",
   "urls",
@@ -47,7 +55,7 @@ export const ledgerRowSchema = z.object({
     .meta({ description: "The page, sitemap, llms.txt or feed that named it" }),
   outcome: z.enum(urlOutcomes),
   reason: z.string().meta({ description: "Why, in words" }),
-  engine: z.enum(["http", "browser"]).nullable(),
+  engine: z.enum(readEngines).nullable(),
   status: z.int().nullable().meta({ description: "HTTP status, null where none was received" }),
   bytes: z.int().nullable(),
   ms: z.int().nullable(),

@@ -73,6 +73,14 @@ import {
   sitemapSchema,
   sitemapUrlSchema,
 } from "./calls/page-calls.ts";
+import {
+  documentAcceptedSchema,
+  documentListQuerySchema,
+  documentListSchema,
+  documentRemovedSchema,
+  documentRequestSchema,
+  documentSchema,
+} from "./files/documents.ts";
 import { asyncRequestSchema, extractionRequestSchema } from "./request.ts";
 import { resultSchema } from "./result.ts";
 import {
@@ -149,6 +157,8 @@ export const requestShapes = {
   SiteEventsQuery: siteEventsQuerySchema,
   ExportQuery: exportQuerySchema,
   NewCredential: newCredentialSchema,
+  DocumentRequest: documentRequestSchema,
+  DocumentListQuery: documentListQuerySchema,
   NewPublishableKey: newPublishableKeySchema,
   CredentialDeletion: credentialDeletionSchema,
   NewWebhook: createWebhookSchema,
@@ -201,6 +211,10 @@ export const answerShapes = {
   Verification: verificationSchema,
   KnowledgeList: knowledgeListSchema,
   KnowledgeRemoved: knowledgeRemovedSchema,
+  UploadedDocument: documentSchema,
+  DocumentAccepted: documentAcceptedSchema,
+  DocumentList: documentListSchema,
+  DocumentRemoved: documentRemovedSchema,
   Sync: syncSchema,
   SyncList: syncListSchema,
   SiteState: siteViewSchema.shape.state,

@@ -1,6 +1,7 @@
 import {
   accessAnswerSchema,
   classifyAnswerSchema,
+  documentAnswerSchema,
   languagesAnswerSchema,
   recallAnswerSchema,
   sitemapsAnswerSchema,
@@ -38,6 +39,9 @@ export function openDesk(call: Call, signal: AbortSignal) {
       const request = { op: "session" as const, ...(report !== undefined && { report }) };
       return sessionAnswerSchema.parse(await call(request, signal)).grant;
     },
+    /** The uploaded document of this job, and one part of its bytes. */
+    document: async (part: number) =>
+      documentAnswerSchema.parse(await call({ op: "document", part }, signal)),
     stored: async () => storedAnswerSchema.parse(await call({ op: "stored" }, signal)),
     /** Returns how many items a first look finds on the page. */
     store: async (stored: StoredPage) =>

@@ -1,5 +1,4 @@
-export { runCrawl } from "./run.ts";
-export { runSlice } from "./slice/run-slice.ts";
+export { runOrder } from "./run-order.ts";
 export { answerPageCall } from "./calls/answer-page-call.ts";
 export { explainCall } from "./calls/explain-call.ts";
 export { shareBrowser } from "./calls/share-browser.ts";

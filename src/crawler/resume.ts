@@ -1,5 +1,5 @@
 import type { StoredPage } from "../contract/calls/calls.ts";
-import type { FoundAt } from "../contract/ledger.ts";
+import { fetchEngine, type FoundAt } from "../contract/ledger.ts";
 import type { Patterns } from "../pages/index.ts";
 import type { Crawl } from "./crawl.ts";
 import { isRequested, type GivenOutcome } from "./given-page.ts";
@@ -21,7 +21,8 @@ export async function resume(crawl: Crawl, patterns: Patterns): Promise<GivenOut
 }
 
 function takeOver({ frontier }: Crawl, stored: StoredPage, url: string, foundAt: FoundAt): void {
-  const { page, engine } = stored;
+  const { page } = stored;
+  const engine = fetchEngine(stored.engine);
   frontier.add({ url, foundAt, foundOn: null });
   frontier.take(url);
   frontier.read(url, page, { engine, status: 200, bytes: null, ms: null, finalUrl: page.url });

@@ -27,6 +27,8 @@
  * At the end: frontier.ledger(), discoveredCount(), unread(n), and patterns.unmatched() for
  * warnings.
  */
+export { isZip, listArchive, unpackFile } from "./uploads/archive.ts";
+export { readFile } from "./uploads/read-file.ts";
 export { readPage } from "./read/read-page.ts";
 export { showsText } from "./read/text/shows-text.ts";
 export { isDocumentType } from "./documents/document-types.ts";

@@ -11,6 +11,13 @@ export {
   replaceCredential,
   storedLogins,
 } from "./credentials.ts";
+export {
+  documentIdOf,
+  findDocument,
+  listDocuments,
+  putDocument,
+  removeDocument,
+} from "./documents.ts";
 export { createErasing, deleteKey, type EraseDeps } from "./erase-tenant.ts";
 export { createLogins, loginFault, type Logins } from "./logins.ts";
 export type { CredentialOwner, LoginOf, LoginStore } from "./login-store.ts";

@@ -1,5 +1,5 @@
 import { Agent } from "undici";
-import { runCrawl } from "../../src/crawler/index.ts";
+import { runOrder } from "../../src/crawler/index.ts";
 import type { Clock } from "../../src/kit/clock.ts";
 import { createFetcher } from "../../src/pages/index.ts";
 import type { Calls } from "../../src/ports/calls.ts";
@@ -21,7 +21,7 @@ export function createInlineRuns(ports: { events: Events; calls: Calls }, clock:
   async function crawl(order: RunOrder, signal: AbortSignal): Promise<number> {
     const { tenant, job, attempt } = order;
     try {
-      await runCrawl({
+      await runOrder({
         order,
         publish: ({ id, event }) =>
           ports.events.publish({ tenant, job, attempt, id: `a${attempt}:${id}`, event }),

@@ -6,6 +6,7 @@ import { accountCommand, loginCommand, logoutCommand } from "./account.ts";
 import { businessCommand, extractCommand, planCommand } from "./extract.ts";
 import { evalCommand } from "./eval.ts";
 import { exportCommand } from "./export.ts";
+import { documentCommands } from "./documents.ts";
 import { explainCommand } from "./explain.ts";
 import { importCommand } from "./import.ts";
 import { jobCommands } from "./jobs.ts";
@@ -36,6 +37,7 @@ const others: Command[] = [
   ...proofCommands,
   ...jobCommands,
   ...siteCommands,
+  ...documentCommands,
   ...credentialCommands,
   ...publishableKeyCommands,
   ...webhookCommands,

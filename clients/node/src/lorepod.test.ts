@@ -68,6 +68,10 @@ const calls: Record<string, (lorepod: Lorepod) => unknown> = {
       basic: { username: "u", password: "p" },
     }),
   deleteCredentialsCredentialId: (lorepod) => lorepod.credentials.delete(id),
+  getDocuments: (lorepod) => lorepod.documents.list(),
+  postDocuments: (lorepod) => lorepod.documents.add({ source: "a.txt", content: "a" }),
+  getDocumentsDocumentId: (lorepod) => lorepod.documents.get(id),
+  deleteDocumentsDocumentId: (lorepod) => lorepod.documents.delete(id),
   getPublishableKeys: (lorepod) => lorepod.publishableKeys.list(),
   postPublishableKeys: (lorepod) =>
     lorepod.publishableKeys.create({

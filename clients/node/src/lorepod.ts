@@ -2,6 +2,7 @@ import { Admin } from "./admin.ts";
 import { type AnswerEvent, followAnswer } from "./answer-stream.ts";
 import { ServerError } from "./errors.ts";
 import { Credentials } from "./credentials.ts";
+import { Documents } from "./documents.ts";
 import { PublishableKeys } from "./publishable-keys.ts";
 import { Jobs } from "./jobs.ts";
 import { Knowledge } from "./knowledge.ts";
@@ -54,6 +55,7 @@ export class Lorepod {
   readonly jobs: Jobs;
   readonly knowledge: Knowledge;
   readonly sites: Sites;
+  readonly documents: Documents;
   readonly credentials: Credentials;
   readonly publishableKeys: PublishableKeys;
   readonly webhooks: Webhooks;
@@ -66,6 +68,7 @@ export class Lorepod {
     this.jobs = new Jobs(this.#transport);
     this.knowledge = new Knowledge(this.#transport);
     this.sites = new Sites(this.#transport);
+    this.documents = new Documents(this.#transport);
     this.credentials = new Credentials(this.#transport);
     this.publishableKeys = new PublishableKeys(this.#transport);
     this.webhooks = new Webhooks(this.#transport);

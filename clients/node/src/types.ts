@@ -404,6 +404,24 @@ export type NewCredential = {
   } | undefined;
 };
 
+export type DocumentRequest = {
+  /** Names the document, for example `handbook.pdf`; another upload with this name replaces it */
+  source: string;
+  /** Title of the page; omitted: as the document names itself */
+  title?: string | undefined;
+  /** BCP 47; omitted: detected from the text */
+  language?: string | undefined;
+  /** The file, at most 50 MB */
+  contentBase64: string;
+};
+
+export type DocumentListQuery = {
+  /** Documents at most; default 100 */
+  limit?: number | undefined;
+  /** `nextCursor` of the previous response */
+  cursor?: string | undefined;
+};
+
 export type NewPublishableKey = {
   /** What its owner calls it */
   name: string;
@@ -719,7 +737,7 @@ export type StreamData = {
   requestedUrl?: string;
   title: string;
   /** What read it */
-  engine?: "http" | "browser";
+  engine?: "http" | "browser" | "upload";
   /** How long the site took to answer */
   ms?: number | null;
   /** What a first look finds on it, by category; the result counts */
@@ -805,9 +823,9 @@ export type Job = {
   url: string;
   /** ISO 8601, UTC, milliseconds */
   createdAt: string;
-  /** The request; it can be sent again as it is */
+  /** The request; it can be sent again as it is, unless its URL is that of a document */
   request: {
-    /** URL to extract from; any page of the site. Related pages are discovered. */
+    /** What is read: any page of a site, or an uploaded document */
     url: string;
     /** Pages to read at most; default 10 */
     maxPages?: number;
@@ -912,7 +930,7 @@ export type JobPage = {
   outcome: UrlOutcome;
   /** Why, in words */
   reason: string;
-  engine: "http" | "browser" | null;
+  engine: "http" | "browser" | "upload" | null;
   /** HTTP status, null where none was received */
   status: number | null;
   bytes: number | null;
@@ -949,7 +967,7 @@ export type PageRead = {
   url: string;
   title: string;
   language: string | null;
-  engine: "http" | "browser";
+  engine: "http" | "browser" | "upload";
   /** All text of the page, which the offsets of `evidence` count in */
   text: string;
   markdown: string;
@@ -1204,6 +1222,43 @@ export type KnowledgeRemoved = {
   passages: number;
 };
 
+export type UploadedDocument = {
+  id: string;
+  source: string;
+  /** `source` of its items and passages; files of an archive are below it */
+  url: string;
+  title: string | null;
+  language: string | null;
+  bytes: number;
+  /** SHA-256 of the file: sha256:<hex> */
+  hash: string;
+  /** The job that reads it; its pages have the verdicts */
+  jobId: string;
+  /** ISO 8601, UTC, milliseconds */
+  createdAt: string;
+  /** When other bytes were last uploaded */
+  updatedAt: string;
+};
+
+export type DocumentAccepted = {
+  document: UploadedDocument;
+  jobId: string;
+  /** False: the same file is stored under this source already; nothing is read again */
+  changed: boolean;
+};
+
+export type DocumentList = {
+  /** Sorted by id */
+  documents: UploadedDocument[];
+  nextCursor: string | null;
+};
+
+export type DocumentRemoved = {
+  /** Items */
+  removed: number;
+  passages: number;
+};
+
 export type Sync = {
   n: number;
   state: "running" | "completed" | "needs_confirmation" | "failed" | "cancelled";
@@ -1375,9 +1430,9 @@ export type Proof = {
   version: 1;
   signed: {
     /** How the page came to this installation */
-    origin: "fetched" | "imported";
+    origin: "fetched" | "uploaded" | "imported";
     /** What has read the page */
-    method: "http" | "browser";
+    method: "http" | "browser" | "upload";
     /** ISO 8601, UTC, milliseconds */
     readAt: string;
     /** ISO 8601, UTC, milliseconds */
@@ -1821,5 +1876,5 @@ export type ErrorBody = {
 
 /** The value of the header `x-error-code`. */
 
-export type ErrorCode = "bad_request" | "bad_json" | "unauthorized" | "quota_exhausted" | "storage_full" | "forbidden" | "not_found" | "wrong_method" | "idempotency_conflict" | "too_many_webhooks" | "too_many_credentials" | "credential_in_use" | "site_exists" | "plan_limit" | "site_paused" | "sync_running" | "needs_confirmation" | "not_completed" | "no_archive" | "not_waiting" | "key_exists" | "not_empty" | "too_large" | "wrong_type" | "site_unreachable" | "site_blocked" | "site_refused" | "not_a_page" | "rate_limited" | "extraction_failed" | "cancelled" | "internal" | "queue_full" | "unavailable" | "timed_out";
+export type ErrorCode = "bad_request" | "bad_json" | "unauthorized" | "quota_exhausted" | "storage_full" | "forbidden" | "not_found" | "wrong_method" | "idempotency_conflict" | "too_many_webhooks" | "too_many_credentials" | "too_many_documents" | "credential_in_use" | "site_exists" | "plan_limit" | "site_paused" | "sync_running" | "needs_confirmation" | "not_completed" | "no_archive" | "not_waiting" | "key_exists" | "not_empty" | "too_large" | "wrong_type" | "site_unreachable" | "site_blocked" | "site_refused" | "not_a_page" | "rate_limited" | "extraction_failed" | "cancelled" | "internal" | "queue_full" | "unavailable" | "timed_out";
 

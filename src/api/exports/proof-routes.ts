@@ -87,7 +87,7 @@ async function proofOf(
   const now = () => clock.now();
   const proof = makeProof(
     {
-      origin: snapshot.origin ?? "fetched",
+      origin: engine === "upload" ? "uploaded" : (snapshot.origin ?? "fetched"),
       method: engine,
       readAt: snapshot.readAt,
       issuedAt: new Date(now()).toISOString(),

@@ -35,12 +35,13 @@ export async function startJob(
     request.replayed = true;
     return existing;
   }
-  const { created, extraction } = await create(services, key, body, priority, id);
+  const { created, extraction } = await createJob(services, key, body, priority, id);
   request.replayed = !created;
   return extraction;
 }
 
-async function create(
+/** Throws when too many jobs wait, or when the tenant may store nothing more. */
+export async function createJob(
   services: Services,
   key: ApiKey,
   body: ExtractionRequest,

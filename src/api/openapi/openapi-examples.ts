@@ -60,6 +60,9 @@ const evidence = (text: string, start: number, end: number) => ({
   link: `${page}#:~:text=${encodeURIComponent(text.split(" ").slice(0, 3).join(" "))}`,
 });
 
+const uploaded = "upload://doc_01k9zq4v7n3m8w2x5y6a7b8c9d.documents/handbook.pdf";
+const fileHash = `sha256:${"9f86d081884c7d65".repeat(4)}`;
+
 const siteAnswers = [
   "sites",
   "postSites",
@@ -73,6 +76,23 @@ const siteAnswers = [
  * Undefined leaves an optional field out.
  */
 const answerValues = {
+  // Documents.
+  "document.id": "doc_01k9zq4v7n3m8w2x5y6a7b8c9d",
+  "documents.id": "doc_01k9zq4v7n3m8w2x5y6a7b8c9d",
+  "getDocumentsDocumentId.id": "doc_01k9zq4v7n3m8w2x5y6a7b8c9d",
+  "document.source": "handbook.pdf",
+  "documents.source": "handbook.pdf",
+  "getDocumentsDocumentId.source": "handbook.pdf",
+  "document.url": uploaded,
+  "documents.url": uploaded,
+  "getDocumentsDocumentId.url": uploaded,
+  "document.title": "Handbook",
+  "documents.title": "Handbook",
+  "getDocumentsDocumentId.title": "Handbook",
+  "document.hash": fileHash,
+  "documents.hash": fileHash,
+  "getDocumentsDocumentId.hash": fileHash,
+  "postDocuments.changed": true,
   // Businesses and what they say.
   "business.name": "Example Bikes",
   "business.category": "Online shop",

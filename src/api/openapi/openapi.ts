@@ -13,6 +13,8 @@ declare module "fastify" {
     tag?: string;
     /** Media types of a successful response; JSON when omitted. */
     produces?: readonly string[];
+    /** Fields of a form that the route also takes, beside one file. */
+    form?: unknown;
     /** Errors of this route, in addition to those that its parts imply. */
     errors?: readonly ErrorCode[];
   }
@@ -149,6 +151,7 @@ const tagWords: Record<string, string> = {
   Extraction: "Read a website: wait for the result, stream its progress, or fetch it later",
   Jobs: "The state and results of extractions",
   Knowledge: "Search and manage the extracted knowledge",
+  Documents: "Files that you upload, read like the pages of a website",
   Pages: "One page or one site, without an extraction",
   "Publishable keys": "Keys with which the pages of your websites may search and ask",
   Webhooks: "Notify your server of events",
@@ -181,7 +184,9 @@ function operation(doc: RouteDoc, path: string): Operation {
     ...(schema.tag === undefined ? {} : { tags: [schema.tag] }),
     ...(open ? { security: [] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(bodySchema && { requestBody: requestBody(bodySchema, required, example) }),
+    ...(bodySchema && {
+      requestBody: requestBody(bodySchema, { required, example, form: schema.form }),
+    }),
     "x-codeSamples": samples,
     responses: {
       ...responses,
@@ -195,9 +200,20 @@ function operation(doc: RouteDoc, path: string): Operation {
   };
 }
 
-function requestBody(schema: Schema, required: boolean, example: unknown) {
+function requestBody(
+  schema: Schema,
+  { required, example, form }: { required: boolean; example: unknown; form: unknown },
+) {
   const content = { schema, ...(example === undefined ? {} : { example }) };
-  return { required, content: { "application/json": content } };
+  const forms = form === undefined ? {} : { "multipart/form-data": { schema: formSchema(form) } };
+  return { required, content: { "application/json": content, ...forms } };
+}
+
+/** The file's name is the source where the form names none. */
+function formSchema(form: unknown): Schema {
+  const { required: _all, ...schema } = jsonSchemaOf(form);
+  const file = { type: "string", format: "binary", description: "The file, at most 50 MB" };
+  return { ...schema, required: ["file"], properties: { ...schema.properties, file } };
 }
 
 function operationId(method: string, path: string): string {

@@ -3,6 +3,7 @@ import { accountSchema } from "./account.ts";
 import { addressSchema } from "../address.ts";
 import { attemptSchema, conditionSchema, failureSchema } from "../extraction.ts";
 import { jobStatuses } from "../job.ts";
+import { readEngines } from "../ledger.ts";
 import { limits } from "../limits.ts";
 import { timestampSchema } from "../result.ts";
 
@@ -111,7 +112,7 @@ export const jobPageSchema = z.object({
   url: z.string(),
   title: z.string(),
   language: z.string().nullable(),
-  engine: z.enum(["http", "browser"]),
+  engine: z.enum(readEngines),
   text: z
     .string()
     .meta({ description: "All text of the page, which the offsets of `evidence` count in" }),

@@ -7,7 +7,8 @@ import {
   sessionReportSchema,
 } from "../credentials.ts";
 import { archivedExchangeSchema } from "../files/archived-page.ts";
-import { openLedgerSchema } from "../ledger.ts";
+import { openLedgerSchema, readEngines } from "../ledger.ts";
+import { uploadedDocumentSchema } from "../files/documents.ts";
 import { limits } from "../limits.ts";
 import { pageSchema, validatorsSchema } from "../page.ts";
 import { repeatSchema, sliceRowSchema } from "../sites/repeat.ts";
@@ -19,7 +20,7 @@ import {
 
 export const storedPageSchema = z.object({
   part: z.string().max(64),
-  engine: z.enum(["http", "browser"]),
+  engine: z.enum(readEngines),
   page: pageSchema,
   validators: validatorsSchema.nullable(),
   /**
@@ -45,6 +46,11 @@ export const knowledgeRequestSchema = z.discriminatedUnion("op", [
   z.object({ op: z.literal("access") }),
   /** Asks for the session of this job's credential, or reports what has become of it. */
   z.object({ op: z.literal("session"), report: sessionReportSchema.optional() }),
+  /** The document that this job reads, and one part of its bytes. */
+  z.object({
+    op: z.literal("document"),
+    part: z.int().min(0).max(limits.uploadParts.value),
+  }),
   z.object({ op: z.literal("store"), stored: storedPageSchema }),
   /** Classifies the business behind the given page, also when the page itself does not count. */
   z.object({ op: z.literal("classify"), stored: storedPageSchema }),
@@ -85,6 +91,13 @@ export const knowledgeRequestSchema = z.discriminatedUnion("op", [
   z.object({ op: z.literal("ledger"), rows: z.array(sliceRowSchema).max(50_000) }),
 ]);
 
+/** Null: the job reads no document, or the part is not stored. */
+export const documentAnswerSchema = z.object({
+  document: uploadedDocumentSchema.nullable(),
+  partBase64: z.base64().nullable(),
+  /** With the first part: pages of earlier uploads of this document. */
+  known: z.array(z.string()).default([]),
+});
 export const sitemapsAnswerSchema = z.object({ files: z.array(sitemapFileReadSchema) });
 export const accessAnswerSchema = z.object({
   access: accessSchema.nullable(),
@@ -129,6 +142,7 @@ export const triageAnswerSchema = z.object({
 });
 
 export type AccessAnswer = z.infer<typeof accessAnswerSchema>;
+export type DocumentAnswer = z.infer<typeof documentAnswerSchema>;
 export type LanguagesAnswer = z.infer<typeof languagesAnswerSchema>;
 export type StoredPage = z.infer<typeof storedPageSchema>;
 export type UnreadUrl = z.infer<typeof unreadSchema>;

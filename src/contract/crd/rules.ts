@@ -35,6 +35,12 @@ export const addressRule: Rule = {
   message: "must be an http or https address with a host and without a user name",
 };
 
+/** An address, or an uploaded document, whose job the API server of Lorepod creates. */
+export const readUrlRule: Rule = {
+  rule: String.raw`self.matches('(?is)^\\s*https?://+[^/?#@\\s]+([/?#].*)?$') || self.matches('^upload://doc_[0-9a-z]{26}[.]documents/[^\\s#?]+$')`,
+  message: addressRule.message,
+};
+
 /** The name is part of pod names, `<name>-a<attempt>`, which need room for the suffix. */
 export const nameRule: Rule = {
   rule: "self.metadata.name.size() <= 52",

@@ -7,6 +7,7 @@ import {
   readersSchema,
   suggestedUrlSchema,
 } from "../knowledge.ts";
+import { readEngines } from "../ledger.ts";
 import { limits } from "../limits.ts";
 import { factEntrySchema } from "../sites/fact-entry.ts";
 import { attentionReasons, syncCountsSchema } from "../sites/site.ts";
@@ -16,7 +17,7 @@ import type { StreamData } from "./stream.ts";
 export const readPageSchema = z.object({
   url: z.string(),
   title: z.string(),
-  engine: z.enum(["http", "browser"]),
+  engine: z.enum(readEngines),
   contentHash: z.string(),
   part: z.string(),
 });

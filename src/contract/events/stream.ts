@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { businessSchema, itemCountsSchema, suggestedUrlSchema } from "../knowledge.ts";
+import { readEngines } from "../ledger.ts";
 import { resultSchema, timestampSchema } from "../result.ts";
 
 const at = timestampSchema.optional().meta({ description: "When it happened" });
@@ -32,7 +33,7 @@ export const streamDataSchema = z.discriminatedUnion("type", [
       description: "Its address in `pages_planned`, where that one redirected",
     }),
     title: z.string(),
-    engine: z.enum(["http", "browser"]).optional().meta({ description: "What read it" }),
+    engine: z.enum(readEngines).optional().meta({ description: "What read it" }),
     ms: z.int().nullable().optional().meta({ description: "How long the site took to answer" }),
     items: itemCountsSchema.optional().meta({
       description: "What a first look finds on it, by category; the result counts",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { itemSchema, itemSourceSchema } from "../knowledge.ts";
+import { readEngines } from "../ledger.ts";
 import { timestampSchema } from "../result.ts";
 
 const quoteSchema = itemSourceSchema.shape.evidence.element.pick({
@@ -11,9 +12,9 @@ const quoteSchema = itemSourceSchema.shape.evidence.element.pick({
 
 export const signedProofSchema = z.object({
   origin: z
-    .enum(["fetched", "imported"])
+    .enum(["fetched", "uploaded", "imported"])
     .meta({ description: "How the page came to this installation" }),
-  method: z.enum(["http", "browser"]).meta({ description: "What has read the page" }),
+  method: z.enum(readEngines).meta({ description: "What has read the page" }),
   readAt: timestampSchema,
   issuedAt: timestampSchema,
   item: itemSchema.pick({

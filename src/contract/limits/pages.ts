@@ -86,6 +86,11 @@ export const pagesLimits = {
   browserOpenings: limit(500, "calls answered by one browser before a new one replaces it"),
   browserIdleMs: limit(30_000, "a running browser holds 200 MB; starting one takes a second"),
   fileBytes: limit(20 * 1024 * 1024, "a brochure with pictures; its text is a small part of it"),
+  archiveEntries: limit(1_000, "files of an uploaded archive; each is one page"),
+  archiveDecodedBytes: limit(500 * 1024 * 1024, "all files of an uploaded archive, unpacked"),
+  uploadPagesListed: limit(1_000, "stored pages looked through at once for those of an upload"),
+  uploadEntriesListed: limit(20_000, "entries looked at, folders and hidden files included"),
+  archiveTextChars: limit(20_000_000, "of all pages of an upload: they are settled at once"),
   documentEntries: limit(
     5_000,
     "files in the archive of one document; a deck of 500 slides has 3,000",

@@ -4,6 +4,7 @@ import {
   conditionNotes,
   fixedOnceSet,
   nameRule,
+  readUrlRule,
   rules,
   unchangeable,
 } from "../crd/rules.ts";
@@ -55,7 +56,7 @@ const specNotes: Notes = {
       fieldPath: ".cancelRequested",
     }),
   },
-  url: rules(addressRule),
+  url: rules(readUrlRule),
   "urls[]": rules(addressRule),
   callbackUrl: rules(addressRule),
   fields: rules(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { StoredPage } from "../calls/calls.ts";
 
-/** Of pages that were read without a credential. */
+/** Of pages that were read on the web, without a credential. */
 export const publicAudience = "public";
 
 /**
@@ -14,9 +14,9 @@ export type Audience = z.infer<typeof audienceSchema>;
 
 /** Of a page that a slice of this Site has read, or an extraction. */
 export function audienceOf(
-  { credential }: Pick<StoredPage, "credential">,
+  { credential, engine }: Pick<StoredPage, "credential" | "engine">,
   site?: string,
 ): Audience {
-  if (credential === undefined) return publicAudience;
+  if (credential === undefined && engine !== "upload") return publicAudience;
   return site ?? null;
 }

@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
+import { documentHost } from "../../contract/files/document-url.ts";
+import {
+  uploadedDocumentSchema,
+  uploadedName,
+  uploadPartName,
+} from "../../contract/files/documents.ts";
+import { isOfDomain } from "../../contract/search.ts";
 import { audienceOf } from "../../contract/sites/audience.ts";
 import {
   knowledgeRequestSchema,
+  type DocumentAnswer,
   type LanguagesAnswer,
   type KnowledgeRequest,
   type StoredPage,
@@ -89,6 +97,8 @@ async function answer(deps: DeskDeps, job: JobRef, attempt: number, request: Kno
         pages: (await countedPages(deps, job)).map(withoutBody),
         given: (await pages.load(job, givenPageName)) ?? null,
       };
+    case "document":
+      return documentPart(deps, job, request.part);
     case "store": {
       const name = partName(attempt, request.stored.part);
       const { page } = await pages.store(job, name, request.stored);
@@ -127,6 +137,36 @@ async function answer(deps: DeskDeps, job: JobRef, attempt: number, request: Kno
       await putObject(deps, job, ledgerName, request.rows);
       return removeUnwanted(deps, job, request.rows);
   }
+}
+
+/** One part of the upload that this job reads; with the first, what earlier uploads consisted of. */
+async function documentPart(
+  { results, snapshots }: DeskDeps,
+  job: JobRef,
+  part: number,
+): Promise<DocumentAnswer> {
+  const described = await results.get(job, uploadedName);
+  if (described === undefined) return { document: null, partBase64: null, known: [] };
+  const document = uploadedDocumentSchema.parse(fromBytes(described));
+  const body = await results.get(job, uploadPartName(part));
+  const partBase64 = body === undefined ? null : Buffer.from(body).toString("base64");
+  const known = part === 0 ? await pagesOfDocument(snapshots, job.tenant, document.id) : [];
+  return { document, partBase64, known };
+}
+
+async function pagesOfDocument(snapshots: Snapshots, tenant: string, id: string) {
+  const pages: string[] = [];
+  let after: string | undefined;
+  do {
+    const limit = limits.uploadPagesListed.value;
+    const { urls, next } = await snapshots.urls(tenant, {
+      limit,
+      ...(after !== undefined && { after }),
+    });
+    pages.push(...urls.filter((url) => isOfDomain(url, documentHost(id))));
+    after = next;
+  } while (after !== undefined && pages.length <= limits.archiveEntries.value);
+  return pages;
 }
 
 /** At once, because a job that reads no other page fails. A sync removes pages through its guard. */

@@ -1,3 +1,4 @@
+import { fetchEngine } from "../../contract/ledger.ts";
 import type { StoredPage } from "../../contract/calls/calls.ts";
 import type { Page } from "../../contract/page.ts";
 import type { engines } from "../../contract/request.ts";
@@ -213,7 +214,15 @@ class PageVisitor {
       const { engine: by, rawHash } = known;
       const answer = { url: known.page.url, headers: got.headers, isUnmodified: true };
       const page = site.withPreferences(known.page, answer);
-      const visit = { engine: by, status, bytes: 0, ms, finalUrl: page.url, validators, rawHash };
+      const visit = {
+        engine: fetchEngine(by),
+        status,
+        bytes: 0,
+        ms,
+        finalUrl: page.url,
+        validators,
+        rawHash,
+      };
       return { kind: "read", page, visit, source: null };
     }
     if (got.kind !== "page") return { ...withChallenge(got, this.#read), engine: "http" };

@@ -24,6 +24,9 @@ from lorepod.models import (
     DeliveryList,
     DeliveryOutcome,
     Document,
+    DocumentAccepted,
+    DocumentList,
+    DocumentRemoved,
     EngineChoice,
     ExportFormat,
     ExportKind,
@@ -80,6 +83,7 @@ from lorepod.models import (
     Sync,
     SyncList,
     System,
+    UploadedDocument,
     UrlOutcome,
     Verification,
     Webhook,
@@ -128,7 +132,7 @@ class ClientCalls(Caller):
         call = Call(
             "GET",
             "/openapi.json",
-            document,
+            UploadedDocument.from_dict,
         )
         return self._ask(call, timeout)
 
@@ -1208,6 +1212,91 @@ class KnowledgeCalls(Caller):
         return self._file(call, timeout)
 
 
+class DocumentsCalls(Caller):
+    """Files that their owner uploads."""
+
+    def add(
+        self,
+        source: str,
+        content_base64: str,
+        *,
+        title: str | None = None,
+        language: str | None = None,
+        timeout: float | None = None,
+        idempotency_key: str | None = None,
+    ) -> DocumentAccepted:
+        """Upload a document, or a zip archive of documents, to be read by a job.
+
+        - source: Names the document, for example `handbook.pdf`; another upload with this name replaces it
+        - content_base64: The file, at most 50 MB
+        - title: Title of the page; omitted: as the document names itself
+        - language: BCP 47; omitted: detected from the text
+        """
+        call = Call(
+            "POST",
+            "/v1/documents",
+            DocumentAccepted.from_dict,
+            body={
+                "source": source,
+                "contentBase64": content_base64,
+                "title": title,
+                "language": language,
+            },
+        )
+        return self._ask(call, timeout, idempotency_key)
+
+    def list(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        timeout: float | None = None,
+    ) -> DocumentList:
+        """The uploaded documents.
+
+        - limit: Documents at most; default 100
+        - cursor: `nextCursor` of the previous response
+        """
+        call = Call(
+            "GET",
+            "/v1/documents",
+            DocumentList.from_dict,
+            query={
+                "limit": limit,
+                "cursor": cursor,
+            },
+        )
+        return self._ask(call, timeout)
+
+    def get(
+        self,
+        document_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> UploadedDocument:
+        """One uploaded document."""
+        call = Call(
+            "GET",
+            f"/v1/documents/{segment(document_id)}",
+            UploadedDocument.from_dict,
+        )
+        return self._ask(call, timeout)
+
+    def delete(
+        self,
+        document_id: str,
+        *,
+        timeout: float | None = None,
+    ) -> DocumentRemoved:
+        """Remove a document, its file and its knowledge."""
+        call = Call(
+            "DELETE",
+            f"/v1/documents/{segment(document_id)}",
+            DocumentRemoved.from_dict,
+        )
+        return self._ask(call, timeout)
+
+
 class CredentialsCalls(Caller):
     """What pages behind a login are read with."""
 
@@ -2265,7 +2354,7 @@ class AdminCalls(Caller):
         call = Call(
             "GET",
             "/admin/openapi.json",
-            document,
+            UploadedDocument.from_dict,
             admin=True,
         )
         return self._ask(call, timeout)

@@ -14,6 +14,7 @@ from lorepod._async_calls import (
     AsyncAdminKeysCalls,
     AsyncClientCalls,
     AsyncCredentialsCalls,
+    AsyncDocumentsCalls,
     AsyncJobsCalls,
     AsyncKnowledgeCalls,
     AsyncPublishableKeysCalls,
@@ -29,6 +30,7 @@ from lorepod._calls import (
     AdminKeysCalls,
     ClientCalls,
     CredentialsCalls,
+    DocumentsCalls,
     JobsCalls,
     KnowledgeCalls,
     PublishableKeysCalls,
@@ -126,6 +128,7 @@ class Lorepod(ClientCalls):
     jobs: Jobs
     knowledge: KnowledgeCalls
     sites: SitesCalls
+    documents: DocumentsCalls
     credentials: CredentialsCalls
     publishable_keys: PublishableKeysCalls
     webhooks: WebhooksCalls
@@ -161,6 +164,7 @@ class Lorepod(ClientCalls):
         self.jobs = Jobs(settings, wire)
         self.knowledge = KnowledgeCalls(settings, wire)
         self.sites = SitesCalls(settings, wire)
+        self.documents = DocumentsCalls(settings, wire)
         self.credentials = CredentialsCalls(settings, wire)
         self.publishable_keys = PublishableKeysCalls(settings, wire)
         self.webhooks = WebhooksCalls(settings, wire)
@@ -207,6 +211,7 @@ class AsyncLorepod(AsyncClientCalls):
     jobs: AsyncJobs
     knowledge: AsyncKnowledgeCalls
     sites: AsyncSitesCalls
+    documents: AsyncDocumentsCalls
     credentials: AsyncCredentialsCalls
     publishable_keys: AsyncPublishableKeysCalls
     webhooks: AsyncWebhooksCalls
@@ -242,6 +247,7 @@ class AsyncLorepod(AsyncClientCalls):
         self.jobs = AsyncJobs(settings, wire)
         self.knowledge = AsyncKnowledgeCalls(settings, wire)
         self.sites = AsyncSitesCalls(settings, wire)
+        self.documents = AsyncDocumentsCalls(settings, wire)
         self.credentials = AsyncCredentialsCalls(settings, wire)
         self.publishable_keys = AsyncPublishableKeysCalls(settings, wire)
         self.webhooks = AsyncWebhooksCalls(settings, wire)

@@ -365,7 +365,7 @@ class JobList(Model):
 @dataclass(frozen=True, kw_only=True, repr=False)
 class JobRequest(Model):
     url: str
-    """URL to extract from; any page of the site. Related pages are discovered."""
+    """What is read: any page of a site, or an uploaded document"""
     max_pages: int | None = None
     """Pages to read at most; default 10"""
     single_page: bool | None = None
@@ -417,7 +417,7 @@ class Job(JobView, Model):
     created_at: datetime
     """ISO 8601, UTC, milliseconds"""
     request: JobRequest
-    """The request; it can be sent again as it is"""
+    """The request; it can be sent again as it is, unless its URL is that of a document"""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -437,7 +437,7 @@ class JobPage(Model):
     outcome: UrlOutcome
     reason: str
     """Why, in words"""
-    engine: Engine | None
+    engine: Literal["http", "browser", "upload"] | None
     status: int | None
     """HTTP status, null where none was received"""
     bytes: int | None
@@ -723,6 +723,66 @@ class Verification(Model):
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
+class DocumentAcceptedDocument(Model):
+    id: str
+    source: str
+    url: str
+    """`source` of its items and passages; files of an archive are below it"""
+    title: str | None
+    language: str | None
+    bytes: int
+    hash: str
+    """SHA-256 of the file: sha256:<hex>"""
+    job_id: str
+    """The job that reads it; its pages have the verdicts"""
+    created_at: datetime
+    """ISO 8601, UTC, milliseconds"""
+    updated_at: datetime
+    """When other bytes were last uploaded"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class DocumentAccepted(Model):
+    document: DocumentAcceptedDocument
+    job_id: str
+    changed: bool
+    """False: the same file is stored under this source already; nothing is read again"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class DocumentList(Model):
+    documents: tuple[DocumentAcceptedDocument, ...]
+    """Sorted by id"""
+    next_cursor: str | None
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class UploadedDocument(Model):
+    id: str
+    source: str
+    url: str
+    """`source` of its items and passages; files of an archive are below it"""
+    title: str | None
+    language: str | None
+    bytes: int
+    hash: str
+    """SHA-256 of the file: sha256:<hex>"""
+    job_id: str
+    """The job that reads it; its pages have the verdicts"""
+    created_at: datetime
+    """ISO 8601, UTC, milliseconds"""
+    updated_at: datetime
+    """When other bytes were last uploaded"""
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
+class DocumentRemoved(Model):
+    removed: int
+    """Items"""
+    passages: int
+
+
+@dataclass(frozen=True, kw_only=True, repr=False)
 class CredentialLogin(Model):
     steps: int
     """How many steps it has"""
@@ -991,7 +1051,7 @@ class PageRead(Model):
     url: str
     title: str
     language: str | None
-    engine: Engine
+    engine: Literal["http", "browser", "upload"]
     text: str
     """All text of the page, which the offsets of `evidence` count in"""
     markdown: str

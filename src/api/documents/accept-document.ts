@@ -1,0 +1,81 @@
+import type { FastifyRequest } from "fastify";
+import {
+  uploadedName,
+  type DocumentUpload,
+  type StoredDocument,
+  type UploadedDocument,
+} from "../../contract/files/documents.ts";
+import { documentUrl } from "../../contract/files/document-url.ts";
+import { AppError } from "../../contract/errors.ts";
+import { limits } from "../../contract/limits.ts";
+import { documentIdOf, findDocument, listDocuments, putDocument } from "../../tenancy/index.ts";
+import { claimCall } from "../idempotency.ts";
+import { createJob } from "../jobs/start-job.ts";
+import { keyOf } from "../key-check.ts";
+import type { Services } from "../services.ts";
+import { moveUpload, type Upload } from "./store-upload.ts";
+
+/** Starts the job that reads an upload, unless the same file is stored under this source already. */
+export async function acceptDocument(
+  services: Services,
+  request: FastifyRequest,
+  { source, title, language }: DocumentUpload,
+  upload: Upload,
+) {
+  const { secrets, results, extractions, clock } = services;
+  const key = keyOf(request);
+  const { tenant } = key;
+  const id = documentIdOf(tenant, source);
+  const facts = { source, title: title ?? null, language: language ?? null, hash: upload.hash };
+  const claimed = await claimCall(services, request, facts);
+  const known = await findDocument(secrets, tenant, id);
+  if (known !== undefined && isSame(known, facts)) {
+    const job = await extractions.get(known.jobId);
+    // A job that failed may succeed now: this version may read what an earlier one did not.
+    if (job?.status.phase !== "Failed") {
+      request.replayed = known.jobId === `job_${claimed}`;
+      return { document: known, jobId: known.jobId, changed: request.replayed };
+    }
+  }
+  if (known === undefined) await refuseMany(services, tenant);
+  // With an Idempotency-Key the job's id was chosen by the first call.
+  const hasKey = request.headers["idempotency-key"] !== undefined;
+  const job = hasKey ? { tenant, job: `job_${claimed}` } : upload.job;
+  if (hasKey) await moveUpload(results, upload, job);
+  const uploaded: UploadedDocument = {
+    id,
+    source,
+    ...(title !== undefined && { title }),
+    ...(language !== undefined && { language }),
+    bytes: upload.bytes,
+    hash: upload.hash,
+    parts: upload.parts,
+  };
+  await results.put(job, uploadedName, Buffer.from(JSON.stringify(uploaded)));
+  const url = documentUrl(id, source);
+  await createJob(services, key, { url, singlePage: true }, "batch", job.job.slice("job_".length));
+  upload.isUsed = job.job === upload.job.job;
+  const now = new Date(clock.now()).toISOString();
+  const document: StoredDocument = {
+    id,
+    ...facts,
+    url,
+    bytes: upload.bytes,
+    jobId: job.job,
+    createdAt: known?.createdAt ?? now,
+    updatedAt: now,
+  };
+  await putDocument(secrets, tenant, document);
+  return { document, jobId: job.job, changed: true };
+}
+
+type Facts = Pick<StoredDocument, "title" | "language" | "hash">;
+
+const isSame = (known: StoredDocument, { title, language, hash }: Facts): boolean =>
+  known.hash === hash && known.title === title && known.language === language;
+
+async function refuseMany({ secrets }: Services, tenant: string): Promise<void> {
+  const max = limits.documentsPerKey.value;
+  if ((await listDocuments(secrets, tenant)).length < max) return;
+  throw new AppError("too_many_documents", `this key has ${max} documents, which is the limit`);
+}

@@ -1,0 +1,218 @@
+import assert from "node:assert/strict";
+import type { IncomingMessage } from "node:http";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import {
+  documentAcceptedSchema,
+  documentFormSchema,
+  documentListQuerySchema,
+  documentListSchema,
+  documentParamsSchema,
+  documentRemovedSchema,
+  documentRequestSchema,
+  documentSchema,
+  type DocumentUpload,
+  type StoredDocument,
+} from "../../contract/files/documents.ts";
+import { documentHost } from "../../contract/files/document-url.ts";
+import { AppError } from "../../contract/errors.ts";
+import { check, idempotencySchema } from "../../contract/http.ts";
+import { limits } from "../../contract/limits.ts";
+import { followEvents, isTerminal } from "../../extraction/index.ts";
+import { findDocument, listDocuments, removeDocument } from "../../tenancy/index.ts";
+import { keyOf } from "../key-check.ts";
+import { route } from "../route.ts";
+import type { Services } from "../services.ts";
+import { readForm } from "./read-form.ts";
+import { acceptDocument } from "./accept-document.ts";
+import { createUploadWriter, tooLarge, type Upload } from "./store-upload.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The file of the request, once it has arrived. */
+    upload: Upload | null;
+    /** The fields of a form. */
+    form: DocumentUpload | null;
+    isUploading: boolean;
+  }
+}
+
+const tag = "Documents";
+
+/** Files that their owner uploads: they are read by a job, like the pages of a website. */
+export async function documentRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  const { secrets } = services;
+  receiveUploads(app, services);
+
+  route(
+    app,
+    {
+      method: "POST",
+      url: "/v1/documents",
+      bodyBytes: limits.uploadBodyBytes.value,
+      summary: "Upload a document, or a zip archive of documents, to be read by a job",
+      tag,
+      headers: idempotencySchema,
+      body: documentRequestSchema,
+      form: documentFormSchema,
+      response: documentAcceptedSchema,
+      errors: ["idempotency_conflict", "queue_full", "storage_full", "too_many_documents"],
+    },
+    async ({ body, request }) => {
+      const upload = request.upload ?? (await storeJson(services, request, body.contentBase64));
+      const { source, title, language } = request.form ?? body;
+      return acceptDocument(services, request, { source, title, language }, upload);
+    },
+  );
+
+  route(
+    app,
+    {
+      method: "GET",
+      url: "/v1/documents",
+      config: { uncounted: true },
+      summary: "The uploaded documents",
+      tag,
+      query: documentListQuerySchema,
+      response: documentListSchema,
+    },
+    async ({ query: { limit = limits.documentListDefault.value, cursor = "" }, request }) => {
+      const all = await listDocuments(secrets, keyOf(request).tenant);
+      const later = all.filter(({ id }) => id > cursor);
+      const documents = later.slice(0, limit);
+      const last = documents.at(-1);
+      return { documents, nextCursor: last && later.length > limit ? last.id : null };
+    },
+  );
+
+  route(
+    app,
+    {
+      method: "GET",
+      url: "/v1/documents/:documentId",
+      config: { uncounted: true },
+      summary: "One uploaded document",
+      tag,
+      params: documentParamsSchema,
+      response: documentSchema,
+    },
+    async ({ params, request }) => ownDocument(services, request, params.documentId),
+  );
+
+  route(
+    app,
+    {
+      method: "DELETE",
+      url: "/v1/documents/:documentId",
+      summary: "Remove a document, its file and its knowledge",
+      tag,
+      params: documentParamsSchema,
+      response: documentRemovedSchema,
+    },
+    async ({ params, request }) => {
+      const document = await ownDocument(services, request, params.documentId);
+      const { tenant } = keyOf(request);
+      await endJob(services, tenant, document);
+      const removed = await services.search.removeKnowledge(tenant, {
+        domain: documentHost(document.id),
+      });
+      await services.results.remove({ tenant, job: document.jobId });
+      await removeDocument(secrets, tenant, document.id);
+      return removed;
+    },
+  );
+}
+
+/** Uploads are received only here: other paths have a small limit for bodies, and take no forms. */
+function receiveUploads(app: FastifyInstance, services: Services): void {
+  const { results, ids } = services;
+  let uploads = 0;
+  app.decorateRequest("upload", null);
+  app.decorateRequest("form", null);
+  app.decorateRequest("isUploading", false);
+  // Behind the check of the key, before the body.
+  app.addHook("preParsing", async (request) => {
+    if (request.method !== "POST") return;
+    if (uploads >= limits.uploadsAtOnce.value) {
+      const message = "other documents are being uploaded; try again in a moment";
+      throw new AppError("unavailable", message, { retryAfterSeconds: 2 });
+    }
+    uploads++;
+    request.isUploading = true;
+  });
+  app.addHook("onResponse", async (request) => {
+    if (!request.isUploading) return;
+    request.isUploading = false;
+    uploads--;
+    const { upload } = request;
+    if (upload !== null && !upload.isUsed) await results.remove(upload.job);
+  });
+  app.addContentTypeParser(
+    "multipart/form-data",
+    async (request: FastifyRequest, body: IncomingMessage) => {
+      if (Number(request.headers["content-length"] ?? 0) > limits.uploadBodyBytes.value) {
+        throw tooLarge();
+      }
+      const writer = createUploadWriter(results, newJob(request, ids));
+      request.upload = writer.upload;
+      let fileName = "";
+      const fields = await readForm(body, request.headers["content-type"] ?? "", {
+        begin: (name) => void (fileName = name),
+        write: (piece) => writer.write(piece),
+      });
+      await writer.end();
+      const checked = check(documentFormSchema, { source: fileName, ...fields });
+      if (!checked.ok) throw new AppError("bad_request", checked.problem);
+      request.form = checked.value;
+      return checkedForm;
+    },
+  );
+  const inherited = app.validatorCompiler;
+  assert(inherited !== undefined, "the app has a validator for all routes");
+  app.setValidatorCompiler((part) => {
+    const validate = inherited(part);
+    return (input: unknown) => (input === checkedForm ? { value: input } : validate(input));
+  });
+}
+
+/** In place of the body of a form, whose fields were checked when it was received. */
+const checkedForm = {};
+
+async function storeJson({ results, ids }: Services, request: FastifyRequest, base64: string) {
+  const bytes = Buffer.from(base64, "base64");
+  const writer = createUploadWriter(results, newJob(request, ids));
+  request.upload = writer.upload;
+  await writer.write(bytes);
+  return writer.end();
+}
+
+const newJob = (request: FastifyRequest, ids: Services["ids"]) => {
+  return { tenant: keyOf(request).tenant, job: `job_${ids.id()}` };
+};
+
+async function ownDocument(
+  { secrets }: Services,
+  request: FastifyRequest,
+  id: string,
+): Promise<StoredDocument> {
+  const document = await findDocument(secrets, keyOf(request).tenant, id);
+  if (document === undefined) throw new AppError("not_found", "there is no such document");
+  return document;
+}
+
+/** A job that still reads the document would store its knowledge again. */
+async function endJob(
+  { extractions, events, clock }: Services,
+  tenant: string,
+  { jobId }: StoredDocument,
+): Promise<void> {
+  const job = await extractions.get(jobId);
+  if (job === undefined || isTerminal(job.status)) return;
+  await extractions.amend(jobId, { cancelRequested: true });
+  const wait = new AbortController();
+  using _limit = clock.after(limits.documentEndMs.value, () => wait.abort());
+  for await (const { event } of followEvents(events, { tenant, job: jobId }, wait.signal)) {
+    if (event.type === "completed" || event.type === "failed") return;
+  }
+  const message = "the job that reads the document has not ended yet";
+  throw new AppError("unavailable", message, { retryAfterSeconds: 5 });
+}
