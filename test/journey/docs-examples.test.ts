@@ -123,11 +123,16 @@ async function openWorld(): Promise<World> {
       async () => (await product.call("GET", "/v1/knowledge")).body.items[0].id,
     ],
     [/pub_01k9zq4v7n3m8w2x5y6a7b8c9d/g, async () => publishableKeyId()],
+    [/doc_01k9zq4v7n3m8w2x5y6a7b8c9d/g, async () => documentId()],
   ];
   const credentialId = async (): Promise<string> => {
     const basic = { username: "reader", password: "a password" };
     const made = { name: "test", origins: [site.url], kind: "basic", basic };
     return (await product.call("POST", "/v1/credentials", made)).body.id;
+  };
+  const documentId = async (): Promise<string> => {
+    const file = { source: "handbook", contentBase64: btoa("# Handbook\n\nLunch is at noon.") };
+    return (await product.call("POST", "/v1/documents", file)).body.document.id;
   };
   const publishableKeyId = async (): Promise<string> => {
     const made = { name: "test", origins: [site.url], domains: ["127.0.0.1"] };
