@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
+import { request } from "node:http";
 import { join } from "node:path";
 import { zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startProduct, type Json, type Product } from "./product.ts";
+import { startProduct, until, type Json, type Product } from "./product.ts";
 
 /** Files that their owner uploads, with no website behind them. */
 let product: Product;
@@ -35,6 +36,30 @@ async function verdicts(jobId: string): Promise<[string, string, string][]> {
 
 const found = async (query: string, more: object = {}): Promise<Json[]> =>
   (await product.call("POST", "/v1/search", { query, ...more })).body.results;
+
+it("an upload whose client disconnects makes room for the next", async () => {
+  const boundary = "x-of-this-test";
+  const begun = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n`;
+  for (let one = 0; one < 5; one++) {
+    const leaving = request(`${product.address}/v1/documents`, {
+      method: "POST",
+      headers: {
+        "x-api-key": product.key,
+        "content-type": `multipart/form-data; boundary=${boundary}`,
+        "content-length": 1_000_000,
+      },
+    });
+    leaving.on("error", () => {});
+    await new Promise<void>((done) => leaving.write(`${begun}half of it`, () => done()));
+    leaving.destroy();
+  }
+  const next = await until(async () => {
+    const answer = await upload("after-others.txt", "The harbour opens at six.");
+    return answer.status === 503 ? undefined : answer;
+  });
+  expect(next.status).toBe(200);
+  expect((await ended(next.body.jobId)).status).toBe("completed");
+});
 
 describe("one document", () => {
   it.each([

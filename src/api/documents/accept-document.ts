@@ -53,7 +53,14 @@ export async function acceptDocument(
   };
   await results.put(job, uploadedName, Buffer.from(JSON.stringify(uploaded)));
   const url = documentUrl(id, source);
-  await createJob(services, key, { url, singlePage: true }, "batch", job.job.slice("job_".length));
+  try {
+    const number = job.job.slice("job_".length);
+    await createJob(services, key, { url, singlePage: true }, "batch", number);
+  } catch (error) {
+    // The sweep of old jobs finds no files without a record.
+    if ((await extractions.get(job.job)) === undefined) await results.remove(job);
+    throw error;
+  }
   upload.isUsed = job.job === upload.job.job;
   const now = new Date(clock.now()).toISOString();
   const document: StoredDocument = {

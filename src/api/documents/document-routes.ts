@@ -32,7 +32,6 @@ declare module "fastify" {
     upload: Upload | null;
     /** The fields of a form. */
     form: DocumentUpload | null;
-    isUploading: boolean;
   }
 }
 
@@ -58,9 +57,13 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
       errors: ["idempotency_conflict", "queue_full", "storage_full", "too_many_documents"],
     },
     async ({ body, request }) => {
-      const upload = request.upload ?? (await storeJson(services, request, body.contentBase64));
-      const { source, title, language } = request.form ?? body;
-      return acceptDocument(services, request, { source, title, language }, upload);
+      try {
+        const upload = request.upload ?? (await storeJson(services, request, body.contentBase64));
+        const { source, title, language } = request.form ?? body;
+        return await acceptDocument(services, request, { source, title, language }, upload);
+      } finally {
+        await discardUnused(services, request.upload);
+      }
     },
   );
 
@@ -128,24 +131,19 @@ function receiveUploads(app: FastifyInstance, services: Services): void {
   let uploads = 0;
   app.decorateRequest("upload", null);
   app.decorateRequest("form", null);
-  app.decorateRequest("isUploading", false);
   // Behind the check of the key, before the body.
-  app.addHook("preParsing", async (request) => {
+  app.addHook("preParsing", async (request, reply) => {
     if (request.method !== "POST") return;
     if (uploads >= limits.uploadsAtOnce.value) {
       const message = "other documents are being uploaded; try again in a moment";
       throw new AppError("unavailable", message, { retryAfterSeconds: 2 });
     }
     uploads++;
-    request.isUploading = true;
+    // Also where the client disconnects, after which no hook is called.
+    reply.raw.once("close", () => uploads--);
   });
-  app.addHook("onResponse", async (request) => {
-    if (!request.isUploading) return;
-    request.isUploading = false;
-    uploads--;
-    const { upload } = request;
-    if (upload !== null && !upload.isUsed) await results.remove(upload.job);
-  });
+  // Where the call was refused between its body and its handler.
+  app.addHook("onResponse", ({ upload }) => discardUnused(services, upload));
   app.addContentTypeParser(
     "multipart/form-data",
     async (request: FastifyRequest, body: IncomingMessage) => {
@@ -155,11 +153,17 @@ function receiveUploads(app: FastifyInstance, services: Services): void {
       const writer = createUploadWriter(results, newJob(request, ids));
       request.upload = writer.upload;
       let fileName = "";
-      const fields = await readForm(body, request.headers["content-type"] ?? "", {
-        begin: (name) => void (fileName = name),
-        write: (piece) => writer.write(piece),
-      });
-      await writer.end();
+      let fields: Awaited<ReturnType<typeof readForm>>;
+      try {
+        fields = await readForm(body, request.headers["content-type"] ?? "", {
+          begin: (name) => void (fileName = name),
+          write: (piece) => writer.write(piece),
+        });
+        await writer.end();
+      } catch (error) {
+        await discardUnused(services, writer.upload);
+        throw error;
+      }
       const checked = check(documentFormSchema, { source: fileName, ...fields });
       if (!checked.ok) throw new AppError("bad_request", checked.problem);
       request.form = checked.value;
@@ -172,6 +176,11 @@ function receiveUploads(app: FastifyInstance, services: Services): void {
     const validate = inherited(part);
     return (input: unknown) => (input === checkedForm ? { value: input } : validate(input));
   });
+}
+
+/** What was received and belongs to no job. */
+async function discardUnused({ results }: Services, upload: Upload | null): Promise<void> {
+  if (upload !== null && !upload.isUsed) await results.remove(upload.job);
 }
 
 /** In place of the body of a form, whose fields were checked when it was received. */
