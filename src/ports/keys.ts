@@ -10,6 +10,8 @@ export type Keys = {
   /** By the hex SHA-256 of the key. Sees writes of other processes within a second. */
   find(hash: string): Promise<ApiKey | undefined>;
   get(id: string): Promise<ApiKey | undefined>;
+  /** The hash of a key's current secret. */
+  hashOf(id: string): Promise<string | undefined>;
   /** Refused for an existing hash or id. */
   create(key: ApiKey, hash: string): Promise<{ created: boolean }>;
   list(): Promise<ApiKey[]>;

@@ -28,6 +28,7 @@ const cases = {
       expect(await port.create(key, hash)).toEqual({ created: true });
       expect(await port.find(hash)).toEqual(key);
       expect(await port.get(key.id)).toEqual(key);
+      expect(await port.hashOf(key.id)).toBe(hash);
     }
   },
 
@@ -35,6 +36,7 @@ const cases = {
     const { key, hash } = newKey();
     expect(await port.find(hash)).toBeUndefined();
     expect(await port.get(key.id)).toBeUndefined();
+    expect(await port.hashOf(key.id)).toBeUndefined();
     expect(await port.update(key.id, { revoked: true })).toBeUndefined();
     await port.remove(key.id);
   },
@@ -90,6 +92,7 @@ const cases = {
     const next = newKey().hash;
     const rotated = { ...key, prefix: "service_live_wxyz" };
     expect(await port.rotate(key.id, { hash: next, prefix: rotated.prefix })).toEqual(rotated);
+    expect(await port.hashOf(key.id)).toBe(next);
     await eventually(async () => expect(await port.find(hash)).toBeUndefined());
     expect(await port.find(next)).toEqual(rotated);
     expect(await port.rotate(newKey().key.id, { hash, prefix: "x" })).toBeUndefined();

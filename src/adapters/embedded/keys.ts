@@ -29,6 +29,10 @@ export function createKeys(database: Database): Keys {
     async get(id) {
       return one(byId.get(id));
     },
+    async hashOf(id) {
+      const row = byId.get(id);
+      return row && text(row, "hash");
+    },
     async create(key, hash) {
       const { id, name, plan, tenant, prefix, createdAt, revoked } = key;
       const fixed = [id, hash, name, plan, tenant, prefix, createdAt] as const;

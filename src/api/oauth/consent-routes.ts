@@ -96,12 +96,14 @@ export async function consentRoutes(
         return { location: answerLocation(to, { error: "access_denied", description }) };
       }
       const key = (await keysOf(services, request)).find(({ id }) => id === body.keyId);
-      if (key === undefined)
+      const keyHash = key && (await services.keys.hashOf(key.id));
+      if (key === undefined || keyHash === undefined)
         throw new AppError("bad_request", "keyId is not a usable key of yours");
       await oauth.clients.keep(client);
       const code = await oauth.codes.issue({
         tenant: key.tenant,
         keyId: key.id,
+        keyHash,
         clientId: client.id,
         clientName: client.name,
         clientHost: new URL(redirectUri).host,

@@ -417,6 +417,71 @@ describe("tokens", () => {
     expect(next.json().error).toBe("invalid_grant");
   });
 
+  it("end when the secret of their key is replaced, codes too", async () => {
+    const api = await open();
+    const tokens = await tokensFor(api);
+    const pending = await codeFor(api);
+    const headers = await signIn(api, { token: adminToken });
+    const query = queryOf(tokens.clientId);
+    await api.keys.rotate(api.key.id, { hash: "0".repeat(64), prefix: api.key.prefix });
+    expect(await accepts(api, tokens.access_token)).toBe(false);
+    const next = await refresh(api, tokens.clientId, tokens.refresh_token);
+    expect(next.json().error).toBe("invalid_grant");
+    const redeemed = await redeem(api, pending.clientId, pending.code);
+    expect([redeemed.statusCode, redeemed.json().error]).toEqual([400, "invalid_grant"]);
+    // With the new secret, the key can be connected again.
+    const answer = await api.app.inject({
+      method: "POST",
+      url: "/dashboard/consent",
+      headers,
+      payload: { request: query, allow: true, keyId: api.key.id },
+    });
+    const code = new URL(answer.json().location).searchParams.get("code") ?? "";
+    const again = (await redeem(api, tokens.clientId, code)).json();
+    expect(await accepts(api, again.access_token)).toBe(true);
+    const stored = (await api.secrets.get(api.key.tenant, "oauth-grants"))?.value ?? "[]";
+    expect(JSON.parse(stored)).toHaveLength(1);
+  });
+
+  it("a code whose key was revoked gives nothing", async () => {
+    const api = await open();
+    const { clientId, code } = await codeFor(api);
+    await api.keys.update(api.key.id, { revoked: true });
+    expect((await redeem(api, clientId, code)).json().error).toBe("invalid_grant");
+  });
+
+  it("of a code that is used again before its grant is stored, no grant stays", async () => {
+    const api = await open();
+    const { clientId, code } = await codeFor(api);
+    const before = { ...api.secrets };
+    let second: Awaited<ReturnType<typeof redeem>> | undefined;
+    api.secrets.put = async (tenant, name, ...rest) => {
+      if (name === "oauth-grants" && second === undefined) {
+        Object.assign(api.secrets, before);
+        second = await redeem(api, clientId, code);
+      }
+      return before.put(tenant, name, ...rest);
+    };
+    const first = await redeem(api, clientId, code);
+    expect([first.json().error, second?.json().error]).toEqual(["invalid_grant", "invalid_grant"]);
+    expect((await api.secrets.get(api.key.tenant, "oauth-grants"))?.value).toBe("[]");
+  });
+
+  it("a use that loses against another ends what the other was given", async () => {
+    const api = await open();
+    const { clientId, code } = await codeFor(api);
+    const before = { ...api.secrets };
+    let winner: Awaited<ReturnType<typeof redeem>> | undefined;
+    api.secrets.put = async (...written) => {
+      Object.assign(api.secrets, before);
+      winner = await redeem(api, clientId, code);
+      return before.put(...written);
+    };
+    const loser = await redeem(api, clientId, code);
+    expect([winner?.statusCode, loser.json().error]).toEqual([200, "invalid_grant"]);
+    expect(await accepts(api, winner?.json().access_token)).toBe(false);
+  });
+
   it("a key has a bounded number of connections; the one used longest ago makes room", async () => {
     const api = await open();
     const first = await tokensFor(api);

@@ -59,6 +59,8 @@ const grantFields = {
   /** The host that gets the code: the only part of a client that is proven. */
   clientHost: z.string(),
   keyId: z.string(),
+  /** Of the key's secret: a new secret ends what the old one allowed. */
+  keyHash: z.string(),
   resource: z.string(),
 };
 
@@ -70,6 +72,8 @@ export const storedCodeSchema = z.object({
   endsAt: timestampSchema,
   /** The grant that was made from it; null before its only use. */
   grant: z.string().nullable(),
+  /** Used more than once: its grant must not exist. */
+  replayed: z.boolean(),
 });
 
 const storedTokenSchema = z.object({ hash: z.string(), endsAt: timestampSchema });

@@ -27,14 +27,37 @@ export type Redemption = {
 /** Authorization codes: each is for one use within minutes, and proves its client by PKCE. */
 export function createCodes({ secrets, clock, randomBytes, grants }: CodeDeps) {
   const forget = createForget(secrets, [group]);
+
+  async function load(code: string) {
+    const found = await secrets.get(placeOf(code), digest(code));
+    return found && { ...found, stored: storedCodeSchema.parse(JSON.parse(found.value)) };
+  }
+
+  const write = (code: string, stored: StoredCode, version: string | null) =>
+    secrets.put(placeOf(code), digest(code), JSON.stringify(stored), version);
+
+  /** The mark first: a grant that the first use has not stored yet is ended by that use. */
+  async function endReplayed(code: string): Promise<void> {
+    for (let tries = 0; tries < limits.oauthTries.value; tries += 1) {
+      const found = await load(code);
+      if (found === undefined) return;
+      const { stored, version } = found;
+      if (!stored.replayed && !(await write(code, { ...stored, replayed: true }, version)))
+        continue;
+      if (stored.grant !== null) await grants.end(stored.tenant, stored.grant);
+      return;
+    }
+    throw new Error("a code is used faster than its uses can be counted");
+  }
+
   return {
-    async issue(allowed: Omit<StoredCode, "endsAt" | "grant">): Promise<string> {
+    async issue(allowed: Omit<StoredCode, "endsAt" | "grant" | "replayed">): Promise<string> {
       const now = clock.now();
       await forget(now);
       const code = dayId(now, randomBytes);
       const endsAt = new Date(now + limits.oauthCodeMs.value).toISOString();
-      const stored: StoredCode = { ...allowed, endsAt, grant: null };
-      await secrets.put(placeOf(code), digest(code), JSON.stringify(stored), null);
+      const stored: StoredCode = { ...allowed, endsAt, grant: null, replayed: false };
+      await write(code, stored, null);
       return code;
     },
 
@@ -42,23 +65,29 @@ export function createCodes({ secrets, clock, randomBytes, grants }: CodeDeps) {
     async redeem(given: Redemption): Promise<Outcome<Tokens>> {
       const wrong = refused("invalid_grant", "the code is unknown, used, timed out or for others");
       if (!isDayId(given.code)) return wrong;
-      const [place, name] = [placeOf(given.code), digest(given.code)];
-      const found = await secrets.get(place, name);
+      const found = await load(given.code);
       if (found === undefined) return wrong;
-      const stored = storedCodeSchema.parse(JSON.parse(found.value));
+      const { stored, version } = found;
       if (!isFor(stored, given)) return wrong;
       if (given.resource !== undefined && given.resource !== stored.resource) {
         return refused("invalid_target", "the code is for another resource");
       }
       if (stored.grant !== null) {
-        await grants.end(stored.tenant, stored.grant);
+        await endReplayed(given.code);
         return wrong;
       }
       if (Date.parse(stored.endsAt) <= clock.now()) return wrong;
+      if ((await grants.keyOf(stored.tenant, stored)) === undefined) return wrong;
       const grant = grants.newId();
-      const used: StoredCode = { ...stored, grant };
-      if (!(await secrets.put(place, name, JSON.stringify(used), found.version))) return wrong;
-      return { ok: true, value: await grants.create(grant, stored) };
+      if (!(await write(given.code, { ...stored, grant }, version))) {
+        await endReplayed(given.code);
+        return wrong;
+      }
+      const tokens = await grants.create(grant, stored);
+      // Another use between the two writes has found no grant to end.
+      if ((await load(given.code))?.stored.replayed !== true) return { ok: true, value: tokens };
+      await grants.end(stored.tenant, grant);
+      return wrong;
     },
   };
 }

@@ -19,23 +19,26 @@ import {
   type Tokens,
 } from "./token-text.ts";
 
+type Allowed = Pick<StoredGrant, "keyId" | "keyHash">;
+
 type GrantDeps = {
   secrets: Secrets;
-  keys: Pick<Keys, "get">;
+  keys: Pick<Keys, "find">;
   clock: Clock;
   randomBytes: (size: number) => Uint8Array;
 };
 
 /**
  * What clients were allowed, with their current tokens, of which only hashes are stored. A grant ends
- * with its key, when it is revoked, and when a replaced refresh token is used again.
+ * with its key or that key's secret, when it is revoked, and when a replaced refresh token is used again.
  */
 export function createGrants({ secrets, keys, clock, randomBytes }: GrantDeps) {
   const { read, change } = createGrantStore(secrets);
 
-  const keyOf = async (tenant: string, { keyId }: StoredGrant): Promise<ApiKey | undefined> => {
-    const key = await keys.get(keyId);
-    return key?.tenant === tenant && isUsable(key, clock.now()) ? key : undefined;
+  const keyOf = async (tenant: string, allowed: Allowed): Promise<ApiKey | undefined> => {
+    const key = await keys.find(allowed.keyHash);
+    if (key?.id !== allowed.keyId || key.tenant !== tenant) return undefined;
+    return isUsable(key, clock.now()) ? key : undefined;
   };
 
   const tokensFor = (place: Place) => newTokens(place, clock.now(), randomBytes);
@@ -43,14 +46,18 @@ export function createGrants({ secrets, keys, clock, randomBytes }: GrantDeps) {
   return {
     newId: () => randomBase62(20, randomBytes),
 
+    keyOf,
+
     async create(id: string, code: StoredCode): Promise<Tokens> {
-      const { tenant, clientId, clientName, clientHost, keyId, resource } = code;
+      const { tenant, clientId, clientName, clientHost, keyId, keyHash, resource } = code;
       const { tokens, access, refresh } = tokensFor({ tenant, id });
       const createdAt = new Date(clock.now()).toISOString();
-      const about = { clientId, clientName, clientHost, keyId, resource };
+      const about = { clientId, clientName, clientHost, keyId, keyHash, resource };
       const grant = { ...about, id, createdAt, access: [access], refresh, past: [] };
       return change(tenant, (all) => {
-        const open = all.filter(({ refresh: last }) => Date.parse(last.endsAt) > clock.now());
+        const open = all.filter(
+          (one) => one.keyHash === keyHash && Date.parse(one.refresh.endsAt) > clock.now(),
+        );
         // The grant that was refreshed longest ago makes room.
         const kept = open
           .toSorted((a, b) => Date.parse(b.refresh.endsAt) - Date.parse(a.refresh.endsAt))
@@ -122,8 +129,9 @@ export function createGrants({ secrets, keys, clock, randomBytes }: GrantDeps) {
 
     async list(tenant: string): Promise<Connection[]> {
       const all = await read(tenant);
+      const valid = await Promise.all(all.map((grant) => keyOf(tenant, grant)));
       return all
-        .filter(({ refresh }) => Date.parse(refresh.endsAt) > clock.now())
+        .filter(({ refresh }, i) => valid[i] && Date.parse(refresh.endsAt) > clock.now())
         .map(({ id, clientName, clientHost, createdAt, refresh }) => ({
           id,
           name: clientName,

@@ -10,7 +10,7 @@ export type Oauth = ReturnType<typeof createOauth>;
 /** Clients, codes and grants, in storage that all replicas share. */
 export function createOauth(deps: {
   secrets: Secrets;
-  keys: Pick<Keys, "get">;
+  keys: Pick<Keys, "find">;
   clock: Clock;
   randomBytes: (size: number) => Uint8Array;
 }) {

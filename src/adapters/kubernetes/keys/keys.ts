@@ -55,6 +55,10 @@ export function createKeys(deps: {
   return {
     listed: reflector.listed,
     get,
+    async hashOf(id) {
+      const object = await client.get(keyName(id));
+      return object && hashOf(object);
+    },
     find: (hash) => find(state, hash),
     async recent(id) {
       const object = known.named(keyName(id));
