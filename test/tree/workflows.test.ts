@@ -39,7 +39,7 @@ describe("the workflows", () => {
     const called = commands.join("\n");
     const names = [...called.matchAll(/npm (?:run )?([a-z][\w:]*)/g)]
       .map(([, name = ""]) => name)
-      .filter((name) => !["ci", "view", "publish"].includes(name));
+      .filter((name) => !["ci", "view", "publish", "pkg"].includes(name));
     const expected = ["check", "test", "test:python", "test:cluster", "package"];
     expect(new Set(names)).toEqual(new Set(expected));
     expect(names.filter((name) => !(name in scripts))).toEqual([]);
@@ -65,6 +65,23 @@ describe("the workflows", () => {
     const { kubeVersion } = parse(read("charts/lorepod/Chart.yaml"));
     expect(tested).toEqual(["31", "32", "33", "34", "35"]);
     expect(kubeVersion).toBe(`>=1.${tested[0]}.0-0`);
+  });
+
+  test("give the tests of the cluster the file that kind writes, before they run", () => {
+    const { steps = [] } = workflows.get("cluster.yml")?.jobs["kind"] ?? {};
+    const runs = steps.map(({ run }) => run ?? "");
+    const given = runs.indexOf('echo "KUBECONFIG=$HOME/.kube/config" >> "$GITHUB_ENV"');
+    expect(given).toBeGreaterThan(-1);
+    expect(runs.indexOf("npm run test:cluster")).toBeGreaterThan(given);
+  });
+
+  test("publish no pre-release, and name the repository that provenance needs", () => {
+    const { on, jobs: of } = parse(read(".github/workflows/release.yml"));
+    expect(on.push.tags).toEqual(["v[0-9]+.[0-9]+.[0-9]+"]);
+    const publish: string = of.npm.steps.at(-1).run;
+    const named = publish.indexOf("$GITHUB_SERVER_URL/$GITHUB_REPOSITORY.git");
+    expect(named).toBeGreaterThan(-1);
+    expect(publish.indexOf("npm publish")).toBeGreaterThan(named);
   });
 
   const { error } = spawnSync("actionlint", ["-version"]);
