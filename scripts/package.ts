@@ -1,6 +1,7 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { bundle } from "./bundle.ts";
+import { thirdParty } from "./third-party.ts";
 
 /**
  * Makes the npm package in `dist/package`, or in the folder that is given: the bundle, the built
@@ -41,22 +42,4 @@ writeFileSync(join(target, "THIRD-PARTY.txt"), thirdParty(all));
 
 function writeJson(name: string, value: unknown): void {
   writeFileSync(join(target, name), `${JSON.stringify(value, null, 2)}\n`);
-}
-
-/** Name, version and licence of each package in the bundle, as its licence asks for. */
-function thirdParty(paths: readonly string[]): string {
-  const folders = new Set(
-    paths.flatMap((path) => {
-      const found = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(path)?.[1];
-      return found === undefined ? [] : [found];
-    }),
-  );
-  const entries = [...folders].toSorted().map((folder) => {
-    const about = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
-    const texts = readdirSync(folder)
-      .filter((name) => /^(licen[cs]e|copying|notice)/i.test(name))
-      .map((name) => readFileSync(join(folder, name), "utf8").trim());
-    return [`${about.name} ${about.version} (${about.license})`, ...texts].join("\n\n");
-  });
-  return `${entries.join(`\n\n${"-".repeat(72)}\n\n`)}\n`;
 }

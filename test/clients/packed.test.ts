@@ -65,6 +65,16 @@ test("it needs no package but the browser's and Node, and includes the licences 
   for (const name of ["fastify", "zod", "@nats-io/jetstream", "openai", "preact", "unpdf"]) {
     expect(others).toContain(`\n${name} ${about(join(root, "node_modules", name)).version} (`);
   }
+  const entries = new Map(
+    others.split(`\n\n${"-".repeat(72)}\n\n`).map((entry) => {
+      const [name = "", ...texts] = entry.split("\n\n");
+      return [name.replace(/ .*/s, ""), texts.join("\n\n")];
+    }),
+  );
+  expect([...entries].filter(([, text]) => text.length < 200)).toEqual([]);
+  expect(entries.get("boolbase")).toMatch(/^Copyright \(c\) Felix Boehm.*AS IS/s);
+  expect(entries.get("pdf.js")).toMatch(/^Copyright Mozilla Foundation.*Apache License/s);
+  expect(entries.get("swagger-ui")).toMatch(/SmartBear.*Jed Watson.*Apache License/s);
   expect(statSync(tarball).size).toBeLessThan(8_000_000);
 });
 
@@ -102,7 +112,7 @@ test("a server answers from its own files", async () => {
   }
 });
 
-test("it imports no package that is not there, the processes of a cluster included", () => {
+test("no import in it names a package that is not there, those of a cluster's processes included", () => {
   expect(existsSync(join(installed, "crds/sites.lorepod.dev.yaml"))).toBe(true);
   const imported = globSync("dist/{cmd,src,chunks}/**/*.js", { cwd: installed }).flatMap((path) => {
     const source = readFileSync(join(installed, path), "utf8");
