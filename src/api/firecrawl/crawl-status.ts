@@ -26,6 +26,9 @@ async function ownCrawl({ services, request }: Call, id: string): Promise<Crawl>
   const isRequested = status.lastSync === null || (spec.syncRequest ?? null) !== status.syncRequest;
   const isComing = isRequested && n === nextSyncOf(site);
   if (sync === undefined && !isComing) throw unknownCrawl();
+  // The pages of a Site are those of its newest sync.
+  const newest = (status.sync ?? status.lastSync)?.n ?? n;
+  if (n < newest) throw unknownCrawl();
   const startedAt = sync === undefined ? services.clock.now() : Date.parse(sync.startedAt);
   if (services.clock.now() > startedAt + limits.firecrawlKeptMs.value) throw unknownCrawl();
   return { site, forms, sync, startedAt };
@@ -127,8 +130,13 @@ export async function crawlErrors(call: Call, id: string): Promise<CrawlErrors> 
       );
       for (const { url, reason, lastRead, firstSeen } of part.pages) {
         if (reason === null) continue;
-        if (reason.includes("robots.txt")) found.robotsBlocked.push(url);
-        else found.errors.push({ id, timestamp: lastRead ?? firstSeen, url, error: reason });
+        if (reason.includes("robots.txt")) {
+          if (found.robotsBlocked.length < limits.firecrawlErrors.value) {
+            found.robotsBlocked.push(url);
+          }
+          continue;
+        }
+        found.errors.push({ id, timestamp: lastRead ?? firstSeen, url, error: reason });
       }
       ({ cursor } = part);
     } while (cursor !== null && found.errors.length < limits.firecrawlErrors.value);

@@ -83,6 +83,17 @@ it("ends as its sync, and is forgotten after a day", async () => {
   expect((await call("GET", body.url)).status).toBe(404);
 });
 
+it("changes nothing for a crawl that is refused, and shows pages of the newest crawl only", async () => {
+  const { call, site, write } = await open();
+  const { body } = await call("POST", "/v2/crawl", { url, limit: 7 });
+  const refused = await call("POST", "/v2/crawl", { url, limit: 9 });
+  expect([refused.status, refused.body.code]).toEqual([409, "sync_running"]);
+  expect((await site())?.spec.maxPages).toBe(7);
+  await write((await site())?.id ?? "", { n: 2 });
+  expect((await call("GET", body.url)).status).toBe(404);
+  expect((await call("GET", body.url.replace("_1_m", "_2_m"))).status).toBe(200);
+});
+
 it("does not change a Site that its owner keeps", async () => {
   const own = await openApiApp();
   await own.call("POST", "/v1/sites", { body: { url, schedule: "daily" } });

@@ -8,7 +8,11 @@ import { within, type Call } from "./within.ts";
 export async function mapSite({ services, request, reply }: Call, body: MapRequest) {
   const { url, timeout, limit = limits.firecrawlMapDefault.value } = body;
   // What is filtered and sorted here is filtered and sorted among all.
-  const isPlain = body.search === undefined && body.sitemap !== "only";
+  const isPlain =
+    body.search === undefined &&
+    body.sitemap !== "only" &&
+    body.ignoreQueryParameters === false &&
+    body.includeSubdomains !== false;
   const call = {
     op: "sitemap" as const,
     url,

@@ -121,6 +121,11 @@ it("sends no headers through a NATS whose users could read them", async () => {
   ]);
 });
 
+const json = {
+  type: "json",
+  schema: { type: "object", properties: { price: { type: "number" } } },
+};
+
 it.each([
   ["scrape", { actions: [] }, /^actions is not supported/],
   ["scrape", { mobile: true }, /^mobile is supported with the value false only/],
@@ -128,6 +133,8 @@ it.each([
   ["scrape", { formats: ["summary"] }, /^formats\[0\] must be one of markdown/],
   ["scrape", { formats: [{ type: "json", prompt: "prices" }] }, /^formats\[0\]/],
   ["scrape", { formats: [{ type: "json", schema: { type: "string" } }] }, /^formats\.schema/],
+  ["scrape", { formats: [json], zeroDataRetention: true }, /^zeroDataRetention is not supported/],
+  ["scrape", { formats: [json], waitFor: 500 }, /^waitFor is not supported together/],
   ["scrape", { includeTags: ["!"] }, /includeTags/],
   ["scrape", { waitFor: 60_000 }, /^waitFor must be between 0 and 10000/],
   ["scrape", { parsers: [] }, /^parsers must not be empty/],

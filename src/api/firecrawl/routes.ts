@@ -16,6 +16,7 @@ import { addJobs } from "./job-routes.ts";
 import { mapSite } from "./map.ts";
 import { scrape } from "./scrape.ts";
 import { searchOf, webResults } from "./search.ts";
+import { within } from "./within.ts";
 
 /** A client whose setting is a base URL finds it at the root, or below a path that names it. */
 export const firecrawlPaths = ["/v2", "/compat/firecrawl/v2"] as const;
@@ -57,7 +58,10 @@ export async function firecrawlRoutes(app: FastifyInstance, services: Services):
     app,
     { ...shared, url: "/search", body: firecrawlSearchSchema, response: firecrawlFoundSchema },
     async ({ body, request }) => {
-      const found = await services.search.search(keyOf(request).tenant, searchOf(body));
+      const { tenant } = keyOf(request);
+      const found = await within(services, body.timeout, () =>
+        services.search.search(tenant, searchOf(body)),
+      );
       return { success: true as const, data: { web: webResults(found, body.limit) } };
     },
   );

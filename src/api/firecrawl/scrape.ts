@@ -20,10 +20,7 @@ export async function scrape(call: Call, body: ScrapeRequest): Promise<Firecrawl
   const { services } = call;
   const wanted = wantedOf(body.formats);
   const access = body.headers && accessOfHeaders(services, body.url, body.headers);
-  if (wanted.json !== null && access !== undefined) {
-    const message = "headers are not supported together with the format json";
-    throw new AppError("bad_request", message);
-  }
+  if (wanted.json !== null) requireStorable(body, access);
   return within(services, body.timeout, (stop) =>
     inTheirForm(async () => {
       const json = await jsonOf(call, body, wanted);
@@ -32,6 +29,19 @@ export async function scrape(call: Call, body: ScrapeRequest): Promise<Firecrawl
       return { ...documentOf(view, wanted), ...screenshot, ...json };
     }),
   );
+}
+
+/** The format json is read by a job: it keeps the page and what was read, and has no wait. */
+function requireStorable(body: ScrapeRequest, access: Access | undefined): void {
+  const refusals = [
+    [access !== undefined, "headers are"],
+    [body.zeroDataRetention === true, "zeroDataRetention is"],
+    [(body.waitFor ?? 0) > 0, "waitFor is"],
+  ] as const;
+  for (const [isAsked, name] of refusals) {
+    const message = `${name} not supported together with the format json`;
+    if (isAsked) throw new AppError("bad_request", message);
+  }
 }
 
 type Asked = {
@@ -86,8 +96,7 @@ async function jsonOf(
   { json }: Wanted,
 ): Promise<Pick<FirecrawlDocument, "json">> {
   if (json === null) return {};
-  const { waitMs: _waitMs, ...reading } = readingOf(body);
-  const order = { url: body.url, singlePage: true, fields: json, ...reading };
+  const order = { url: body.url, singlePage: true, fields: json, ...readingOf(body) };
   const checked = check(extractionRequestSchema, order);
   if (!checked.ok) throw new AppError("bad_request", checked.problem);
   const job = await startJob(services, request, checked.value, "interactive");

@@ -7,7 +7,7 @@ import { urlKey } from "../../kit/url.ts";
 import { sitesOf } from "../../sites/index.ts";
 import { keyOf } from "../key-check.ts";
 import { changeSite, createSite } from "../sites/create-site.ts";
-import { startSync } from "../sites/site-syncs.ts";
+import { requireSync, startSync } from "../sites/site-syncs.ts";
 import { readingOf } from "./formats.ts";
 import { crawlIdOf, formsOf } from "./job-id.ts";
 import { patternsOf } from "./path-patterns.ts";
@@ -36,7 +36,9 @@ export async function startCrawl({ services, request }: Call, body: CrawlRequest
   }
   const { url: _url, onlySelectors = null, exceptSelectors = null, ...options } = wanted;
   const change = { ...options, onlySelectors, exceptSelectors };
-  const site = await changeSite(deps, request, known, change);
+  // A crawl that is refused, or that repeats one, changes nothing.
+  const { isRepeat } = await requireSync(deps, request, known);
+  const site = isRepeat ? known : await changeSite(deps, request, known, change);
   const { n } = await startSync(deps, request, site).catch((error: unknown) => {
     // It is requested, and begins when the controller has time for it.
     if (error instanceof AppError && error.code === "unavailable") return { n: nextSyncOf(site) };

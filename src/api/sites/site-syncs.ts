@@ -38,6 +38,18 @@ export async function startSync(
   });
 }
 
+/** Refuses what `startSync` would refuse; whether the call is a repeat, which starts nothing. */
+export async function requireSync(
+  { services }: Pick<Deps, "services">,
+  request: FastifyRequest,
+  site: Site,
+): Promise<{ isRepeat: boolean }> {
+  const id = await claimCall(services, request, { sync: site.id });
+  const isRepeat = begunBy(site, id) !== undefined || site.spec.syncRequest === id;
+  if (!isRepeat) refuseSync(site);
+  return { isRepeat };
+}
+
 function refuseSync({ spec, status }: Site): void {
   if (status.state === "needs_confirmation") {
     const message = `sync ${status.sync?.n} waits for its confirmation: ${status.reason}`;
