@@ -71,3 +71,51 @@ test("few questions do not show which words distinguish them", () => {
   const bags = few.map(({ text }) => question.matching.bag(text));
   expect(runSteps(likenessesOf(question, few, bags)).size).toBe(0);
 });
+
+describe("a question that differs from a page's in its telling word", () => {
+  const about = testStatements(
+    testPassage(
+      [
+        ["Can I take my dog on board?", "Dogs travel on deck."],
+        ["Who owns the company?", "The Larsen family owns it."],
+        ["How do I book a tour?", "Book at the desk."],
+        ["Do you offer lessons for children?", "Yes, on Saturday."],
+        ["Where does the boat leave from?", "It leaves from the north pier."],
+        ["How long does a tour take?", "Some forty minutes."],
+        ["What do I do if I lose my ticket?", "The crew prints another one."],
+        ["Can I eat on board?", "There is a kitchen on the upper deck."],
+        ["Why is the boat yellow?", "So that it is seen in the fog."],
+        ["How much is a ticket for a child?", "Children pay €4."],
+        ["Do you sail in winter?", "From May to October only."],
+        ["Is there a toilet?", "Below deck, at the stern."],
+      ]
+        .map((each) => each.join("\n"))
+        .join("\n\n"),
+      { title: "Questions" },
+    ),
+  );
+  const answerTo = (query: string): string => {
+    const { refused, spans } = runSteps(selectQuotes(readQuestion(query, ["en"]), about));
+    return refused ?? spans.map(spanText).join(" // ");
+  };
+
+  test.each([
+    "Can I take my cat on board?",
+    "Who owns the boat?",
+    "How do I book a hotel?",
+    "Do you offer lessons for dogs?",
+    "How much is a ticket for a horse?",
+  ])("is not answered: %s", (query) => {
+    expect(answerTo(query)).toBe("not_in_knowledge");
+  });
+
+  test.each([
+    ["Can I bring my dog on board?", "Dogs travel on deck."],
+    ["Who is the company owned by?", "The Larsen family owns it."],
+    ["How can I book a tour?", "Book at the desk."],
+    ["Are there lessons for children?", "Yes, on Saturday."],
+    ["How much does a ticket for a child cost?", "Children pay €4."],
+  ])("is answered where it does not: %s", (query, text) => {
+    expect(answerTo(query)).toContain(text);
+  });
+});

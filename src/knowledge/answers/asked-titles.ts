@@ -13,6 +13,10 @@ export type Likeness = {
   readonly fit: number;
   /** Whether the title asks for more that the question lacks than the other way round. */
   readonly isSpecial: boolean;
+  /** The weight, up to 1, of the most telling word of the question that the title lacks. */
+  readonly missing: number;
+  /** Its share of what the question's subject weighs. */
+  readonly missingShare: number;
 };
 
 /**
@@ -53,7 +57,7 @@ export function* likenessesOf(
 
 /** Fewer questions do not show which of their words distinguish them. */
 const minTitles = 10;
-const none: Likeness = { fit: 0, isSpecial: true };
+const none: Likeness = { fit: 0, isSpecial: true, missing: 1, missingShare: 1 };
 
 /** The nearest question above a statement: in the text, or as the title of its section or page. */
 function titleOf({ kind, text, leads, document }: Statement): string | null {
@@ -112,14 +116,16 @@ function wordsIn({ matching }: Question, text: string): Asked {
 const maxOpenerAt = 4;
 
 function compare(matching: Matching, asked: Asked, title: Asked, weights: Weights): Likeness {
-  let [shared, all, missing] = [0, 0, 0];
+  let [shared, all, missing, heaviest] = [0, 0, 0, 0];
   for (const term of asked.terms) {
     const weight = weights.ofTerm(term);
     const found = matching.strength(term, title.bag);
     shared += weight * found;
     missing += weight * (1 - found);
+    heaviest = Math.max(heaviest, weight * (1 - found));
     all += weight;
   }
+  const subject = all;
   let extra = 0;
   for (const term of title.terms) {
     extra += weights.ofTerm(term) * (1 - matching.strength(term, asked.bag));
@@ -138,6 +144,8 @@ function compare(matching: Matching, asked: Asked, title: Asked, weights: Weight
   return {
     fit: shared / Math.max(all + extra * extraWeight, Number.EPSILON),
     isSpecial,
+    missing: heaviest,
+    missingShare: heaviest / Math.max(subject, Number.EPSILON),
   };
 }
 

@@ -46,16 +46,25 @@ export function* selectQuotes(
 const maxTried = 40;
 const minCoverage = 0.58;
 const minWithoutSubject = 0.65;
+const maxMissing = 0.5;
+const maxMissingShare = 0.45;
 const minOtherFit = 0.25;
 const minOwnShare = 0.8;
 const maxScoreGap = 0.08;
 const maxSpans = 3;
 
 function answers(question: Question, one: Scored, statements: readonly Statement[]): boolean {
-  const isAsked = one.likeness !== null && one.likeness.fit >= minFit;
-  if (!isAsked && (isBelowOther(question, one) || !isCovered(question, one))) return false;
+  if (!isAsked(question, one) && (isBelowOther(question, one) || !isCovered(question, one)))
+    return false;
   const span = spanAround(question, one, statements);
   return span.statements.length > 0 && !isMenu(span) && spanHasKind(question, span);
+}
+
+/** A title without the word that a question is most about asks for something else, however alike. */
+function isAsked({ kinds }: Question, { likeness, hasSubject }: Scored): boolean {
+  if (likeness === null || likeness.fit < minFit) return false;
+  if (likeness.missing > maxMissing && likeness.missingShare > maxMissingShare) return false;
+  return hasSubject || !kinds.has("howMuch");
 }
 
 function isCovered({ kinds }: Question, { coverage, hasSubject }: Scored): boolean {
