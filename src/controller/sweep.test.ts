@@ -100,6 +100,18 @@ describe("sweep", () => {
     },
   );
 
+  it("removes archived pages part by part until few are left, and not without end", async () => {
+    const part = limits.archiveExpired.value;
+    const callsFor = async (answers: number[]) => {
+      let calls = 0;
+      const archive = { expire: async () => answers[calls++] ?? part };
+      await sweep({ ...openWorld(), archive });
+      return calls;
+    };
+    expect(await callsFor([part, part, part - 1])).toBe(3);
+    expect(await callsFor([])).toBe(limits.archivedPages.value / part);
+  });
+
   it("leaves other jobs alone", async () => {
     const world = openWorld();
     await world.add("1", { phase: "Completed", finishedAgoMs: retention });

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { limits } from "../contract/limits.ts";
 import type { Clock } from "../kit/clock.ts";
 import type { Events } from "../ports/events.ts";
@@ -23,7 +24,7 @@ export async function sweep(deps: {
   });
   const horizon = deps.clock.now() - limits.retentionMs.value;
   let removed = 0;
-  await deps.archive.expire();
+  await expireArchived(deps.archive);
   for (const { id, tenant, status, createdAt } of oldest) {
     if (Date.parse(status.finishedAt ?? createdAt) > horizon) continue;
     const job = { tenant, job: id };
@@ -33,4 +34,13 @@ export async function sweep(deps: {
     removed++;
   }
   return removed;
+}
+
+/** A part at a time, with room for other work between; at most the pages of one largest archive. */
+async function expireArchived(archive: Pick<PageArchive, "expire">): Promise<void> {
+  const part = limits.archiveExpired.value;
+  for (let count = 0; count < limits.archivedPages.value; count += part) {
+    if ((await archive.expire()) < part) return;
+    await setImmediate();
+  }
 }

@@ -115,9 +115,8 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
       const document = await ownDocument(services, request, params.documentId);
       const { tenant } = keyOf(request);
       await endJob(services, tenant, document);
-      const removed = await services.search.removeKnowledge(tenant, {
-        domain: documentHost(document.id),
-      });
+      const what = { domain: documentHost(document.id) };
+      const removed = await services.search.removeKnowledge(tenant, what, { isAsked: true });
       await services.results.remove({ tenant, job: document.jobId });
       await removeDocument(secrets, tenant, document.id);
       return removed;

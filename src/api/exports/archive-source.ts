@@ -25,7 +25,7 @@ export function archiveSource(
           // A page that was removed meanwhile has no body.
           const gzipped = await archive.body(of.tenant, digest);
           if (gzipped === undefined) continue;
-          if (++count > limits.archivedPages.value) return;
+          if (++count > limits.archivedPages.value) throw new Error(tooMany);
           const body = await unpack(gzipped, { maxOutputLength: limits.fileBytes.value });
           yield { ...exchange, body };
         }
@@ -34,5 +34,7 @@ export function archiveSource(
     },
   };
 }
+
+const tooMany = `The archive has more than ${limits.archivedPages.value} pages.`;
 
 const unpack = promisify(gunzip);

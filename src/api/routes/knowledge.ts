@@ -75,7 +75,7 @@ export async function knowledgeRoutes(app: FastifyInstance, services: Services):
       const { tenant } = keyOf(request);
       // Before the knowledge: no sync may store it again.
       await deleteOfSites(services, tenant, query);
-      return search.removeKnowledge(tenant, query);
+      return search.removeKnowledge(tenant, query, { isAsked: true });
     },
   );
 }

@@ -19,7 +19,10 @@ export const storageLimits = {
   ),
   archiveHeaderChars: limit(64 * 1024, "as long as all headers of a response may be together"),
   archiveListed: limit(200, "pages of an archive that are read at once, with their headers"),
-  archiveExpired: limit(1_000, "archived pages removed in one sweep, which repeats each hour"),
+  archiveExpired: limit(
+    1_000,
+    "archived pages removed at once; a sweep repeats it, with a pause between",
+  ),
   archiveRemoved: limit(200, "in a cluster: archived pages that are looked through at once"),
   waczPartBytes: limit(
     8 * 1024 * 1024,

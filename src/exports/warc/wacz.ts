@@ -14,6 +14,7 @@ export async function* waczFiles(
   source: Pick<ExportSource, "url" | "about">,
   archive: ExportArchive,
 ): AsyncGenerator<ZipFile> {
+  const { name: title, description } = await source.about();
   const resources: Resource[] = [];
   const listed = (name: string, content: Uint8Array): ZipFile => {
     const { byteLength: bytes } = content;
@@ -31,8 +32,7 @@ export async function* waczFiles(
   yield listed("indexes/index.cdx.gz", blocks);
   yield listed("indexes/index.idx", blockList);
   yield listed("pages/pages.jsonl", Buffer.from(pages.join("")));
-  const { name, description } = await source.about();
-  const about = { title: name, description, software: "Lorepod", mainPageUrl: source.url };
+  const about = { title, description, software: "Lorepod", mainPageUrl: source.url };
   const contents = { profile: "data-package", wacz_version: "1.1.1", created: archive.at };
   const list = Buffer.from(JSON.stringify({ ...contents, ...about, resources }, null, 2));
   yield { name: "datapackage.json", content: list };
@@ -70,13 +70,16 @@ async function* warcParts(archive: ExportArchive): AsyncGenerator<Part> {
     const place = { offset: String(offset), length: String(length), filename: part.fileName };
     const entry = { url, mime, status: String(status), digest, ...place };
     part.index.push(indexLine(surt(url), at, entry));
-    part.pages.push(jsonLine({ id: digest.slice(-22), url, ts: at, title }));
+    part.pages.push(jsonLine({ id: pageId(url, at), url, ts: at, title }));
     if (bytes < limits.waczPartBytes.value) continue;
     yield { ...part, content: Buffer.concat(records) };
     part = undefined;
   }
   if (part !== undefined) yield { ...part, content: Buffer.concat(records) };
 }
+
+/** Two pages can have the same body, so the id is made of the address and the time. */
+const pageId = (url: string, at: string): string => sha256(Buffer.from(`${at} ${url}`)).slice(-22);
 
 const none = new Uint8Array();
 

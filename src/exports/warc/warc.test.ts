@@ -176,6 +176,7 @@ test("a WACZ lists every file with its hash, and its index finds every page", as
   const [head, ...listed] = fileOf("pages/pages.jsonl").toString().trimEnd().split("\n");
   expect(JSON.parse(head ?? "")).toMatchObject({ format: "json-pages-1.0" });
   expect(listed.map((line) => JSON.parse(line).url)).toEqual(pages.map(({ url }) => url));
+  expect(new Set(listed.map((line) => JSON.parse(line).id)).size).toBe(pages.length);
 });
 
 test.each(["warc", "wacz"] as const)("%s of nothing is an error", async (format) => {

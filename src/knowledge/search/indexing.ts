@@ -132,15 +132,18 @@ export function createItemIndexing(deps: {
       const missing = documents.filter(({ vector }) => vector === undefined).length;
       return { withoutVectors: embedding.isOn ? missing : 0 };
     },
-    async removeKnowledge(tenant: string, what: KnowledgeRemoval): Promise<KnowledgeRemoved> {
+    /** Only a removal that a person asked for reaches the archives: those of finished jobs stay. */
+    async removeKnowledge(
+      tenant: string,
+      what: KnowledgeRemoval,
+      { isAsked = false } = {},
+    ): Promise<KnowledgeRemoved> {
       const filter = removalOf(what);
       const { domain, sources = [], jobId } = filter;
       // First the texts: if this fails, the items are still there and the call can be repeated.
       if (domain !== undefined) await snapshots?.removeDomain(tenant, domain);
       for (const source of sources) await snapshots?.remove(tenant, source);
-      if (domain !== undefined) await archive?.remove({ tenant, domain });
-      for (const url of sources) await archive?.remove({ tenant, url });
-      if (jobId !== undefined) await archive?.remove({ tenant, owner: jobId });
+      if (isAsked && archive) await removeArchived(archive, tenant, filter);
       const jobPages = jobId === undefined ? none : await pagesOfJob(index, tenant, jobId);
       await keepLeft(tenant, (await merge(tenant, [], sources)).left);
       const removed = await index.remove(tenant, { ...filter, kinds: ["item"] });
@@ -178,6 +181,16 @@ export function createItemIndexing(deps: {
       };
     },
   };
+}
+
+async function removeArchived(
+  archive: Pick<PageArchive, "remove">,
+  tenant: string,
+  { domain, sources = [], jobId }: ItemFilter,
+): Promise<void> {
+  if (domain !== undefined) await archive.remove({ tenant, domain });
+  for (const url of sources) await archive.remove({ tenant, url });
+  if (jobId !== undefined) await archive.remove({ tenant, owner: jobId });
 }
 
 const none: ReadonlySet<string> = new Set();

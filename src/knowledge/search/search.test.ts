@@ -438,6 +438,19 @@ describe("search with vectors", () => {
   });
 });
 
+it("only a removal that was asked for reaches the archives", async () => {
+  const removed: unknown[] = [];
+  const archive = { remove: async (what: unknown) => void removed.push(what) };
+  const deps = { index: newIndex(), clock: createTestClock(), onFault: () => {} };
+  const search = createSearch({ ...deps, archive });
+  onTestFinished(() => search.close());
+  const url = "https://shop.example/a";
+  await search.removeKnowledge("key_1", { source: url });
+  expect(removed).toEqual([]);
+  await search.removeKnowledge("key_1", { source: url }, { isAsked: true });
+  expect(removed).toEqual([{ tenant: "key_1", url }]);
+});
+
 function open(
   embedder?: Embedder,
   shared?: ReturnType<typeof createItemIndex>,
