@@ -7,7 +7,7 @@ const source = z
   .trim()
   .min(1)
   .max(limits.uploadSourceChars.value)
-  .regex(/^[^\p{Cc}]+$/u, { error: "must not contain control characters" })
+  .regex(/^[^\u0000-\u001f\u007f-\u009f]+$/, { error: "must not contain control characters" })
   .refine((text) => text.split("/").some((part) => !/^\.{0,2}$/.test(part)), {
     error: "must contain a name",
   })
