@@ -132,7 +132,7 @@ class AsyncClientCalls(AsyncCaller):
         call = Call(
             "GET",
             "/openapi.json",
-            UploadedDocument.from_dict,
+            document,
         )
         return await self._ask(call, timeout)
 
@@ -2363,7 +2363,7 @@ class AsyncAdminCalls(AsyncCaller):
         call = Call(
             "GET",
             "/admin/openapi.json",
-            UploadedDocument.from_dict,
+            document,
             admin=True,
         )
         return await self._ask(call, timeout)

@@ -132,7 +132,7 @@ class ClientCalls(Caller):
         call = Call(
             "GET",
             "/openapi.json",
-            UploadedDocument.from_dict,
+            document,
         )
         return self._ask(call, timeout)
 
@@ -2354,7 +2354,7 @@ class AdminCalls(Caller):
         call = Call(
             "GET",
             "/admin/openapi.json",
-            UploadedDocument.from_dict,
+            document,
             admin=True,
         )
         return self._ask(call, timeout)
