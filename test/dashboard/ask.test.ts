@@ -57,6 +57,24 @@ afterAll(async () => {
 
 const fare = "A day ticket costs €12 and is valid until midnight.";
 const asked = (question: string) => `/search?q=${encodeURIComponent(question)}&ask=on`;
+
+/** Some builds of Chromium do not follow `#:~:text=`, whatever the page. */
+async function scrollsToWords(page: Page): Promise<boolean> {
+  const tab = await page.context().newPage();
+  await tab.route("http://words.test/", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: '<!doctype html><p style="height:9000px">Above</p><p>Anchorage</p><p style="height:9000px">',
+    }),
+  );
+  await tab.goto("http://words.test/#:~:text=Anchorage");
+  const end = Date.now() + 5_000;
+  let top = 0;
+  while (top === 0 && Date.now() < end) top = await tab.evaluate<number>("scrollY");
+  await tab.close();
+  return top > 0;
+}
+
 const answerOf = (page: Page) => page.getByRole("region", { name: "Answer" });
 
 describe("a question on the search page", () => {
@@ -83,16 +101,24 @@ describe("a question on the search page", () => {
     expect(await page.locator(":focus").textContent()).toBe("Go to these words on the page");
   });
 
-  it("has a link that scrolls the page to the words", { timeout }, async () => {
+  it("has a link that scrolls the page to the words", { timeout }, async ({ skip }) => {
     await using visitor = await visit(browser, product);
     const { page } = visitor;
     await visitor.signIn(product);
     await visitor.open(asked("how much is a day ticket"));
+    const link = answerOf(page).getByRole("link", { name: "Go to these words on the page" });
+    const [address = "", directive = ""] =
+      (await link.getAttribute("href"))?.split("#:~:text=") ?? [];
+    expect(address).toBe(`${site.url}/tickets`);
+    const words = directive.split(",").map(decodeURIComponent);
+    expect(words[0]).toBe("A day ticket costs €12 and is valid");
+    expect(words.at(-1)).toBe("midnight. Children under six travel free of charge.");
     const opened = page.waitForEvent("popup");
-    await answerOf(page).getByRole("link", { name: "Go to these words on the page" }).click();
+    await link.click();
     const live = await opened;
     await live.waitForLoadState();
-    expect(live.url()).toContain(`${site.url}/tickets`);
+    expect(live.url()).toContain(address);
+    skip(!(await scrollsToWords(live)), "this Chromium scrolls to no words of an address");
     await expect
       .poll(() => live.evaluate<number>("scrollY"), { timeout: 30_000 })
       .toBeGreaterThan(0);

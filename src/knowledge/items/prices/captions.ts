@@ -15,7 +15,13 @@ export function captionOf({ page, taken }: Reading, first: number): number | nul
   if (!isRow && above.kind !== "paragraph") return null;
   const text = blockText(page, at);
   const isNamed = /^\p{L}[^.!?:;|]*$/u.test(text) && wordsOf(text).length <= maxCaptionWords;
-  return isNamed && !hasPrice(text) && roleOf(text)?.share !== 1 && !isButton(text) ? at : null;
+  return isNamed && !hasPrice(text) && !isSection(text) && !isButton(text) ? at : null;
+}
+
+/** "Opening hours" names a section, and "Prices by treatment" names no treatment. */
+function isSection(text: string): boolean {
+  const role = roleOf(text);
+  return role !== null && (role.share === 1 || role.role === "pricing");
 }
 
 const maxCaptionWords = 4;

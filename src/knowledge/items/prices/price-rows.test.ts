@@ -40,6 +40,14 @@ test.each<[string, Blocks, [string, string | null, string][]]>([
     ],
   ],
   [
+    "a table below a caption about prices in general",
+    [...lines("Prices by treatment"), ...rows(["Shave", "€15"], ["Haircut", "€35"])],
+    [
+      ["Shave", "Shave", "15"],
+      ["Haircut", "Haircut", "35"],
+    ],
+  ],
+  [
     "a sentence above a table",
     [...lines("We open on Mondays."), ...rows(["Shave", "€15"], ["Haircut", "€35"])],
     [
