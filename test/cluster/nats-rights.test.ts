@@ -20,6 +20,7 @@ import { connectNats, ensureStream } from "../../src/adapters/nats/client.ts";
 import { openNews } from "../../src/adapters/nats/events/news.ts";
 import { openOutbox } from "../../src/adapters/nats/outbox/outbox.ts";
 import { orderSubject } from "../../src/adapters/kubernetes/runs/warm-pods.ts";
+import { openPageArchive } from "../../src/adapters/nats/page-archive.ts";
 import { openRepeats } from "../../src/adapters/nats/repeats.ts";
 import { openResults } from "../../src/adapters/nats/results.ts";
 import { openSecrets } from "../../src/adapters/nats/secrets.ts";
@@ -33,6 +34,7 @@ import { openStoredBytes } from "../../src/adapters/nats/usage/stored-bytes.ts";
 import { openUsage } from "../../src/adapters/nats/usage/usage.ts";
 import { foldEvents } from "../../src/contract/events/event-fold.ts";
 import type { FactEntry } from "../../src/contract/sites/fact-entry.ts";
+import type { ArchivedPage } from "../../src/contract/files/archived-page.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import type { Calls, RunAccess } from "../../src/ports/calls.ts";
 import { type Broker, openBroker } from "./broker.ts";
@@ -713,6 +715,37 @@ test("services have the rights that Sites need: pages, facts, records and calls"
   expect(
     await sites.knowledge.remove({ tenant: "t", site: "s", sync: 1, syncJob: "s-1", urls: [] }),
   ).toEqual({ removed: 3 });
+});
+
+test("services have the rights that archives need", async () => {
+  const archiveOf = async (name: string) => {
+    const connection = await service(name);
+    const documents = await openResults({ connection, clock });
+    return openPageArchive({ connection, clock, documents });
+  };
+  const owner = { tenant: "archiving", owner: "job_a" };
+  const page: ArchivedPage = {
+    kind: "response",
+    url: "https://example.com/",
+    title: "Example",
+    at: new Date().toISOString(),
+    status: 200,
+    headers: {},
+    requestHeaders: {},
+    digest: "a".repeat(64),
+    bytes: 3,
+  };
+  const writer = await archiveOf("knowledge");
+  await writer.put(owner, page, new Uint8Array([1, 2, 3]));
+  for (const name of ["api", "controller", "knowledge"]) {
+    const archive = await archiveOf(name);
+    expect((await archive.list(owner, { limit: 5, cursor: null })).pages).toHaveLength(1);
+    expect(await archive.body(owner.tenant, page.digest)).toHaveLength(3);
+  }
+  await (await archiveOf("controller")).remove(owner);
+  await writer.put(owner, page, new Uint8Array([1, 2, 3]));
+  await (await archiveOf("api")).remove({ tenant: owner.tenant });
+  expect(await writer.get(owner, page.url)).toBeUndefined();
 });
 
 test("a crawler of a slice speaks for that slice alone", async () => {

@@ -125,7 +125,7 @@ export async function openPageArchive(deps: {
   };
 }
 
-const stream = "ARCHIVED_PAGES";
+const stream = "RAW_PAGES";
 /** Of one page: two while it is replaced, more after crashes. */
 const versions = 10;
 const removed = new Uint8Array();

@@ -80,6 +80,8 @@ const siteFacts = [...keep("SITE_FACTS"), ...readDirect("SITE_FACTS"), "fact.>"]
 /** What is stored of Sites beside their objects. */
 const readSiteRecords = [...keep("SITE_RECORDS"), ...readDirect("SITE_RECORDS")];
 const siteRecords = [...readSiteRecords, ...purge("SITE_RECORDS"), "siterecord.>"];
+/** Pages as they were received. */
+const keepArchivedPages = [...keep("RAW_PAGES"), ...purge("RAW_PAGES")];
 /** Reply prefixes of services that may receive only their own replies; the others share one. */
 const ownInboxes = {
   dispatcher: "_INBOX_dispatcher",
@@ -128,6 +130,7 @@ export const serviceRights = {
         ...siteFacts,
         ...purge("SITE_FACTS"),
         ...siteRecords,
+        ...keepArchivedPages,
         "rate.>",
         "usage.>",
         "secret.>",
@@ -164,6 +167,7 @@ export const serviceRights = {
         ...siteFacts,
         ...purge("SITE_FACTS"),
         ...siteRecords,
+        ...keepArchivedPages,
         "call.site",
         "call.site.>",
         // The orders of pods of the warm pool: the first token is the pod's name.
@@ -216,6 +220,9 @@ export const serviceRights = {
         ...readSitePages,
         ...siteFacts,
         ...readSiteRecords,
+        ...keepArchivedPages,
+        ...readDirect("RAW_PAGES"),
+        "arch_page.>",
       ],
     },
     sub: {
