@@ -444,8 +444,15 @@ async function serveShop({ more = 0, delayMs = 0 } = {}) {
     const main = pages[path];
     const send = (status: number, body = "", headers: Record<string, string> = {}) => {
       openMax = Math.max(openMax, ++open);
+      let isOpen = true;
+      const end = () => {
+        if (isOpen) open--;
+        isOpen = false;
+      };
+      // That of a killed crawler is closed before it is answered.
+      response.once("close", end);
       setTimeout(() => {
-        open--;
+        end();
         requests.push({ path, status });
         response.writeHead(status, { "content-type": "text/html", ...headers }).end(body);
       }, delayMs);
