@@ -1,5 +1,7 @@
 /** Runs work of the same name one after another, and work of different names in parallel. */
-export function createKeyedLock(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
+export type KeyedLock = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+export function createKeyedLock(): KeyedLock {
   const last = new Map<string, Promise<unknown>>();
   return (name, work) => {
     const before = last.get(name) ?? Promise.resolve();

@@ -1,5 +1,6 @@
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
+import type { KeyedLock } from "../../kit/keyed-lock.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import type { DocumentVector, IndexedItem, ItemIndex, ItemVector } from "../../ports/item-index.ts";
 import { createBreaker } from "./breaker.ts";
@@ -17,9 +18,10 @@ export function createEmbedding(deps: {
   index: ItemIndex;
   embedder?: Embedder;
   clock: Clock;
+  inTurn: KeyedLock;
   onFault: (error: unknown, doing: string) => void;
 }) {
-  const { index, embedder, clock, onFault } = deps;
+  const { index, embedder, clock, inTurn, onFault } = deps;
   const closing = new AbortController();
   // Tenants whose missing vectors are being made, or failed a moment ago.
   const busy = new Set<string>();
@@ -61,19 +63,7 @@ export function createEmbedding(deps: {
         (open, signal) => embedItems(open, items, signal),
       );
       if (!vectors || closing.signal.aborted) return false;
-      // Items that were changed or removed meanwhile are skipped.
-      const now = await index.get(
-        tenant,
-        items.map(({ id }) => id),
-      );
-      const hashes = new Map(now.map(({ item }) => [item.id, item.hash]));
-      const documentOf = createItemDocuments();
-      const documents = items.flatMap((item, i) => {
-        const values = vectors[i];
-        if (!values || hashes.get(item.id) !== item.hash) return [];
-        return [documentOf(item, { model, ...values })];
-      });
-      await index.upsert(tenant, documents);
+      await inTurn(tenant, () => addVectors(index, tenant, { items, model, vectors }));
     }
     return false;
   }
@@ -148,6 +138,25 @@ export function createEmbedding(deps: {
 
 /** All but the model's name. */
 type Parts = Omit<DocumentVector, "model">;
+
+/** Items whose text was changed or that were removed meanwhile are skipped. */
+async function addVectors(
+  index: ItemIndex,
+  tenant: string,
+  made: { items: readonly IndexedItem[]; model: string; vectors: readonly (Parts | undefined)[] },
+): Promise<void> {
+  const { items, model, vectors } = made;
+  const ids = items.map(({ id }) => id);
+  const stored = new Map((await index.get(tenant, ids)).map(({ item }) => [item.id, item]));
+  const documentOf = createItemDocuments();
+  const documents = items.flatMap(({ id, hash }, i) => {
+    const values = vectors[i];
+    const now = stored.get(id);
+    if (!values || now?.hash !== hash) return [];
+    return [documentOf(now, { model, ...values })];
+  });
+  await index.upsert(tenant, documents);
+}
 
 /** The vectors of each item's parts, in the order of the items. */
 async function embedItems(

@@ -1,23 +1,22 @@
 import { createHash } from "node:crypto";
 import type { Audience } from "../../contract/sites/audience.ts";
 import type { KnowledgeItem } from "../../contract/knowledge.ts";
-import { limits } from "../../contract/limits.ts";
 import type { PreferenceEffect } from "../../contract/preference-effects.ts";
 import {
   domainOf,
-  type KnowledgeList,
   type KnowledgeListRequest,
   type KnowledgeRemoval,
   type KnowledgeRemoved,
 } from "../../contract/search.ts";
 import type { Clock } from "../../kit/clock.ts";
+import type { KeyedLock } from "../../kit/keyed-lock.ts";
 import { withoutAnchor } from "../../kit/url.ts";
 import type { IndexedItem, ItemFilter, ItemIndex } from "../../ports/item-index.ts";
 import type { PageArchive } from "../../ports/pages/page-archive.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
 import { createItemDocuments } from "./item-documents.ts";
 import type { Embedding } from "./embedding.ts";
-import { eachDocument, listed } from "./listed-documents.ts";
+import { eachDocument, listed, listKnowledge } from "./listed-documents.ts";
 import { pagesOfJob, removePassages } from "./passage-indexing.ts";
 import {
   concernedItems,
@@ -57,8 +56,9 @@ export function createItemIndexing(deps: {
   archive?: Pick<PageArchive, "remove">;
   clock: Clock;
   embedding: Embedding;
+  inTurn: KeyedLock;
 }) {
-  const { index, snapshots, archive, clock, embedding } = deps;
+  const { index, snapshots, archive, clock, embedding, inTurn } = deps;
 
   async function merge(
     tenant: string,
@@ -89,66 +89,77 @@ export function createItemIndexing(deps: {
     await index.upsert(tenant, documents);
   }
 
+  /** Idempotent. New items are searchable before stale ones are removed. */
+  async function writeItems(settled: SettledItems, model: string | undefined): Promise<Indexed> {
+    const { tenant, jobId, items: read, languages = new Map(), effects, sources } = settled;
+    const audienceOf = createItemAudiences(snapshots, tenant, settled.audiences ?? new Map());
+    const { items, left } = await merge(tenant, read, sources);
+    const ids = items.map(({ id }) => id);
+    const stored = await index.get(tenant, ids);
+    const before = new Map(stored.map((one) => [one.item.id, one]));
+    const now = new Date(clock.now()).toISOString();
+    const indexedItems: IndexedItem[] = [];
+    for (const item of items) {
+      const hash = hashOf(item);
+      const known = before.get(item.id)?.item;
+      const updatedAt = known?.hash === hash ? known.updatedAt : now;
+      const language = languages.get(item.source) ?? known?.language;
+      const about = { domain: domainOf(item.source), jobId, updatedAt, hash };
+      const own = effects?.get(item.source) ?? known?.effects ?? [];
+      const audience = await audienceOf(item, known);
+      const stated = { ...(own.length > 0 && { effects: own }), ...(audience && { audience }) };
+      indexedItems.push({ ...item, ...about, ...stated, ...(language && { language }) });
+    }
+    const kept = (item: IndexedItem) => {
+      const known = before.get(item.id);
+      if (known?.item.hash !== item.hash) return undefined;
+      // Vectors are kept while the embedder is down.
+      return model === undefined || known.vector?.model === model ? known.vector : undefined;
+    };
+    const missing = indexedItems.filter((item) => !kept(item));
+    const made = await embedding.items(model === undefined ? [] : missing);
+    const documentOf = createItemDocuments();
+    const documents = indexedItems.map((item) => {
+      const parts = made.get(item.id);
+      return documentOf(item, kept(item) ?? (model && parts ? { model, ...parts } : undefined));
+    });
+    await index.upsert(tenant, documents);
+    await keepLeft(tenant, left);
+    if (sources.length > 0) {
+      await index.remove(tenant, { kinds: ["item"], sources }, new Set(ids));
+    }
+    const without = documents.filter(({ vector }) => vector === undefined).length;
+    return { withoutVectors: embedding.isOn ? without : 0 };
+  }
+
+  /** Only a removal that a person asked for reaches the archives: those of finished jobs stay. */
+  async function remove(
+    tenant: string,
+    what: KnowledgeRemoval,
+    isAsked: boolean,
+  ): Promise<KnowledgeRemoved> {
+    const filter = removalOf(what);
+    const { domain, sources = [], jobId } = filter;
+    // First the texts: if this fails, the items are still there and the call can be repeated.
+    if (domain !== undefined) await snapshots?.removeDomain(tenant, domain);
+    for (const source of sources) await snapshots?.remove(tenant, source);
+    if (isAsked && archive) await removeArchived(archive, tenant, filter);
+    const jobPages = jobId === undefined ? none : await pagesOfJob(index, tenant, jobId);
+    await keepLeft(tenant, (await merge(tenant, [], sources)).left);
+    const removed = await index.remove(tenant, { ...filter, kinds: ["item"] });
+    return { removed, passages: await removePassages(index, tenant, filter, jobPages) };
+  }
+
   return {
-    /** Idempotent. New items are searchable before stale ones are removed. */
     async indexItems(settled: SettledItems): Promise<Indexed> {
-      const { tenant, jobId, items: read, languages = new Map(), effects, sources } = settled;
-      const audienceOf = createItemAudiences(snapshots, tenant, settled.audiences ?? new Map());
       const model = await embedding.model();
-      const { items, left } = await merge(tenant, read, sources);
-      const ids = items.map(({ id }) => id);
-      const stored = await index.get(tenant, ids);
-      const before = new Map(stored.map((one) => [one.item.id, one]));
-      const now = new Date(clock.now()).toISOString();
-      const indexedItems: IndexedItem[] = [];
-      for (const item of items) {
-        const hash = hashOf(item);
-        const known = before.get(item.id)?.item;
-        const updatedAt = known?.hash === hash ? known.updatedAt : now;
-        const language = languages.get(item.source) ?? known?.language;
-        const about = { domain: domainOf(item.source), jobId, updatedAt, hash };
-        const own = effects?.get(item.source) ?? known?.effects ?? [];
-        const audience = await audienceOf(item, known);
-        const stated = { ...(own.length > 0 && { effects: own }), ...(audience && { audience }) };
-        indexedItems.push({ ...item, ...about, ...stated, ...(language && { language }) });
-      }
-      const kept = (item: IndexedItem) => {
-        const known = before.get(item.id);
-        if (known?.item.hash !== item.hash) return undefined;
-        // Vectors are kept while the embedder is down.
-        return model === undefined || known.vector?.model === model ? known.vector : undefined;
-      };
-      const made = await embedding.items(indexedItems.filter((item) => !kept(item)));
-      const documentOf = createItemDocuments();
-      const documents = indexedItems.map((item) => {
-        const parts = made.get(item.id);
-        return documentOf(item, kept(item) ?? (model && parts ? { model, ...parts } : undefined));
-      });
-      await index.upsert(tenant, documents);
-      await keepLeft(tenant, left);
-      if (sources.length > 0) {
-        await index.remove(tenant, { kinds: ["item"], sources }, new Set(ids));
-      }
-      const missing = documents.filter(({ vector }) => vector === undefined).length;
-      return { withoutVectors: embedding.isOn ? missing : 0 };
+      return inTurn(settled.tenant, () => writeItems(settled, model));
     },
-    /** Only a removal that a person asked for reaches the archives: those of finished jobs stay. */
-    async removeKnowledge(
+    removeKnowledge: (
       tenant: string,
       what: KnowledgeRemoval,
       { isAsked = false } = {},
-    ): Promise<KnowledgeRemoved> {
-      const filter = removalOf(what);
-      const { domain, sources = [], jobId } = filter;
-      // First the texts: if this fails, the items are still there and the call can be repeated.
-      if (domain !== undefined) await snapshots?.removeDomain(tenant, domain);
-      for (const source of sources) await snapshots?.remove(tenant, source);
-      if (isAsked && archive) await removeArchived(archive, tenant, filter);
-      const jobPages = jobId === undefined ? none : await pagesOfJob(index, tenant, jobId);
-      await keepLeft(tenant, (await merge(tenant, [], sources)).left);
-      const removed = await index.remove(tenant, { ...filter, kinds: ["item"] });
-      return { removed, passages: await removePassages(index, tenant, filter, jobPages) };
-    },
+    ): Promise<KnowledgeRemoved> => inTurn(tenant, () => remove(tenant, what, isAsked)),
     /** For a deleted key. */
     async removeTenant(tenant: string): Promise<void> {
       await index.remove(tenant, "everything");
@@ -158,28 +169,8 @@ export function createItemIndexing(deps: {
       return found && listed(found.item);
     },
     documents: (tenant: string, filter: ItemFilter) => eachDocument(index, tenant, filter),
-    async listKnowledge(tenant: string, request: KnowledgeListRequest): Promise<KnowledgeList> {
-      const limit = request.limit ?? limits.searchLimitMax.value;
-      const filter: ItemFilter = {
-        kinds: ["item"],
-        ...(request.domain !== undefined && { domain: domainOf(request.domain) }),
-        ...(request.site !== undefined && { site: request.site }),
-        ...(request.category !== undefined && { categories: [request.category] }),
-      };
-      const after = request.cursor;
-      // One more than the limit shows whether there is a next page.
-      const page = { limit: limit + 1, ...(after !== undefined && { after }) };
-      const found = await index.list(tenant, filter, page);
-      const items = found.slice(0, limit);
-      return {
-        items: items.map(listed),
-        nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null,
-        counts: {
-          ...(await index.count(tenant, filter)),
-          passages: (await index.count(tenant, { ...filter, kinds: ["passage"] })).total,
-        },
-      };
-    },
+    listKnowledge: (tenant: string, request: KnowledgeListRequest) =>
+      listKnowledge(index, tenant, request),
   };
 }
 

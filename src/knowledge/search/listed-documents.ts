@@ -1,5 +1,6 @@
 import { publicAudience } from "../../contract/sites/audience.ts";
 import { limits } from "../../contract/limits.ts";
+import { domainOf, type KnowledgeList, type KnowledgeListRequest } from "../../contract/search.ts";
 import { yieldToEventLoop } from "../../kit/yield-to-event-loop.ts";
 import type { IndexedItem, ItemFilter, ItemIndex } from "../../ports/item-index.ts";
 import type { Embedding } from "./embedding.ts";
@@ -35,6 +36,34 @@ async function* eachStored(
 export function listed(item: IndexedItem) {
   const { hash: _h, language: _l, effects: _e, passage: _p, audience, ...document } = item;
   return { ...document, private: audience !== publicAudience };
+}
+
+/** One page of the items, and the counts of all. */
+export async function listKnowledge(
+  index: Pick<ItemIndex, "list" | "count">,
+  tenant: string,
+  request: KnowledgeListRequest,
+): Promise<KnowledgeList> {
+  const limit = request.limit ?? limits.searchLimitMax.value;
+  const filter: ItemFilter = {
+    kinds: ["item"],
+    ...(request.domain !== undefined && { domain: domainOf(request.domain) }),
+    ...(request.site !== undefined && { site: request.site }),
+    ...(request.category !== undefined && { categories: [request.category] }),
+  };
+  const after = request.cursor;
+  // One more than the limit shows whether there is a next page.
+  const page = { limit: limit + 1, ...(after !== undefined && { after }) };
+  const found = await index.list(tenant, filter, page);
+  const items = found.slice(0, limit);
+  return {
+    items: items.map(listed),
+    nextCursor: found.length > limit ? (items.at(-1)?.id ?? null) : null,
+    counts: {
+      ...(await index.count(tenant, filter)),
+      passages: (await index.count(tenant, { ...filter, kinds: ["passage"] })).total,
+    },
+  };
 }
 
 /** Reads and writes a tenant's documents as they are stored, for a move to another installation. */

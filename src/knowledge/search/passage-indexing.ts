@@ -2,6 +2,7 @@ import { limits } from "../../contract/limits.ts";
 import type { Audience } from "../../contract/sites/audience.ts";
 import type { PreferenceEffect } from "../../contract/preference-effects.ts";
 import type { Clock } from "../../kit/clock.ts";
+import type { KeyedLock } from "../../kit/keyed-lock.ts";
 import type {
   IndexDocument,
   IndexedItem,
@@ -31,34 +32,42 @@ export function createPassageIndexing(deps: {
   index: ItemIndex;
   clock: Clock;
   embedding: Embedding;
+  inTurn: KeyedLock;
 }) {
-  const { index, clock, embedding } = deps;
+  const { index, clock, embedding, inTurn } = deps;
+
+  /** Returns whether some have no vector. */
+  async function write(settled: SettledPassages): Promise<boolean> {
+    const { tenant, jobId, passages, sources, effects, audiences } = settled;
+    const ids = passages.map(({ id }) => id);
+    const stored = await index.get(tenant, ids);
+    const known = new Map(stored.map((one) => [one.item.id, one]));
+    const now = new Date(clock.now()).toISOString();
+    const documentOf = createItemDocuments();
+    const documents = passages.flatMap((passage): IndexDocument[] => {
+      const item = passageDocument(passage, {
+        jobId,
+        now,
+        effects: effects?.get(passage.source),
+        audience: audiences?.get(passage.source),
+      });
+      const before = known.get(item.id);
+      if (before !== undefined && isSame(before.item, item)) return [];
+      const kept = keptOf(before, item);
+      return [documentOf(kept.item, kept.vector)];
+    });
+    if (documents.length > 0) await index.upsert(tenant, documents);
+    if (sources.length > 0) {
+      await index.remove(tenant, { kinds: ["passage"], sources }, new Set(ids));
+    }
+    return documents.some(({ vector }) => vector === undefined);
+  }
+
   return {
     /** Idempotent. What has not changed is not written again. */
     async indexPassages(settled: SettledPassages): Promise<void> {
-      const { tenant, jobId, passages, sources, effects, audiences } = settled;
-      const ids = passages.map(({ id }) => id);
-      const stored = await index.get(tenant, ids);
-      const known = new Map(stored.map((one) => [one.item.id, one]));
-      const now = new Date(clock.now()).toISOString();
-      const documentOf = createItemDocuments();
-      const documents = passages.flatMap((passage): IndexDocument[] => {
-        const item = passageDocument(passage, {
-          jobId,
-          now,
-          effects: effects?.get(passage.source),
-          audience: audiences?.get(passage.source),
-        });
-        const before = known.get(item.id);
-        if (before !== undefined && isSame(before.item, item)) return [];
-        const kept = keptOf(before, item);
-        return [documentOf(kept.item, kept.vector)];
-      });
-      if (documents.length > 0) await index.upsert(tenant, documents);
-      if (sources.length > 0) {
-        await index.remove(tenant, { kinds: ["passage"], sources }, new Set(ids));
-      }
-      const isNew = documents.some(({ vector }) => vector === undefined);
+      const { tenant } = settled;
+      const isNew = await inTurn(tenant, () => write(settled));
       const model = isNew ? await embedding.model() : undefined;
       if (model !== undefined) embedding.fillIn(tenant, model);
     },

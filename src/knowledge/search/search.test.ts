@@ -230,6 +230,19 @@ describe("keeping items", () => {
     expect(await stored()).toEqual([]);
   });
 
+  it("two pages of one fact that are removed at the same moment leave nothing", async () => {
+    const { search } = open();
+    const sources = ["https://shop.example/1", "https://shop.example/2"];
+    for (const source of sources) {
+      const items = [item("a", "Returns", "Within 30 days", { source })];
+      await search.indexItems({ tenant, jobId: "job_1", items, sources: [source] });
+    }
+    expect((await search.listKnowledge(tenant, {})).items[0]?.sources).toHaveLength(2);
+    const removed = sources.map((source) => search.removeKnowledge(tenant, { source }));
+    expect((await Promise.all(removed)).map((one) => one.removed)).toEqual([0, 1]);
+    expect((await search.listKnowledge(tenant, {})).counts.total).toBe(0);
+  });
+
   it("a page that changes its words leaves the fact to the page that still has it", async () => {
     const { search } = open();
     const [one, two] = ["https://shop.example/1", "https://shop.example/2"];

@@ -2,6 +2,7 @@ import { documentKinds } from "../../contract/knowledge.ts";
 import { domainOf, type SearchRequest, type SearchResponse } from "../../contract/search.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
+import { createKeyedLock } from "../../kit/keyed-lock.ts";
 import type { Embedder } from "../../ports/embedder.ts";
 import {
   kindOf,
@@ -58,10 +59,12 @@ export type Search = ReturnType<typeof createSearch>;
 /** The tenant's knowledge: stored, listed, removed, and searched by words and by meaning. */
 export function createSearch(deps: SearchDeps) {
   const { index } = deps;
-  const embedding = createEmbedding(deps);
-  const indexing = createItemIndexing({ ...deps, embedding });
+  // A document that is read, changed and written back must not lose what another call writes meanwhile.
+  const inTurn = createKeyedLock();
+  const embedding = createEmbedding({ ...deps, inTurn });
+  const indexing = createItemIndexing({ ...deps, embedding, inTurn });
   const rerank = deps.reranker && createReranking({ ...deps, reranker: deps.reranker });
-  const passageIndexing = createPassageIndexing({ ...deps, embedding });
+  const passageIndexing = createPassageIndexing({ ...deps, embedding, inTurn });
   const building =
     deps.snapshots &&
     createPassageBuilding({ ...deps, snapshots: deps.snapshots, ...passageIndexing });
