@@ -161,6 +161,8 @@ export const pageSchema = z.object({
   textFrom: z.string().optional(),
   /** Rules of the request that found nothing on the page: `onlySelectors: .price`. */
   unmatched: z.array(z.string()).optional(),
+  /** It was to be archived and is above the limits of the archive. */
+  notArchived: z.literal(true).optional(),
 });
 
 export type Verdict = (typeof verdicts)[number];

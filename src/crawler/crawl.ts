@@ -97,8 +97,8 @@ async function readStep(crawl: Crawl, requestedUrl: string, url: string): Promis
   const end = frontier.read(url, page, visit);
   if (end.outcome === "scraped") {
     unread.delete(requestedUrl);
-    await crawl.archive(page, got.exchange);
-    await storePage(crawl, requestedUrl, toStored(crawl.request, page, visit), visit.ms);
+    const kept = await crawl.archive(page, got.exchange);
+    await storePage(crawl, requestedUrl, toStored(crawl.request, kept, visit), visit.ms);
     return null;
   }
   const isRepeat = end.outcome === "duplicate" || end.outcome === "locale-duplicate";

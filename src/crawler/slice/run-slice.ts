@@ -232,9 +232,9 @@ async function readOne(reading: Reading, url: string, index: number): Promise<Pa
   const result = frontier.read(url, page, visit);
   repeats.judged(url, page, visit, result);
   if (result.outcome !== "scraped") return undefined;
-  await reading.archive(page, got.exchange);
-  const now = toStored(reading.request, page, visit);
-  const isEqual = stored?.page === page && isSame(stored.validators, now.validators);
+  const kept = await reading.archive(page, got.exchange);
+  const now = toStored(reading.request, kept, visit);
+  const isEqual = stored?.page === kept && isSame(stored.validators, now.validators);
   const isUnchanged = isEqual && ownUrls.has(page.url);
   const items = isUnchanged ? {} : await desk.store(now);
   await report({

@@ -38,9 +38,10 @@ export async function archivePage(
 export async function needsArchiving(
   { archive, clock }: Archiving,
   job: JobRef,
-  page: Pick<Page, "url" | "preferences">,
+  page: Pick<Page, "url" | "preferences" | "notArchived">,
 ): Promise<boolean> {
-  if (hasEffect(page, "not-archived")) return false;
+  // The archive refused it when it was read whole, or the site does.
+  if (page.notArchived === true || hasEffect(page, "not-archived")) return false;
   const known = await archive.get(ownerOf(job), page.url);
   const age = limits.archiveKeptMs.value / 2;
   return known === undefined || Date.parse(known.at) < clock.now() - age;

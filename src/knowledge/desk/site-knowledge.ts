@@ -253,7 +253,8 @@ async function renewSnapshot(
   const before = await snapshots.get(job.tenant, page.url);
   if (before === undefined) return;
   // A version that did not read preferences may have stored the page.
-  const known = { ...before.stored.page, preferences: page.preferences };
+  const { preferences, notArchived } = page;
+  const known = { ...before.stored.page, preferences, notArchived };
   const stored = { ...before.stored, validators, rawHash, engine, page: known };
   await snapshots.put(job.tenant, { ...before, stored });
 }
