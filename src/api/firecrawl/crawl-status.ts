@@ -1,5 +1,5 @@
 import { AppError } from "../../contract/errors.ts";
-import type { CrawlErrors, CrawlStatus } from "../../contract/firecrawl/crawl.ts";
+import type { CrawlStatus } from "../../contract/firecrawl/crawl.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Site, StoredSync } from "../../contract/sites/site.ts";
 import { sitesOf } from "../../sites/index.ts";
@@ -16,7 +16,7 @@ type Crawl = { site: Site; forms: StoredForms; sync: StoredSync | undefined; sta
 type Asked = { limit?: number | undefined; cursor?: string | undefined };
 
 /** The crawl, as long as Firecrawl would keep it; the Site and its pages stay. */
-async function ownCrawl({ services, request }: Call, id: string): Promise<Crawl> {
+export async function ownCrawl({ services, request }: Call, id: string): Promise<Crawl> {
   const { site: siteId, sync: n, forms } = parseCrawlId(id);
   const site = await ownSite(services.sites, request, siteId);
   const { sync: open, syncs } = site.status;
@@ -113,36 +113,6 @@ export async function cancelCrawl(call: Call, id: string): Promise<void> {
 
 export const alreadyEnded = (state: string): AppError =>
   new AppError("not_waiting", `the job has ended already: ${state}`);
-
-export async function crawlErrors(call: Call, id: string): Promise<CrawlErrors> {
-  const { site } = await ownCrawl(call, id);
-  const found: CrawlErrors = { errors: [], robotsBlocked: [] };
-  for (const state of ["failing", "refused", "gone"] as const) {
-    let cursor: string | null = null;
-    do {
-      const part = await call.services.sites.pages.list(
-        { tenant: site.tenant, site: site.id },
-        state,
-        {
-          limit: limits.sitePagesBatch.value,
-          cursor,
-        },
-      );
-      for (const { url, reason, lastRead, firstSeen } of part.pages) {
-        if (reason === null) continue;
-        if (reason.includes("robots.txt")) {
-          if (found.robotsBlocked.length < limits.firecrawlErrors.value) {
-            found.robotsBlocked.push(url);
-          }
-          continue;
-        }
-        found.errors.push({ id, timestamp: lastRead ?? firstSeen, url, error: reason });
-      }
-      ({ cursor } = part);
-    } while (cursor !== null && found.errors.length < limits.firecrawlErrors.value);
-  }
-  return found;
-}
 
 /** The crawls that have not ended. Their forms are those of a crawl that names none. */
 export async function activeCrawls({ services, request }: Call) {

@@ -1,14 +1,20 @@
 import { expect, it } from "vitest";
 import { openApiApp } from "../../../test/api-app.ts";
 import type { StoredSync } from "../../contract/sites/site.ts";
+import { newRow } from "../../sites/index.ts";
 import { limits } from "../../contract/limits.ts";
 
 const url = "https://shop.example/docs";
 
 async function open() {
   const api = await openApiApp();
-  const call = async (method: "GET" | "POST" | "DELETE", path: string, body?: object) => {
-    const headers = { authorization: `Bearer ${api.keyText}` };
+  const call = async (
+    method: "GET" | "POST" | "DELETE",
+    path: string,
+    body?: object,
+    more: Record<string, string> = {},
+  ) => {
+    const headers = { authorization: `Bearer ${api.keyText}`, ...more };
     const answer = await api.app.inject({
       method,
       url: path,
@@ -92,6 +98,44 @@ it("changes nothing for a crawl that is refused, and shows pages of the newest c
   await write((await site())?.id ?? "", { n: 2 });
   expect((await call("GET", body.url)).status).toBe(404);
   expect((await call("GET", body.url.replace("_1_m", "_2_m"))).status).toBe(200);
+});
+
+it("answers a repeat with the crawl that the first call has started", async () => {
+  const { call, write, site } = await open();
+  const named = (name: string) => ({ "x-idempotency-key": name });
+  const first = await call("POST", "/v2/crawl", { url, limit: 7 }, named("a"));
+  const again = () => call("POST", "/v2/crawl", { url, limit: 7 }, named("a"));
+  expect(await again()).toEqual(first);
+  await write((await site())?.id ?? "", { state: "completed" });
+  expect(await again()).toEqual(first);
+  expect((await site())?.spec.syncRequest).toBeUndefined();
+  const other = await call("POST", "/v2/crawl", { url, limit: 8 }, named("a"));
+  expect([other.status, other.body.code]).toEqual([409, "idempotency_conflict"]);
+});
+
+it("lists failures up to a limit, and reports that there are more", async () => {
+  const { call, site, write, sites, key } = await open();
+  const { body } = await call("POST", "/v2/crawl", { url });
+  const { id = "" } = (await site()) ?? {};
+  await write(id, { state: "completed" });
+  const max = limits.firecrawlErrors.value;
+  const rows = (reason: string, count: number) =>
+    Array.from({ length: count }, (_, n) => {
+      const row = newRow(`${url}/${reason.length}/${n}`, 0);
+      return { ...row, state: "failing" as const, reason };
+    });
+  const ref = { tenant: key.tenant, site: id };
+  await sites.pages.putMany(ref, [...rows("closed by robots.txt", 2), ...rows("404", max)]);
+  const whole = (await call("GET", `${body.url}/errors`)).body;
+  expect([whole.errors.length, whole.robotsBlocked.length, whole.warning]).toEqual([
+    max,
+    2,
+    undefined,
+  ]);
+  await sites.pages.putMany(ref, rows("timed out", 1));
+  const cut = (await call("GET", `${body.url}/errors`)).body;
+  expect([cut.errors.length, cut.robotsBlocked.length]).toEqual([max, 2]);
+  expect(cut.warning).toContain(`/v1/sites/${id}/pages`);
 });
 
 it("does not change a Site that its owner keeps", async () => {

@@ -14,7 +14,8 @@ import { idempotencySchema } from "../../contract/http.ts";
 import { route } from "../route.ts";
 import type { Services } from "../services.ts";
 import { batchErrors, batchStatus, cancelBatch, startBatch } from "./batch.ts";
-import { activeCrawls, cancelCrawl, crawlErrors, crawlStatus } from "./crawl-status.ts";
+import { crawlErrors } from "./crawl-errors.ts";
+import { activeCrawls, cancelCrawl, crawlStatus } from "./crawl-status.ts";
 import { inTheirForm } from "./formats.ts";
 import { startCrawl } from "./start-crawl.ts";
 

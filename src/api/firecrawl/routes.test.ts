@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { openApiApp } from "../../../test/api-app.ts";
 import type { PageCall } from "../../ports/pages/page-calls.ts";
 
@@ -193,6 +193,23 @@ it("answers 408 after the timeout of the call", async () => {
   await waiting.promise;
   await api.clock.advance(2_000);
   expect(await answer).toEqual([408, "SCRAPE_TIMEOUT"]);
+});
+
+it("ends the job of a json scrape with its time", async () => {
+  const { extractions, clock, app, keyText } = await openApiApp();
+  const answering = app.inject({
+    method: "POST",
+    url: "/v2/scrape",
+    headers: { authorization: `Bearer ${keyText}` },
+    payload: { url, formats: [json], timeout: 2_000 },
+  });
+  const answer = answering.then(({ statusCode, body }) => [statusCode, JSON.parse(body).code]);
+  const jobs = () => extractions.list({ limit: 1 });
+  await vi.waitUntil(async () => (await jobs()).length > 0, { timeout: 30_000 });
+  await clock.advance(2_000);
+  expect(await answer).toEqual([408, "SCRAPE_TIMEOUT"]);
+  const isCancelled = async () => (await jobs())[0]?.spec.cancelRequested === true;
+  await vi.waitUntil(isCancelled, { timeout: 30_000 });
 });
 
 it("names a call that is not supported", async () => {

@@ -23,7 +23,7 @@ export async function scrape(call: Call, body: ScrapeRequest): Promise<Firecrawl
   if (wanted.json !== null) requireStorable(body, access);
   return within(services, body.timeout, (stop) =>
     inTheirForm(async () => {
-      const json = await jsonOf(call, body, wanted);
+      const json = await jsonOf(call, { body, wanted, access, stop });
       const view = await viewOf(call, { body, wanted, access, stop });
       const screenshot = await screenshotOf(call, { body, wanted, access, stop });
       return { ...documentOf(view, wanted), ...screenshot, ...json };
@@ -92,15 +92,22 @@ async function screenshotOf(
 /** The values that the schema names, read by an extraction of this page alone. */
 async function jsonOf(
   { services, request }: Call,
-  body: ScrapeRequest,
-  { json }: Wanted,
+  { body, wanted: { json }, stop }: Asked,
 ): Promise<Pick<FirecrawlDocument, "json">> {
   if (json === null) return {};
   const order = { url: body.url, singlePage: true, fields: json, ...readingOf(body) };
   const checked = check(extractionRequestSchema, order);
   if (!checked.ok) throw new AppError("bad_request", checked.problem);
   const job = await startJob(services, request, checked.value, "interactive");
-  const bytes = await waitForResult(services, job, request.server.closing);
+  const bytes = await waitForResult(services, job, request.server.closing, stop).catch(
+    async (error: unknown) => {
+      // Its result would reach no caller. The job of a repeat belongs to the first call.
+      if (stop.aborted && request.replayed !== true) {
+        await services.extractions.amend(job.id, { cancelRequested: true });
+      }
+      throw error;
+    },
+  );
   // `knowledge` wrote it with the schema of a result.
   const { fields } = JSON.parse(Buffer.from(bytes).toString("utf8")) as ExtractionResult;
   return { json: Array.isArray(fields) ? fields.map(({ value }) => value) : fields?.value };

@@ -5,6 +5,7 @@ import { limitsOf } from "../../contract/settings/plans.ts";
 import type { Site, SiteRequest } from "../../contract/sites/site.ts";
 import { urlKey } from "../../kit/url.ts";
 import { sitesOf } from "../../sites/index.ts";
+import { claimCall } from "../idempotency.ts";
 import { keyOf } from "../key-check.ts";
 import { changeSite, createSite } from "../sites/create-site.ts";
 import { requireSync, startSync } from "../sites/site-syncs.ts";
@@ -25,10 +26,11 @@ export async function startCrawl({ services, request }: Call, body: CrawlRequest
   const forms = formsOf(body.scrapeOptions?.formats);
   const wanted = siteRequestOf(body, limitsOf(keyOf(request), plans).sitePages);
   const deps = { services, own: services.sites };
+  const claimed = await claimCall(services, request, { crawl: body });
   const known = await siteAt(services.sites.sites, keyOf(request).tenant, body.url);
-  if (known === undefined) {
-    // A new Site starts its first sync by itself.
-    return crawlIdOf((await createSite(deps, request, wanted)).id, 1, forms);
+  if (known === undefined || known.id === `site_${claimed}`) {
+    // A new Site starts its first sync by itself; the repeat of that call is answered with it.
+    return crawlIdOf((await createSite(deps, request, wanted, claimed)).id, 1, forms);
   }
   if (known.spec.name !== crawlSiteName) {
     const message = `this key has a Site with this URL: POST /v1/sites/${known.id}/sync reads it`;
@@ -37,9 +39,9 @@ export async function startCrawl({ services, request }: Call, body: CrawlRequest
   const { url: _url, onlySelectors = null, exceptSelectors = null, ...options } = wanted;
   const change = { ...options, onlySelectors, exceptSelectors };
   // A crawl that is refused, or that repeats one, changes nothing.
-  const { isRepeat } = await requireSync(deps, request, known);
+  const { isRepeat } = requireSync(known, claimed);
   const site = isRepeat ? known : await changeSite(deps, request, known, change);
-  const { n } = await startSync(deps, request, site).catch((error: unknown) => {
+  const { n } = await startSync(deps, request, site, claimed).catch((error: unknown) => {
     // It is requested, and begins when the controller has time for it.
     if (error instanceof AppError && error.code === "unavailable") return { n: nextSyncOf(site) };
     throw error;

@@ -5,15 +5,19 @@ import { followEvents } from "../../extraction/index.ts";
 import type { Services } from "../services.ts";
 import { loadResultBytes } from "./load-result.ts";
 
-/** Waits for the end of a job. The job continues when the caller leaves or the wait times out. */
+/**
+ * Waits for the end of a job. The job continues when the caller leaves or the wait times out;
+ * `stop` ends the wait earlier.
+ */
 export async function waitForResult(
   services: Services,
   { id, tenant }: Extraction,
   closing: AbortSignal,
+  stop?: AbortSignal,
 ): Promise<Uint8Array> {
   const wait = new AbortController();
   using _limit = services.clock.after(limits.syncWaitMs.value, () => wait.abort());
-  const signal = AbortSignal.any([wait.signal, closing]);
+  const signal = AbortSignal.any([wait.signal, closing, ...(stop ? [stop] : [])]);
   for await (const { event } of followEvents(services.events, { tenant, job: id }, signal)) {
     if (event.type === "failed") throw failureError(event.failure);
     if (event.type !== "completed") continue;
@@ -26,6 +30,7 @@ export async function waitForResult(
     const message = `the server is stopping; the job ${id} continues after its next start`;
     throw new AppError("unavailable", message, { retryAfterSeconds: 5 });
   }
+  if (stop?.aborted === true) throw new AppError("timed_out", `${id} was not done in time`);
   throw new AppError("timed_out", `not done within 10 minutes; follow GET /v1/jobs/${id}`);
 }
 

@@ -23,16 +23,17 @@ import { unknownSite } from "./own-site.ts";
 
 type Deps = { services: Services; own: SiteServices };
 
-/** Creates the Site, once for each Idempotency-Key. */
+/** Creates the Site, once for each Idempotency-Key; `claimed` is the id that its call has claimed. */
 export async function createSite(
   { services, own }: Deps,
   request: FastifyRequest,
   body: SiteRequest,
+  claimed?: string,
 ): Promise<Site> {
   const key = keyOf(request);
   const verdict = services.mayDial(body.url);
   if (!verdict.ok) throw new AppError("bad_request", `url is refused: ${verdict.reason}`);
-  const id = `site_${await claimCall(services, request, { site: body })}`;
+  const id = `site_${claimed ?? (await claimCall(services, request, { site: body }))}`;
   const earlier = await own.sites.get(id);
   if (earlier !== undefined) {
     request.replayed = true;

@@ -34,6 +34,7 @@ import {
   type Sync,
 } from "../../contract/sites/site.ts";
 import type { FactFilter } from "../../ports/fact-ledger.ts";
+import { claimCall } from "../idempotency.ts";
 import { keyOf } from "../key-check.ts";
 import { checkSelectors } from "../check-selectors.ts";
 import { callPages } from "../page-call.ts";
@@ -187,8 +188,11 @@ function addSyncRoutes(app: FastifyInstance, given: Given): void {
       response: syncSchema,
       errors: ["idempotency_conflict", "site_paused", "sync_running", "needs_confirmation"],
     },
-    async ({ params: { siteId }, request }) =>
-      startSync(given, request, await ownSite(own, request, siteId)),
+    async ({ params: { siteId }, request }) => {
+      const site = await ownSite(own, request, siteId);
+      const id = await claimCall(given.services, request, { sync: site.id });
+      return startSync(given, request, site, id);
+    },
   );
 
   route(

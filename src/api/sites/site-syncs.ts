@@ -3,20 +3,19 @@ import { AppError } from "../../contract/errors.ts";
 import { limits } from "../../contract/limits.ts";
 import type { SyncListQuery } from "../../contract/sites/site-api.ts";
 import type { Site, StoredSync, Sync } from "../../contract/sites/site.ts";
-import { claimCall } from "../idempotency.ts";
 import type { Services, SiteServices } from "../services.ts";
 import { unknownSite } from "./own-site.ts";
 import { syncView } from "./site-view.ts";
 
 type Deps = { services: Services; own: SiteServices };
 
-/** Starts a sync, once for each Idempotency-Key, and waits until it has begun. */
+/** Starts a sync, once for each id that a call has claimed, and waits until it has begun. */
 export async function startSync(
   { services, own }: Deps,
   request: FastifyRequest,
   site: Site,
+  id: string,
 ): Promise<Sync> {
-  const id = await claimCall(services, request, { sync: site.id });
   const begun = begunBy(site, id);
   if (begun !== undefined) {
     request.replayed = true;
@@ -39,12 +38,7 @@ export async function startSync(
 }
 
 /** Refuses what `startSync` would refuse; whether the call is a repeat, which starts nothing. */
-export async function requireSync(
-  { services }: Pick<Deps, "services">,
-  request: FastifyRequest,
-  site: Site,
-): Promise<{ isRepeat: boolean }> {
-  const id = await claimCall(services, request, { sync: site.id });
+export function requireSync(site: Site, id: string): { isRepeat: boolean } {
   const isRepeat = begunBy(site, id) !== undefined || site.spec.syncRequest === id;
   if (!isRepeat) refuseSync(site);
   return { isRepeat };

@@ -110,6 +110,8 @@ export const crawlErrorsSchema = z.object({
     z.object({ id: z.string(), timestamp: z.string(), url: z.string(), error: z.string() }),
   ),
   robotsBlocked: z.array(z.string()),
+  /** That there are more than these. */
+  warning: z.string().optional(),
 });
 
 export const activeCrawlsSchema = z.object({
