@@ -11,6 +11,7 @@ export {
   replaceCredential,
   storedLogins,
 } from "./credentials.ts";
+export { leaseDocument } from "./document-lease.ts";
 export {
   documentIdOf,
   findDocument,

@@ -135,6 +135,27 @@ describe("one document", () => {
     expect([shown.status, shown.body.results]).toEqual([200, []]);
   });
 
+  it("of two uploads at once under one source, one is stored as a whole", async () => {
+    const texts = ["The lighthouse is painted green.", "The lighthouse is painted orange."];
+    const accepted = await Promise.all(
+      texts.map((text) =>
+        until(async () => {
+          const answer = await upload("lighthouse.txt", text);
+          return answer.status === 503 ? undefined : answer;
+        }),
+      ),
+    );
+    expect(accepted.map(({ status }) => status)).toEqual([200, 200]);
+    const { id } = accepted[0]?.document ?? {};
+    for (const { body } of accepted) await ended(body.jobId);
+    const { body: document } = await product.call("GET", `/v1/documents/${id}`);
+    const last = accepted.findIndex(({ body }) => body.jobId === document.jobId);
+    expect((await ended(document.jobId)).status).toBe("completed");
+    const results = await found("what colour is the lighthouse", { domain: `${id}.documents` });
+    const colours = JSON.stringify(results).match(/green|orange/g) ?? [];
+    expect([...new Set(colours)]).toEqual([["green", "orange"][last]]);
+  });
+
   it("an upload with the Idempotency-Key of another is that one", async () => {
     const body = { source: "twice.txt", contentBase64: base64("The harbour is open all year.") };
     const headers = { "idempotency-key": "twice" };

@@ -10,9 +10,10 @@ import { AppError } from "../../contract/errors.ts";
 import { limits } from "../../contract/limits.ts";
 import { documentIdOf, findDocument, listDocuments, putDocument } from "../../tenancy/index.ts";
 import { claimCall } from "../idempotency.ts";
-import { createJob } from "../jobs/start-job.ts";
+import { createJob, requireRoom } from "../jobs/start-job.ts";
 import { keyOf } from "../key-check.ts";
 import type { Services } from "../services.ts";
+import { endJob, holdDocument } from "./hold-document.ts";
 import { moveUpload, type Upload } from "./store-upload.ts";
 
 /** Starts the job that reads an upload, unless the same file is stored under this source already. */
@@ -28,6 +29,7 @@ export async function acceptDocument(
   const id = documentIdOf(tenant, source);
   const facts = { source, title: title ?? null, language: language ?? null, hash: upload.hash };
   const claimed = await claimCall(services, request, facts);
+  await using _lease = await holdDocument(services, tenant, id);
   const known = await findDocument(secrets, tenant, id);
   if (known !== undefined && isSame(known, facts)) {
     const job = await extractions.get(known.jobId);
@@ -37,10 +39,19 @@ export async function acceptDocument(
       return { document: known, jobId: known.jobId, changed: request.replayed };
     }
   }
-  if (known === undefined) await refuseMany(services, tenant);
   // With an Idempotency-Key the job's id was chosen by the first call.
   const hasKey = request.headers["idempotency-key"] !== undefined;
   const job = hasKey ? { tenant, job: `job_${claimed}` } : upload.job;
+  const first = hasKey ? await extractions.get(job.job) : undefined;
+  if (known !== undefined && first !== undefined && first.createdAt <= known.updatedAt) {
+    request.replayed = true;
+    const document = { ...known, ...facts, bytes: upload.bytes, jobId: first.id };
+    return { document, jobId: first.id, changed: true };
+  }
+  await requireRoom(services, key);
+  if (known === undefined) await refuseMany(services, tenant);
+  // Two jobs would store their knowledge under the same URLs, in any order.
+  else await endJob(services, tenant, known);
   if (hasKey) await moveUpload(results, upload, job);
   const uploaded: UploadedDocument = {
     id,

@@ -17,13 +17,13 @@ import { documentHost } from "../../contract/files/document-url.ts";
 import { AppError } from "../../contract/errors.ts";
 import { check, idempotencySchema } from "../../contract/http.ts";
 import { limits } from "../../contract/limits.ts";
-import { followEvents, isTerminal } from "../../extraction/index.ts";
 import { findDocument, listDocuments, removeDocument } from "../../tenancy/index.ts";
 import { keyOf } from "../key-check.ts";
 import { route } from "../route.ts";
 import type { Services } from "../services.ts";
 import { readForm } from "./read-form.ts";
 import { acceptDocument } from "./accept-document.ts";
+import { endJob, holdDocument } from "./hold-document.ts";
 import { createUploadWriter, tooLarge, type Upload } from "./store-upload.ts";
 
 declare module "fastify" {
@@ -112,8 +112,9 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
       response: documentRemovedSchema,
     },
     async ({ params, request }) => {
-      const document = await ownDocument(services, request, params.documentId);
       const { tenant } = keyOf(request);
+      await using _lease = await holdDocument(services, tenant, params.documentId);
+      const document = await ownDocument(services, request, params.documentId);
       await endJob(services, tenant, document);
       const what = { domain: documentHost(document.id) };
       const removed = await services.search.removeKnowledge(tenant, what, { isAsked: true });
@@ -205,22 +206,4 @@ async function ownDocument(
   const document = await findDocument(secrets, keyOf(request).tenant, id);
   if (document === undefined) throw new AppError("not_found", "there is no such document");
   return document;
-}
-
-/** A job that still reads the document would store its knowledge again. */
-async function endJob(
-  { extractions, events, clock }: Services,
-  tenant: string,
-  { jobId }: StoredDocument,
-): Promise<void> {
-  const job = await extractions.get(jobId);
-  if (job === undefined || isTerminal(job.status)) return;
-  await extractions.amend(jobId, { cancelRequested: true });
-  const wait = new AbortController();
-  using _limit = clock.after(limits.documentEndMs.value, () => wait.abort());
-  for await (const { event } of followEvents(events, { tenant, job: jobId }, wait.signal)) {
-    if (event.type === "completed" || event.type === "failed") return;
-  }
-  const message = "the job that reads the document has not ended yet";
-  throw new AppError("unavailable", message, { retryAfterSeconds: 5 });
 }

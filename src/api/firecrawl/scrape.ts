@@ -102,7 +102,7 @@ async function jsonOf(
   const bytes = await waitForResult(services, job, request.server.closing, stop).catch(
     async (error: unknown) => {
       // Its result would reach no caller. The job of a repeat belongs to the first call.
-      if (stop.aborted && request.replayed !== true) {
+      if (stop.aborted && !request.replayed) {
         await services.extractions.amend(job.id, { cancelRequested: true });
       }
       throw error;

@@ -41,6 +41,13 @@ export async function startJob(
 }
 
 /** Throws when too many jobs wait, or when the tenant may store nothing more. */
+export async function requireRoom(services: Services, key: ApiKey): Promise<void> {
+  refuseWhenFull(services, key.tenant);
+  const fault = await storageFault(services.usage, key, services.settings.plans);
+  if (fault !== undefined) throw new AppError("storage_full", fault);
+}
+
+/** Writes the record, where there is room for one more job. */
 export async function createJob(
   services: Services,
   key: ApiKey,
@@ -48,9 +55,7 @@ export async function createJob(
   priority: Priority,
   id: string,
 ) {
-  refuseWhenFull(services, key.tenant);
-  const fault = await storageFault(services.usage, key, services.settings.plans);
-  if (fault !== undefined) throw new AppError("storage_full", fault);
+  await requireRoom(services, key);
   const owner = { tenant: key.tenant, keyId: key.id };
   const made = { id, now: services.clock.now() };
   return services.extractions.create(newExtraction(body, owner, priority, made));

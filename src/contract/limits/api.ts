@@ -21,6 +21,10 @@ export const apiLimits = {
   uploadSourceChars: limit(200, "a file name with its folders"),
   uploadTitleChars: limit(300, "the title of a page in events"),
   documentEndMs: limit(10_000, "a cancelled crawler ends within a second"),
+  documentLeaseMs: limit(
+    120_000,
+    "one upload or removal of a document: its earlier job ends within 10 s, 100 parts are copied",
+  ),
   documentsPerKey: limit(1_000, "16 encrypted lists of some 60 documents, of 1 KB each"),
   documentListMax: limit(1_000, "all documents of a key"),
   documentListDefault: limit(100, "a screen of them, several times"),

@@ -1,0 +1,67 @@
+import { expect, it, vi } from "vitest";
+import { openApiApp } from "../../../test/api-app.ts";
+import { limits } from "../../contract/limits.ts";
+import { documentIdOf, leaseDocument } from "../../tenancy/index.ts";
+
+const source = "pool.txt";
+const bodyOf = (text: string) => ({ source, contentBase64: Buffer.from(text).toString("base64") });
+
+async function open() {
+  const api = await openApiApp();
+  const upload = async (text: string, headers: Record<string, string> = {}) => {
+    const answer = await api.call("POST", "/v1/documents", { body: bodyOf(text), headers });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  /** What the controller would publish. */
+  const end = (job: string) =>
+    api.events.publish({
+      tenant: api.key.tenant,
+      job,
+      attempt: null,
+      id: "end",
+      event: { type: "failed", failure: { code: "cancelled", message: "cancelled" } },
+    });
+  return { ...api, upload, end };
+}
+
+it("refuses an upload and a removal while another call replaces the document", async () => {
+  const api = await open();
+  const id = documentIdOf(api.key.tenant, source);
+  const lease = await leaseDocument(api, api.key.tenant, id, "other");
+  expect((await api.upload("Open at 9.")).status).toBe(503);
+  expect((await api.call("DELETE", `/v1/documents/${id}`)).statusCode).toBe(503);
+  expect((await api.call("GET", "/v1/documents")).json().documents).toEqual([]);
+  await lease?.[Symbol.asyncDispose]();
+  expect((await api.upload("Open at 9.")).status).toBe(200);
+});
+
+it("takes the lease of a process that has ended, once", async () => {
+  const api = await open();
+  const id = documentIdOf(api.key.tenant, source);
+  const lost = await leaseDocument(api, api.key.tenant, id, "lost");
+  await api.clock.advance(limits.documentLeaseMs.value);
+  const next = await leaseDocument(api, api.key.tenant, id, "next");
+  expect(next).toBeDefined();
+  // It is not ended by the one that was too slow.
+  await lost?.[Symbol.asyncDispose]();
+  expect(await leaseDocument(api, api.key.tenant, id, "third")).toBeUndefined();
+});
+
+it("ends the job that reads the earlier file, and answers its repeat as before", async () => {
+  const api = await open();
+  const named = { "idempotency-key": "first" };
+  const first = await api.upload("Open at 9.", named);
+  const { jobId } = first.body;
+  await api.clock.advance(1_000);
+  const replacing = api.upload("Open at 7.");
+  const isCancelled = async () => (await api.extractions.get(jobId))?.spec.cancelRequested === true;
+  await vi.waitUntil(isCancelled, { timeout: 60_000 });
+  await api.end(jobId);
+  const next = await replacing;
+  expect(next.body).toMatchObject({ changed: true, document: { jobId: next.body.jobId } });
+  expect(next.body.jobId).not.toBe(jobId);
+  const repeat = await api.upload("Open at 9.", named);
+  expect(repeat.body).toMatchObject({ jobId, changed: true });
+  const stored = (await api.call("GET", `/v1/documents/${next.body.document.id}`)).json();
+  expect(stored).toEqual(next.body.document);
+});
