@@ -61,6 +61,7 @@ describe("a move", () => {
   }, 120_000);
 
   it("loses nothing there and back, and the next sync finds nothing new", async () => {
+    expect(await readFile(file, "utf8")).toContain("bell\\u2028twice");
     const before = await known(from, from.key);
     expect(before.changes.length).toBeGreaterThan(0);
     const hosts = new Set(before.items.map(({ source }: Json) => new URL(source).hostname));
@@ -141,7 +142,10 @@ const pricing = (price: string): string =>
 
 async function serveShop() {
   const pages: Record<string, string> = {
-    "/": "<h1>Quay Bikes</h1><p>Quay Bikes rents and repairs city bikes in Bristol since 1998.</p>",
+    "/":
+      "<h1>Quay Bikes</h1><p>Quay Bikes rents and repairs city bikes in Bristol since 1998.</p>" +
+      // Ends a line for some readers of lines, but not in a text of JSON.
+      "<pre>Ring the bell\u2028twice</pre>",
     "/pricing": pricing("10"),
     "/delivery": "<h1>Delivery</h1><p>We deliver bikes within two working days for €8.</p>",
     "/contact": "<h1>Contact</h1><h2>Opening hours</h2><p>Monday to Friday: 9:00 – 18:00</p>",

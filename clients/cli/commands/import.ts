@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createReadStream } from "node:fs";
-import { createInterface } from "node:readline";
 import type { ImportProgress } from "../../node/src/index.ts";
 import type { Command, Run } from "../command.ts";
+import { fileLines } from "../file-lines.ts";
 import { Misuse } from "../given.ts";
 
 export const importCommand: Command = {
@@ -46,8 +46,7 @@ async function* partsOf(input: NodeJS.ReadableStream) {
   let lines: string[] = [];
   let first = 0;
   let chars = 0;
-  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
-    if (line === "") continue;
+  for await (const line of fileLines(input)) {
     if (lines.length > 0 && (first === 0 || isFull(lines.length, chars + line.length))) {
       yield { first, lines };
       first += lines.length;

@@ -144,5 +144,6 @@ export const apiLimits = {
   proofKeysAgeSeconds: limit(3_600, "how long the public keys of proofs may be cached"),
   importBodyBytes: limit(16 * 1024 * 1024, "the line of the longest page, as a text of JSON"),
   importLines: limit(2_000, "lines of one call: a second of work"),
+  movedLinesPerTurn: limit(50, "lines of a move before other requests have a turn: a few ms"),
   exportSources: limit(50, "pages whose passages an export looks up at once"),
 };

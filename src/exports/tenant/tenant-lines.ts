@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { tenantFileVersion, type TenantRecord } from "../../contract/files/tenant-file.ts";
+import { limits } from "../../contract/limits.ts";
+import { yieldToEventLoop } from "../../kit/yield-to-event-loop.ts";
 
 /** Where the state of an import is stored, beside the documents of jobs. */
 export const importDocuments = (tenant: string) => ({ tenant, job: "import" });
@@ -20,9 +22,10 @@ export async function* tenantLines(
   let digest = "";
   let lines = 0;
   for await (const record of all()) {
-    const line = JSON.stringify(record);
+    const line = lineOf(record);
     digest = digestAfter(digest, line);
     lines += 1;
+    if (lines % limits.movedLinesPerTurn.value === 0) await yieldToEventLoop();
     yield `${line}\n`;
   }
   yield `${JSON.stringify({ type: "end", lines, digest } satisfies TenantRecord)}\n`;
@@ -32,3 +35,7 @@ export async function* tenantLines(
     yield* records;
   }
 }
+
+/** Some readers of lines take U+2028 and U+2029 for the end of one; a JSON text may escape them. */
+const lineOf = (record: TenantRecord): string =>
+  JSON.stringify(record).replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
