@@ -7,21 +7,35 @@ import { newSiteProblem, pagesAllowed, sitesOf } from "../../sites/index.ts";
 import type { Services } from "../services.ts";
 import { newFeedToken } from "../sites/create-site.ts";
 
+type SiteRecord = Extract<TenantRecord, { type: "site" }>;
+
+/** Refuses the Site of a file that may not be dialled, or that the plan does not allow. */
+export async function checkMovedSite(
+  { mayDial, settings }: Pick<Services, "mayDial" | "settings">,
+  key: ApiKey,
+  { site: { spec } }: SiteRecord,
+  pagesOfOthers: () => Promise<number>,
+): Promise<void> {
+  const verdict = mayDial(spec.url);
+  if (!verdict.ok) throw new AppError("bad_request", `${spec.url} is refused: ${verdict.reason}`);
+  const problem = await newSiteProblem(key, settings.plans, spec, pagesOfOthers);
+  if (problem !== undefined) {
+    throw new AppError("bad_request", `the Site of ${spec.url}: ${problem}`);
+  }
+}
+
 /** Creates the Site of a file under its new id, as it was there, unless it exists already. */
 export async function createMovedSite(
   services: Services,
   key: ApiKey,
-  { site, hadCredential }: Extract<TenantRecord, { type: "site" }>,
+  record: SiteRecord,
 ): Promise<void> {
+  const { site, hadCredential, hasFeed } = record;
   const { sites } = services.sites;
   const id = movedSiteId(key.tenant, site.id);
   if ((await sites.get(id)) !== undefined) return;
-  const { url } = site.spec;
-  const verdict = services.mayDial(url);
-  if (!verdict.ok) throw new AppError("bad_request", `${url} is refused: ${verdict.reason}`);
-  const { plans } = services.settings;
-  const problem = await newSiteProblem(key, plans, site.spec, () => pagesOf(services, key.tenant));
-  if (problem !== undefined) throw new AppError("bad_request", `the Site of ${url}: ${problem}`);
+  // Again: Sites may have been created since the line of this one arrived.
+  await checkMovedSite(services, key, record, () => pagesOf(services, key.tenant));
   const isPaused = site.spec.paused === true || hadCredential;
   const created = await sites.create(
     {
@@ -31,12 +45,12 @@ export async function createMovedSite(
       spec: {
         ...site.spec,
         apiKey: key.id,
-        ...(!hadCredential && { feedToken: newFeedToken(services) }),
+        ...(hasFeed && !hadCredential && { feedToken: newFeedToken(services) }),
         ...(isPaused && { paused: true }),
       },
       status: movedStatus(site.status, isPaused),
     },
-    limitsOf(key, plans).sites,
+    limitsOf(key, services.settings.plans).sites,
   );
   if (created.ok || (created.reason === "exists" && created.site.id === id)) return;
   if (created.reason === "full") {

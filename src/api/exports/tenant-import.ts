@@ -9,13 +9,16 @@ import {
   type ImportState,
   type TenantRecord,
 } from "../../contract/files/tenant-file.ts";
+import { limits } from "../../contract/limits.ts";
 import { limitsOf } from "../../contract/settings/plans.ts";
 import { problemsOf } from "../../contract/problems.ts";
 import { digestAfter, importDocuments, movedSiteId } from "../../exports/index.ts";
+import { yieldToEventLoop } from "../../kit/yield-to-event-loop.ts";
 import type { IndexedItem } from "../../ports/item-index.ts";
+import { pagesAllowed } from "../../sites/index.ts";
 import { storageFault } from "../../tenancy/index.ts";
 import type { Services } from "../services.ts";
-import { createMovedSite } from "./moved-site.ts";
+import { checkMovedSite, createMovedSite } from "./moved-site.ts";
 
 type Of<T extends TenantRecord["type"]> = Extract<TenantRecord, { type: T }>;
 
@@ -40,7 +43,7 @@ export async function importLines(
   if (state.done || left.length === 0) return progressOf(state);
   const fault = await storageFault(services.usage, key, services.settings.plans);
   if (fault !== undefined) throw new AppError("storage_full", fault);
-  const records = left.map((line, i) => parseLine(line, state.next + i));
+  const records = await parseLines(left, state.next);
   const imported = await importRecords(services, key, { records, lines: left, state });
   await saveState(services, tenant, imported);
   return progressOf(imported);
@@ -68,7 +71,17 @@ const noneDone: Omit<ImportState, "file"> = {
   documents: 0,
   digest: "",
   waiting: [],
+  waitingPages: 0,
 };
+
+async function parseLines(lines: readonly string[], first: number): Promise<TenantRecord[]> {
+  const records: TenantRecord[] = [];
+  for (const [i, line] of lines.entries()) {
+    if (i % limits.movedLinesPerTurn.value === 0) await yieldToEventLoop();
+    records.push(parseLine(line, first + i));
+  }
+  return records;
+}
 
 function parseLine(line: string, number: number): TenantRecord {
   const where = `line ${number} of the file`;
@@ -92,14 +105,21 @@ async function importRecords(
   const { tenant } = key;
   const of = <T extends TenantRecord["type"]>(type: T) =>
     records.filter((record): record is Of<T> => record.type === type);
+  // All checks come before the first write.
   const sites = of("site").map(({ site }) => site.id);
   const waiting = [...state.waiting, ...sites];
   checkSites(services, key, waiting);
+  let { waitingPages } = state;
+  for (const record of of("site")) {
+    const others = waitingPages;
+    await checkMovedSite(services, key, record, async () => others);
+    waitingPages += pagesAllowed(record.site.spec);
+  }
+  checkNamed([...of("page"), ...of("change")], new Set(waiting));
   for (const record of of("site")) {
     const body = Buffer.from(JSON.stringify(record));
     await services.results.put(importDocuments(tenant), record.site.id, body);
   }
-  checkNamed([...of("page"), ...of("change")], new Set(waiting));
   for (const [site, rows] of Map.groupBy(of("page"), (one) => one.site)) {
     await services.sites.pages.putMany(
       { tenant, site: movedSiteId(tenant, site) },
@@ -122,6 +142,7 @@ async function importRecords(
   const next: ImportState = {
     ...state,
     waiting,
+    waitingPages,
     next: state.next + lines.length,
     sites: state.sites + sites.length,
     pages: state.pages + of("page").length,
@@ -130,6 +151,7 @@ async function importRecords(
     documents: state.documents + documents.length,
   };
   for (const [i, line] of lines.entries()) {
+    if (i % limits.movedLinesPerTurn.value === 0) await yieldToEventLoop();
     const record = records[i];
     if (record?.type !== "end") next.digest = digestAfter(next.digest, line);
     else await finish(services, key, next, { ...record, isLast: i === lines.length - 1 });
@@ -157,6 +179,7 @@ async function finish(
   await services.search.embedMissing(key.tenant);
   state.done = true;
   state.waiting = [];
+  state.waitingPages = 0;
 }
 
 function stored({ passage, effects, audience, language, ...document }: Of<"document">["document"]) {

@@ -48,6 +48,8 @@ export const tenantRecordSchema = z.discriminatedUnion("type", [
     site: siteSchema.pick({ id: true, createdAt: true, spec: true, status: true }),
     /** It was read with a credential, which is not in the file. */
     hadCredential: z.boolean(),
+    /** Its feed was open; a feed that was closed stays closed. */
+    hasFeed: z.boolean(),
   }),
   z.object({ type: z.literal("page"), site: idSchema, page: sitePageSchema }),
   z.object({ type: z.literal("change"), site: idSchema, entry: factEntrySchema }),
@@ -97,6 +99,8 @@ export const importStateSchema = importProgressSchema.extend({
   digest: z.string(),
   /** Ids of the Sites in the file, whose records are stored until all lines are here. */
   waiting: z.array(z.string()),
+  /** How many pages these Sites may have together. */
+  waitingPages: z.int(),
 });
 
 export type TenantRecord = z.infer<typeof tenantRecordSchema>;

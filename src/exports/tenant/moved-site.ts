@@ -6,12 +6,13 @@ type SiteRecord = Extract<TenantRecord, { type: "site" }>;
 
 /** The Site without what belongs to its installation: key, credential, feed, requests of clients. */
 export function siteRecord({ id, createdAt, spec, status }: Site): SiteRecord {
-  const { apiKey: _a, feedToken: _f, syncRequest: _s, confirmSync: _o, ...kept } = spec;
+  const { apiKey: _a, feedToken, syncRequest: _s, confirmSync: _o, ...kept } = spec;
   const { cancelSync: _c, removal: _r, credential, ...rest } = kept;
   return {
     type: "site",
     site: { id, createdAt, spec: rest, status },
     hadCredential: credential !== undefined,
+    hasFeed: feedToken !== undefined,
   };
 }
 
