@@ -1,4 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { runCommand } from "../journey/product.ts";
 import { adminSees } from "./admin.ts";
 import { openIngress } from "./ingress.ts";
 import { eventually, install, type Installation, type Json } from "./installation.ts";
@@ -211,6 +215,60 @@ test("two tenants do not see each other; a key made by kubectl is found in its S
   expect(other.status).toBe(404);
   const wrong = await lorepod.call("GET", "/v1/jobs", { key: `${key.slice(0, -1)}_` });
   expect(wrong.status).toBe(401);
+});
+
+test("a key moves to another one: its Site and its pages, but no uploaded document", async () => {
+  const keys = await Promise.all(
+    ["mover", "moved"].map(async (name) => {
+      await apply("ApiKey", name, { plan: "Pro" });
+      return lorepod.keyOf(`${name}-key`);
+    }),
+  );
+  const [from = "", to = ""] = keys;
+  const call = (key: string, method: string, path: string, body?: unknown): Promise<Json> =>
+    // A new key reaches the API a moment after its Secret exists.
+    eventually(async () => {
+      const answer = await lorepod.call(method, path, { key, body });
+      expect([path, answer.status]).toEqual([path, expect.toSatisfy((code) => code < 300)]);
+      return answer.body;
+    });
+  const synced = (key: string, id: string, n: number): Promise<Json> =>
+    eventually(async () => {
+      const { body } = await lorepod.call("GET", `/v1/sites/${id}`, { key });
+      expect(body).toMatchObject({ state: "idle", lastSync: { n, state: "completed" } });
+      return body;
+    }, 240_000);
+  const sourcesOf = async (key: string, query: string): Promise<string[]> => {
+    const { results } = await call(key, "POST", "/v1/search", { query });
+    return results.map(({ source }: Json) => source);
+  };
+
+  const text = "# Slipway\n\nThe slipway of the yard opens at 6:40 for canoes.";
+  const upload = { source: "slipway.md", contentBase64: Buffer.from(text).toString("base64") };
+  const { document, jobId } = await call(from, "POST", "/v1/documents", upload);
+  expect((await finished(jobId, from)).status).toBe("completed");
+  expect(await sourcesOf(from, "slipway canoes")).toContain(document.url);
+  const { id } = await call(from, "POST", "/v1/sites", { url: `${site}/`, maxPages: 3 });
+  const first = await synced(from, id, 1);
+
+  const folder = mkdtempSync(join(tmpdir(), "lorepod-test-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, "knowledge.jsonl");
+  const command = async (key: string, args: string[]) => {
+    const env = { LOREPOD_URL: lorepod.address, LOREPOD_API_KEY: key };
+    const { code, stderr } = await runCommand([...args, "--allow-http"], env);
+    expect([code, stderr]).toEqual([0, expect.anything()]);
+  };
+  await command(from, ["export", "--all", "-o", file]);
+  await command(to, ["import", file]);
+
+  const { sites } = await call(to, "GET", "/v1/sites");
+  expect(sites).toMatchObject([{ state: "idle", counts: first.counts, lastSync: { n: 1 } }]);
+  expect(await sourcesOf(to, "shared inbox")).toEqual(await sourcesOf(from, "shared inbox"));
+  expect(await sourcesOf(to, "slipway canoes")).not.toContain(document.url);
+  await call(to, "POST", `/v1/sites/${sites[0].id}/sync`);
+  const { lastSync } = await synced(to, sites[0].id, 2);
+  expect(lastSync.counts).toMatchObject({ changed: 0, added: 0, removed: 0, failed: 0 });
 });
 
 test("an extraction whose key does not exist fails with that reason", async () => {
