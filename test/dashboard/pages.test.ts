@@ -64,6 +64,7 @@ beforeAll(async () => {
     `${ofSite}?tab=syncs`,
     "/sites/site_unknown",
     "/credentials",
+    "/connect",
     "/webhooks",
     `/webhooks/${hook.body.id}`,
     "/usage",

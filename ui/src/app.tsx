@@ -4,6 +4,7 @@ import type { Key } from "../../clients/node/src/index.ts";
 import { lorepod } from "./api.ts";
 import { useConnectionLost } from "./connection.ts";
 import { useLoad } from "./load.ts";
+import { Connect } from "./pages/connect.tsx";
 import { Consent, consentPath } from "./pages/consent.tsx";
 import { Credentials } from "./pages/credentials.tsx";
 import { Jobs } from "./pages/jobs.tsx";
@@ -52,6 +53,8 @@ function routeOf({ path }: Place): Route | undefined {
       return { title: "Site", ofKey: true, page: () => <SitePage key={id} id={id ?? ""} /> };
     case "credentials":
       return { title: "Credentials", ofKey: true, page: () => <Credentials /> };
+    case "connect":
+      return { title: "Connect", page: () => <Connect /> };
     case "webhooks":
       return { title: "Webhooks", ofKey: true, page: () => <Webhooks /> };
     case "webhooks/":
@@ -169,6 +172,7 @@ const sections: readonly [path: string, label: string, admin?: true][] = [
   ["/search", "Search"],
   ["/sites", "Sites"],
   ["/credentials", "Credentials"],
+  ["/connect", "Connect"],
   ["/webhooks", "Webhooks"],
   ["/usage", "Usage"],
   ["/keys", "Keys", true],

@@ -13,6 +13,7 @@ const paths = [
   "/sites",
   "/sites/:id",
   "/keys",
+  "/connect",
   "/credentials",
   "/webhooks",
   "/webhooks/:id",

@@ -91,7 +91,7 @@ export function Jobs() {
   );
 }
 
-function JobRow({ job }: { job: JobSummary }) {
+export function JobRow({ job }: { job: JobSummary }) {
   const { id, url, progress, error, waitingFor, createdAt, durationMs } = job;
   const cancelled = jobStateOf(job) === "cancelled";
   const words =

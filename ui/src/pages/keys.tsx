@@ -17,6 +17,7 @@ import {
   Notice,
   Waiting,
 } from "../parts/basics.tsx";
+import { Connection } from "../parts/connect.tsx";
 import { Deleted, type Deletion } from "../parts/deleted.tsx";
 import { FormDialog, TextField } from "../parts/form-dialog.tsx";
 
@@ -192,6 +193,10 @@ function ShownOnce({ made, onClose }: { made: MadeKey; onClose: () => void }) {
         <code>{made.key}</code>
         <Copy text={made.key} what="the key" />
       </p>
+      <details>
+        <summary>Connect an application with it</summary>
+        <Connection apiKey={made.key} />
+      </details>
       <Button kind="main" onClick={onClose}>
         I have it
       </Button>

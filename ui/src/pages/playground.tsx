@@ -17,6 +17,7 @@ import {
 } from "../parts/basics.tsx";
 import { Check, LinesField, NumberField } from "../parts/form-dialog.tsx";
 import { ReadingFields } from "../parts/reading-fields.tsx";
+import { Recent } from "../parts/recent.tsx";
 import { RunView } from "../parts/run-view.tsx";
 import { Snippets } from "../parts/snippets.tsx";
 import { noReadingOptions, readingOf, type ReadingOptions } from "../reading-options.ts";
@@ -199,12 +200,15 @@ function Extraction({ asked, jobId, onAgain }: ExtractionProps) {
   const run = useRun(start, (job) => go(withQuery({ job }), { replace: true }));
   if (start === null) {
     return (
-      <Empty title="Paste an address and press Enter">
-        <p>
-          Lorepod finds the site's pages, reads them, identifies the business behind them, and keeps
-          what it learns, each item with the words that prove it.
-        </p>
-      </Empty>
+      <>
+        <Empty title="Paste an address and press Enter">
+          <p>
+            Lorepod finds the site's pages, reads them, identifies the business behind them, and
+            keeps what it learns, each item with the words that prove it.
+          </p>
+        </Empty>
+        <Recent />
+      </>
     );
   }
   return <RunView run={run} resumed={known} onExtract={onAgain} />;

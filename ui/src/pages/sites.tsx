@@ -95,7 +95,7 @@ export function Sites() {
   );
 }
 
-function SiteRow({ site }: { site: Site }) {
+export function SiteRow({ site }: { site: Site }) {
   const { id, url, name, state, schedule, counts, lastSync, nextSync } = site;
   const next = nextSync === null ? (schedule ?? "by hand") : `next ${momentOf(nextSync)}`;
   return (
