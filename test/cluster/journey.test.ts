@@ -217,7 +217,7 @@ test("two tenants do not see each other; a key made by kubectl is found in its S
   expect(wrong.status).toBe(401);
 });
 
-test("a key moves to another one: its Site and its pages, but no uploaded document", async () => {
+test("an upload is read and removed; its key moves to another one, with all but the upload", async () => {
   const keys = await Promise.all(
     ["mover", "moved"].map(async (name) => {
       await apply("ApiKey", name, { plan: "Pro" });
@@ -243,8 +243,10 @@ test("a key moves to another one: its Site and its pages, but no uploaded docume
     return results.map(({ source }: Json) => source);
   };
 
-  const text = "# Slipway\n\nThe slipway of the yard opens at 6:40 for canoes.";
-  const upload = { source: "slipway.md", contentBase64: Buffer.from(text).toString("base64") };
+  // Longer than one message: the crawler fetches it in parts.
+  const long = `<!-- ${"a comment ".repeat(80_000)} -->`;
+  const text = `<h1>Slipway</h1><p>The slipway of the yard opens at 6:40 for canoes.</p>${long}`;
+  const upload = { source: "slipway.html", contentBase64: Buffer.from(text).toString("base64") };
   const { document, jobId } = await call(from, "POST", "/v1/documents", upload);
   expect((await finished(jobId, from)).status).toBe("completed");
   expect(await sourcesOf(from, "slipway canoes")).toContain(document.url);
@@ -266,6 +268,8 @@ test("a key moves to another one: its Site and its pages, but no uploaded docume
   expect(sites).toMatchObject([{ state: "idle", counts: first.counts, lastSync: { n: 1 } }]);
   expect(await sourcesOf(to, "shared inbox")).toEqual(await sourcesOf(from, "shared inbox"));
   expect(await sourcesOf(to, "slipway canoes")).not.toContain(document.url);
+  await call(from, "DELETE", `/v1/documents/${document.id}`);
+  expect(await sourcesOf(from, "slipway canoes")).not.toContain(document.url);
   await call(to, "POST", `/v1/sites/${sites[0].id}/sync`);
   const { lastSync } = await synced(to, sites[0].id, 2);
   expect(lastSync.counts).toMatchObject({ changed: 0, added: 0, removed: 0, failed: 0 });
