@@ -38,6 +38,8 @@ The server:
   lorepod bot-key create|list|rotate    the keys that sign requests to websites (LOREPOD_BOT_AUTH)
   lorepod dashboard                  print a link that signs you in to the dashboard
   lorepod config                     print every setting and its value
+  lorepod backup FILE                the data directory as one file, while the server runs or not
+  lorepod restore FILE --into DIR | --check
   lorepod doctor                     check this machine
   lorepod downgrade                  make the data directory one of the version before
   lorepod version
@@ -81,6 +83,8 @@ const commands: Record<string, (args: string[], config: Config) => Promise<numbe
   "bot-key": async (args, config) => (await import("./bot-key.ts")).botKey(args, config),
   dashboard: async (_args, config) => (await import("./dashboard.ts")).dashboard(config),
   doctor: async (_args, config) => (await import("./doctor/doctor.ts")).doctor(config),
+  backup: async (args, config) => (await import("./backup.ts")).backup(args, config, version()),
+  restore: async (args) => (await import("./backup.ts")).restore(args),
   downgrade: async (_args, config) => (await import("./downgrade.ts")).downgrade(config),
   api: async (_args, config) => (await import("./cluster/api.ts")).api(config, version()),
   controller: async (_args, config) => (await import("./cluster/controller.ts")).controller(config),
@@ -105,6 +109,9 @@ const commands: Record<string, (args: string[], config: Config) => Promise<numbe
   },
 };
 
+/** These have their own options and help. */
+const parsesItsOptions = ["keys", "bot-key", "backup", "restore"];
+
 /** For a server that another process starts: it ends with that process. */
 const untilInputEnds = "--until-input-ends";
 
@@ -123,8 +130,7 @@ async function main([name = "help", ...args]: string[]): Promise<number> {
     console.error(`lorepod: unknown command ${name}${hint}\n\n${help}`);
     return 2;
   }
-  // These two parse their own commands, options and help.
-  if (name !== "keys" && name !== "bot-key") {
+  if (!parsesItsOptions.includes(name)) {
     if (args.includes("--help") || args.includes("-h")) {
       console.log(help);
       return 0;

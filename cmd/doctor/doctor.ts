@@ -1,17 +1,16 @@
 import { lookup } from "node:dns/promises";
-import { accessSync, constants, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createBrowser } from "../../src/adapters/shared/browser.ts";
-import { countStoredPages } from "../../src/adapters/embedded/items/stored-pages.ts";
 import { findBrowser, runsAsRoot } from "../../src/adapters/shared/find-browser.ts";
 import type { Config } from "../../src/contract/settings/config.ts";
 import { limits } from "../../src/contract/limits.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
-import { missingPassagesNote } from "../../src/knowledge/index.ts";
 import { botAuthChecks } from "./bot-auth-checks.ts";
 import { messageOf, type Check } from "./check.ts";
+import { dataChecks } from "./data-checks.ts";
 import { upstreamChecks } from "./upstream-checks.ts";
 import {
   checkEmbeddings,
@@ -39,8 +38,7 @@ const clusterChecksOf = async (config: Config): Promise<Check[]> =>
   (await import("./cluster-checks.ts")).clusterChecks(config);
 
 const ownChecks = async (config: Config): Promise<Check[]> => [
-  dataFolder(config.data),
-  ...storedPages(config.data),
+  ...dataChecks(config.data),
   await port(config),
   // With remote resolution the upstream proxy resolves the names of websites.
   ...(config.upstreamProxy !== "" && config.upstreamProxyResolve === "remote"
@@ -78,37 +76,6 @@ function serviceCheck(name: string, found: ServiceState, works: string, fix: str
   const ok = found.state === "working";
   const details = found.details === "" ? "" : `: ${found.details}`;
   return [{ name, ok, details: `${found.name} ${ok ? works : "fails"}${details}`, fix }];
-}
-
-function dataFolder(data: string): Check {
-  const path = resolve(data);
-  try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
-    accessSync(path, constants.W_OK);
-    return { name: "data", ok: true, details: path };
-  } catch (error) {
-    return {
-      name: "data",
-      ok: false,
-      details: `${path} cannot be written: ${messageOf(error)}`,
-      fix: "LOREPOD_DATA must name a folder that this user may write",
-    };
-  }
-}
-
-/** How many stored pages have their passages; none to report before the first start. */
-function storedPages(data: string): Check[] {
-  const name = "search";
-  try {
-    const { pages, missing } = countStoredPages(resolve(data));
-    if (pages === 0) return [];
-    const details = `${pages - missing} of ${pages} stored pages have passages`;
-    const rest = `; ${missingPassagesNote}`;
-    return [{ name, ok: true, details: missing === 0 ? details : details + rest }];
-  } catch (error) {
-    const fix = "start the server once: it brings the database up to date";
-    return [{ name, ok: false, details: messageOf(error), fix }];
-  }
 }
 
 /** Reports whether the port is in use, by a running server or another program. */

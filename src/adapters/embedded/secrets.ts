@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import type { Secrets } from "../../ports/secrets.ts";
 import { seal, unseal } from "../shared/secrets/sealed-box.ts";
 import { DataError, explain } from "./database/data-error.ts";
-import { type Database, text } from "./database/database.ts";
+import { type Database, databaseFile, text } from "./database/database.ts";
 
 /** Secrets as rows, encrypted with a key that is in a separate file beside the database. */
 export function createSecrets(database: Database): Secrets {
@@ -42,6 +43,26 @@ export function createSecrets(database: Database): Secrets {
       removeTenant.run(tenant);
     },
   };
+}
+
+/**
+ * Decrypts one stored secret, beside a server that may be running; false when there are none. Throws
+ * when the key file is missing or another one.
+ */
+export function checkSecretKey(dir: string): boolean {
+  const database = new DatabaseSync(join(dir, databaseFile), { readOnly: true });
+  try {
+    const row = database.prepare("SELECT tenant, name, body FROM secrets LIMIT 1").get();
+    if (row === undefined) return false;
+    const path = join(dir, secretKeyFile);
+    if (!existsSync(path)) {
+      throw new DataError("damaged", `${path} is missing: secrets in ${dir} cannot be decrypted.`);
+    }
+    open(keyOf(dir), text(row, "tenant"), text(row, "name"), row["body"], dir);
+    return true;
+  } finally {
+    database.close();
+  }
 }
 
 export const secretKeyFile = "secret.key";

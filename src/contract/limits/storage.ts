@@ -55,6 +55,20 @@ export const storageLimits = {
     5_000,
     "how long a write waits for another process, such as `keys create`, to finish its own",
   ),
+  backupBytes: limit(
+    1024 ** 4,
+    "of a database in a backup; a file that claims more is refused before it is unpacked",
+  ),
+  backupKeyFileBytes: limit(1024 * 1024, "the other files of a backup contain some keys each"),
+  backupManifestBytes: limit(64 * 1024, "names, sizes and digests of four files fit many times"),
+  backupPagesPerStep: limit(
+    4_096,
+    "of the database, copied without a look at other work of the process: 16 MB",
+  ),
+  doctorDatabaseBytes: limit(
+    2 * 1024 ** 3,
+    "a larger database is not read by `lorepod doctor`, which would take minutes",
+  ),
   journalBytes: limit(
     16 * 1024 * 1024,
     "the write-ahead log is truncated to this after a large write",
