@@ -60,23 +60,28 @@ export async function gather(
   const results = first.results.slice(0, limits.searchLimitDefault.value);
   const statements = await runStepsYielding(distinctStatements(documents), signal);
   const isAllPrices = asksOnlyForPrice(question);
-  const prices = isAllPrices ? priceOverview(await pricedItems(search, tenant, about, scope)) : [];
+  const prices = isAllPrices
+    ? priceOverview(await pricedItems(search, tenant, about, signal, scope))
+    : [];
   return { question, statements, codes: question.codes, results, prices };
 }
 
-/** Items with prices that may answer; none where there are too many to list. */
+/** Items about prices that may answer; none where there are too many to look at. */
 async function pricedItems(
   search: Searching,
   tenant: string,
   about: Omit<AnswerRequest, "query">,
+  signal: AbortSignal,
   scope?: Scope,
 ): Promise<IndexedItem[]> {
   const found: IndexedItem[] = [];
+  let looked = 0;
   const filter = { categories: ["PRICING" as const], ...filterOf(about), ...scope };
   for await (const item of search.storedDocuments(tenant, { ...filter, kinds: ["item"] })) {
+    signal.throwIfAborted();
+    if (++looked > overviewItems) return [];
     const isShown = scope === undefined || (isWithin({ item }, scope) && mayBeQuoted({ item }));
-    if (!mayAnswer(item) || !isShown) continue;
-    if (found.push(item) > overviewItems) return [];
+    if (mayAnswer(item) && isShown) found.push(item);
   }
   return found;
 }

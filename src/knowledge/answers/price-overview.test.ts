@@ -47,6 +47,22 @@ test("all prices of a page, each with its name, in the page's order", () => {
   ]);
 });
 
+test("one line with a price is one price, whichever items have it", () => {
+  const team = priced("Team", "Team\n€9 a month");
+  const again = { ...team, id: "again" };
+  expect(priceOverview([team, again])).toEqual([]);
+});
+
+test("a name is a word of its own", () => {
+  const pro = priced("Pro", "For professionals from €9");
+  const team = priced("Team", "Team\n€19 a month");
+  const solo = priced("Solo", "Solo from €0");
+  expect(priceOverview([pro, team, solo]).map(spanText)).toEqual([
+    "Team\n€19 a month",
+    "Solo from €0",
+  ]);
+});
+
 test("no list of a shop, of prices without names, or of one price", () => {
   const team = priced("Team", "Team\n€9 a month");
   const many = Array.from({ length: 11 }, (_, n) => priced(`Lamp ${n}`, `Lamp ${n}\n€${n + 1}`));

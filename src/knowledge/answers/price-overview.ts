@@ -27,8 +27,8 @@ export function priceOverview(items: readonly IndexedItem[]): Span[] {
   const [page = []] = pages.toSorted((a, b) => b.length - a.length);
   if (page.length < minShare * priced.length || page.length > maxPrices) return [];
   const inOrder = page.toSorted((a, b) => a.evidence.start - b.evidence.start);
-  const spans = inOrder.flatMap((item) => priceOf(item) ?? []);
-  return spans.length < minPrices ? [] : distinctSpans(spans);
+  const spans = distinctSpans(inOrder.flatMap((item) => priceOf(item) ?? []));
+  return spans.length < minPrices ? [] : spans;
 }
 
 /** Other pages repeat one or two of the prices. */
@@ -41,7 +41,8 @@ function priceOf(item: IndexedItem): Span | undefined {
   const price = statements[at];
   if (price === undefined) return undefined;
   const name = fold(item.facts?.plan ?? item.title);
-  const isNamed = fold(price.text).includes(name);
+  // "Pro" is not named by "professional".
+  const isNamed = ` ${fold(price.text)} `.includes(` ${name} `);
   const title = statements.slice(0, at).findLast(({ text }) => fold(text) === name);
   if (!isNamed && title === undefined) return undefined;
   const chosen: Statement[] = title === undefined || isNamed ? [price] : [title, price];

@@ -447,6 +447,10 @@ export const migrations: readonly string[] = [
   ${repeatable(unusedBodies("delete", "DELETE"))}
   ${repeatable(unusedBodies("update", "UPDATE OF digest"))}
   `,
+  `
+  -- Lists the documents of one category, without reading all others of their kind.
+  CREATE INDEX items_by_category ON items (n, kind, category, id);
+  `,
 ];
 
 /**
@@ -465,6 +469,7 @@ export const beforeLists = {
       "item_lists",
       "item_docs",
     ].map((table) => `DROP TABLE ${table}`),
+    "DROP INDEX items_by_category",
     "DROP INDEX items_by_doc",
     "ALTER TABLE items DROP COLUMN doc",
     "ALTER TABLE items DROP COLUMN audience",

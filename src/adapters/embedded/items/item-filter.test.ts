@@ -30,6 +30,12 @@ it("a list of one kind reads it in the order of ids", () => {
   expect(planOf({ kinds: ["item"] })).toEqual([`SEARCH items USING INDEX ${index}`]);
 });
 
+it("a list of one category reads no other one, in the order of ids", () => {
+  const index = "items_by_category (n=? AND kind=? AND category=? AND id>?)";
+  const filter: ItemFilter = { kinds: ["item"], categories: ["PRICING"] };
+  expect(planOf(filter)).toEqual([`SEARCH items USING INDEX ${index}`]);
+});
+
 function planOf(filter: ItemFilter): string[] {
   const dir = mkdtempSync(join(tmpdir(), "lorepod-filter-"));
   const database = openDatabase(dir);

@@ -14,10 +14,11 @@ export function conditionOf(n: number, filter: ItemFilter): ItemCondition {
   const { kinds, categories, domain, language, sources, facts, jobId, site } = filter;
   const { audiences, within, withoutVectorOf } = filter;
   const parts: [condition: string, ...values: SQLInputValue[]][] = [];
-  // An equality lists one kind in the order of its index.
+  // An equality lists one kind, or one category of it, in the order of its index.
   if (kinds?.length === 1) parts.push(["kind = ?", ...kinds]);
   else if (kinds) parts.push([`kind ${oneOf}`, JSON.stringify(kinds)]);
-  if (categories) parts.push([`category ${oneOf}`, JSON.stringify(categories)]);
+  if (categories?.length === 1) parts.push(["category = ?", ...categories]);
+  else if (categories) parts.push([`category ${oneOf}`, JSON.stringify(categories)]);
   if (domain !== undefined) {
     const below = "substr(domain, -length(?) - 1) = '.' || ?";
     parts.push([`(domain = ? OR ${below})`, domain, domain, domain]);

@@ -1,6 +1,6 @@
 import type { Weekday } from "../../../contract/knowledge.ts";
 import { fold } from "../../fold.ts";
-import type { HourWords } from "./hour-words.ts";
+import { week, type HourWord, type HourWords } from "./hour-words.ts";
 
 type Half = "am" | "pm" | null;
 
@@ -18,22 +18,7 @@ export type HourToken = { readonly start: number; readonly end: number } & (
     }
   | {
       readonly kind:
-        | "to"
-        | "and"
-        | "closed"
-        | "allDay"
-        | "appointment"
-        | "afternoon"
-        | "morning"
-        | "evening"
-        | "closes"
-        | "filler"
-        | "label"
-        | "other"
-        | "limiting"
-        | "except"
-        | "season"
-        | "month"
+        | Exclude<HourWord["kind"], "days" | "time" | "dinner">
         | "date"
         | "number"
         | "mark";
@@ -87,7 +72,6 @@ const special: readonly [RegExp, readonly ("allDay" | "daily")[]][] = [
   [/24 ?h? ?(?:\/|sur) ?24 ?h?(?![\d:])/iy, ["allDay"]],
   [/7 ?[jd]? ?(?:\/|sur) ?7 ?[jd]?(?![\d:])/iy, ["daily"]],
 ];
-const week: readonly Weekday[] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 // "2ª a 6ª": days by their number, as in Portuguese.
 const numberedDay = /([2-6])\.?ª/y;
 const fullDate = /\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})(?!\d)|\d{1,2}\.\d{1,2}\.(?= ?-| bis|$)/y;

@@ -36,7 +36,7 @@ export type HourWords = {
   readonly has12Hours: boolean;
 };
 
-const week: readonly Weekday[] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+export const week: readonly Weekday[] = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 /** Days in the order of the week; a public holiday is last. */
 export const dayOrder: readonly Weekday[] = [...week, "PH"];
 
