@@ -53,7 +53,7 @@ test("one line with a price is one price, whichever items have it", () => {
   expect(priceOverview([team, again])).toEqual([]);
 });
 
-test("a name is a word of its own", () => {
+test("a name is all of a word", () => {
   const pro = priced("Pro", "For professionals from €9");
   const team = priced("Team", "Team\n€19 a month");
   const solo = priced("Solo", "Solo from €0");
