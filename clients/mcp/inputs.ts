@@ -20,7 +20,7 @@ export const inputs = {
       "type": "boolean"
     },
     "includePatterns": {
-      "description": "Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application",
+      "description": "Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application; regex:^/blog/ is a regular expression for the path",
       "maxItems": 50,
       "type": "array",
       "items": {
@@ -385,7 +385,7 @@ export const inputs = {
       "description": "Any page of the site; a bare domain works too"
     },
     "includePatterns": {
-      "description": "Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application",
+      "description": "Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application; regex:^/blog/ is a regular expression for the path",
       "maxItems": 50,
       "type": "array",
       "items": {

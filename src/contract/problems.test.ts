@@ -50,6 +50,11 @@ describe("what is wrong with a request, in words", () => {
     ["an empty list", { url, urls: [] }, "urls must have at least 1 entry, got 0"],
     ["an engine", { url, engine: "ie6" }, 'engine must be one of auto, http, browser, got "ie6"'],
     [
+      "a pattern that goes back",
+      { url, excludePatterns: ["/a", "regex:(a)\\1"] },
+      "excludePatterns[1] is not supported: \\1 is not supported",
+    ],
+    [
       "an empty pattern",
       { url, includePatterns: [""] },
       "includePatterns[0] must have at least 1 character, got 0",

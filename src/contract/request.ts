@@ -3,6 +3,7 @@ import { addressSchema } from "./address.ts";
 import { credentialIdSchema } from "./credentials.ts";
 import { fieldsSchema } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { patternSchema } from "./patterns.ts";
 import { needsDrawing, type Drawing } from "./reading-rules.ts";
 import { drawingFields, selectorFields } from "./selectors.ts";
 
@@ -12,8 +13,6 @@ export const between = (min: number, max: number) => {
   const error = `must be between ${min} and ${max}`;
   return z.int().min(min, { error }).max(max, { error });
 };
-
-const pattern = z.string().min(1).max(limits.patternChars.value);
 
 export const archiveField = z
   .boolean()
@@ -33,15 +32,15 @@ export const extractionFields = {
     .meta({ description: `Pages to read at most; default ${limits.maxPagesDefault.value}` }),
   singlePage: z.boolean().optional().meta({ description: "Read the given URL only, no crawling" }),
   includePatterns: z
-    .array(pattern)
+    .array(patternSchema)
     .max(limits.patternsMax.value)
     .optional()
     .meta({
       description:
         "Only URLs matching one of these globs; * is one path segment, ** any depth; " +
-        "/#/guide/* names routes of an application",
+        "/#/guide/* names routes of an application; regex:^/blog/ is a regular expression for the path",
     }),
-  excludePatterns: z.array(pattern).max(limits.patternsMax.value).optional().meta({
+  excludePatterns: z.array(patternSchema).max(limits.patternsMax.value).optional().meta({
     description: "URLs matching one of these globs are skipped; wins over includePatterns",
   }),
   urls: z.array(addressSchema).min(1).max(limits.urlsMax.value).optional().meta({

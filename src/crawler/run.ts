@@ -1,4 +1,5 @@
 import { archiveProblem } from "../contract/files/archived-page.ts";
+import { patternProblem } from "../contract/patterns.ts";
 import type { Readers } from "../contract/knowledge.ts";
 import { engineOf } from "../contract/request.ts";
 import type { ContentPolicy } from "../contract/preferences.ts";
@@ -66,7 +67,8 @@ export async function runCrawl(given: RunOptions): Promise<void> {
   const options = withAccess(given, access);
 
   // Those of a custom resource are checked here: its schema cannot.
-  const invalid = archiveProblem(request) ?? (await readingProblem(request));
+  const invalid =
+    archiveProblem(request) ?? patternProblem(request) ?? (await readingProblem(request));
   const site = openSite(options);
   const plainVisitor = openVisitor({
     site,

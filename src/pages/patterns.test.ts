@@ -3,6 +3,28 @@ import { createPatterns, matchesPattern } from "./patterns.ts";
 
 const site = "https://example.com";
 
+describe("a pattern that begins with regex: is found in the path", () => {
+  test.each([
+    ["regex:^/docs/(a|b)$", `${site}/docs/b`, true],
+    ["regex:^/docs/(a|b)$", `${site}/docs/b/c`, false],
+    ["regex:/\\d{4}/", `${site}/news/2026/a?page=1#x`, true],
+    ["regex:/docs/$", `${site}/docs/`, true],
+    ["regex:/docs/$", `${site}/docs`, false],
+    ["regex:page", `${site}/docs?page=1`, false],
+    ["regex:(?=a)", `${site}/a`, false],
+  ])("%s %s: %s", (pattern, url, expected) => {
+    expect(matchesPattern(pattern, url)).toBe(expected);
+  });
+
+  test("and is named where it matched nothing", () => {
+    const patterns = createPatterns(["regex:^/docs"], ["regex:^/docs/old"]);
+    expect(patterns.choose(`${site}/docs/a`)).toEqual({ ok: true });
+    expect(patterns.unmatched()).toEqual(["regex:^/docs/old"]);
+    const reason = "matches excludePatterns regex:^/docs/old";
+    expect(patterns.choose(`${site}/docs/old`)).toEqual({ ok: false, reason });
+  });
+});
+
 describe("a pattern that begins with / is matched against the path", () => {
   test.each([
     ["/docs/*", `${site}/docs/a`, true],

@@ -1,9 +1,11 @@
 import { domainToASCII } from "node:url";
+import { expressionOf } from "../contract/patterns.ts";
 import { compileGlob, type Glob } from "../kit/glob.ts";
 import { normalizePercent, routeOf } from "../kit/url.ts";
 
 /**
- * A pattern beginning with `/` is matched against the path, one with `://` against the complete URL
+ * A pattern beginning with `regex:` is a regular expression, found anywhere in the path. One beginning
+ * with `/` is matched against the path, one with `://` against the complete URL
  * without its fragment, any other against host + path. The query is compared only if the pattern
  * has one, and the route (`#/guide`) only if the pattern has one. Trailing slash and
  * percent-encoding are normalised on both sides; case matters.
@@ -56,6 +58,14 @@ function hits(patterns: Pattern[], url: URL, used: Set<Pattern>): Pattern | unde
 }
 
 function compilePattern(text: string): Pattern {
+  const compiled = expressionOf(text);
+  if (compiled !== undefined) {
+    // One that is not supported was refused before; here it matches nothing.
+    return {
+      text,
+      matches: ({ pathname }) => compiled.ok && compiled.expression.matches(pathname),
+    };
+  }
   const mark = text.search(/#[!/]/);
   const route = mark === -1 ? null : compileGlob(onePath(text.slice(mark)));
   const [address = ""] = text.split("#", 1);

@@ -1,5 +1,6 @@
 import type { ApiKey } from "../contract/accounts/api-key.ts";
 import { limits } from "../contract/limits.ts";
+import { patternProblem } from "../contract/patterns.ts";
 import { limitsOf, type PlanTable } from "../contract/settings/plans.ts";
 import { scheduleProblem, shortestIntervalMs } from "../contract/sites/schedule.ts";
 import type { SiteSpec, SiteStatus } from "../contract/sites/site.ts";
@@ -24,7 +25,8 @@ export function planProblem(
 /** Why the Site cannot be read as its spec demands: a spec from kubectl was not checked before. */
 export function specProblem(...[key, plans, spec]: Parameters<typeof planProblem>) {
   const schedule = spec.schedule == null ? undefined : scheduleProblem(spec.schedule);
-  return schedule === undefined ? planProblem(key, plans, spec) : `schedule ${schedule}`;
+  if (schedule !== undefined) return `schedule ${schedule}`;
+  return patternProblem(spec) ?? planProblem(key, plans, spec);
 }
 
 /** What the plan does not allow of a Site beside the pages of the key's other Sites. */

@@ -47,7 +47,7 @@ export type ExtractionRequest = {
   maxPages?: number | undefined;
   /** Read the given URL only, no crawling */
   singlePage?: boolean | undefined;
-  /** Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application */
+  /** Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application; regex:^/blog/ is a regular expression for the path */
   includePatterns?: string[] | undefined;
   /** URLs matching one of these globs are skipped; wins over includePatterns */
   excludePatterns?: string[] | undefined;
@@ -79,7 +79,7 @@ export type AsyncExtractionRequest = {
   maxPages?: number | undefined;
   /** Read the given URL only, no crawling */
   singlePage?: boolean | undefined;
-  /** Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application */
+  /** Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application; regex:^/blog/ is a regular expression for the path */
   includePatterns?: string[] | undefined;
   /** URLs matching one of these globs are skipped; wins over includePatterns */
   excludePatterns?: string[] | undefined;
@@ -166,7 +166,7 @@ export type ScreenshotRequest = {
 export type SitemapRequest = {
   /** Any page of the site */
   url: string;
-  /** Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application */
+  /** Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application; regex:^/blog/ is a regular expression for the path */
   includePatterns?: string[] | undefined;
   /** URLs matching one of these globs are skipped; wins over includePatterns */
   excludePatterns?: string[] | undefined;
@@ -242,7 +242,7 @@ export type NewSite = {
   schedule?: string | null | undefined;
   /** Pages to read at most; default 500, or the plan's limit */
   maxPages?: number | undefined;
-  /** Only URLs matching one of these globs; * is one path segment, ** any depth */
+  /** Only URLs matching one of these globs; * is one path segment, ** any depth; regex:^/blog/ is a regular expression for the path */
   includePatterns?: string[] | undefined;
   /** URLs matching one of these globs are skipped; wins over includePatterns */
   excludePatterns?: string[] | undefined;
@@ -275,7 +275,7 @@ export type SiteChange = {
   schedule?: string | null | undefined;
   /** Pages to read at most; default 500, or the plan's limit */
   maxPages?: number | undefined;
-  /** Only URLs matching one of these globs; * is one path segment, ** any depth */
+  /** Only URLs matching one of these globs; * is one path segment, ** any depth; regex:^/blog/ is a regular expression for the path */
   includePatterns?: string[] | undefined;
   /** URLs matching one of these globs are skipped; wins over includePatterns */
   excludePatterns?: string[] | undefined;
@@ -831,7 +831,7 @@ export type Job = {
     maxPages?: number;
     /** Read the given URL only, no crawling */
     singlePage?: boolean;
-    /** Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application */
+    /** Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application; regex:^/blog/ is a regular expression for the path */
     includePatterns?: string[];
     /** URLs matching one of these globs are skipped; wins over includePatterns */
     excludePatterns?: string[];

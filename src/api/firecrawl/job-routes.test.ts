@@ -56,7 +56,7 @@ it("starts a crawl as a Site without a schedule, limited to the folder of the UR
     schedule: null,
     maxPages: 10_000,
     includePatterns: ["/docs", "/docs/**"],
-    excludePatterns: ["/docs/old/**"],
+    excludePatterns: ["regex:^/docs/old/.*"],
     exceptSelectors: [".ad"],
   });
   expect((await call("GET", body.url)).body).toMatchObject({
@@ -162,7 +162,8 @@ it("limits how often is asked, apart from the plan and without the quota", async
 
 it.each([
   ["crawl", { url, limit: 60_000 }, /^limit must be between 1 and 50000/],
-  ["crawl", { url, includePaths: ["(a|b)"] }, /^includePaths\[0\] is not supported/],
+  ["crawl", { url, includePaths: ["ok", "(?!a)b"] }, /^includePaths\[1\] is not supported: \(\?/],
+  ["crawl", { url, excludePaths: ["(a"] }, /^excludePaths\[0\] is not supported: a \( has no \)/],
   ["crawl", { url, webhook: "https://a.example/" }, /^webhook is not supported/],
   ["crawl", { url, maxDiscoveryDepth: 2 }, /^maxDiscoveryDepth is not supported/],
   ["crawl", { url, allowExternalLinks: true }, /^allowExternalLinks is supported with the value f/],

@@ -1,6 +1,7 @@
 import { AppError } from "../../contract/errors.ts";
 import type { CrawlRequest } from "../../contract/firecrawl/crawl.ts";
 import { limits } from "../../contract/limits.ts";
+import { expressionMark } from "../../contract/patterns.ts";
 import { limitsOf } from "../../contract/settings/plans.ts";
 import type { Site, SiteRequest } from "../../contract/sites/site.ts";
 import { urlKey } from "../../kit/url.ts";
@@ -11,7 +12,6 @@ import { changeSite, createSite } from "../sites/create-site.ts";
 import { requireSync, startSync } from "../sites/site-syncs.ts";
 import { readingOf } from "./formats.ts";
 import { crawlIdOf, formsOf } from "./job-id.ts";
-import { patternsOf } from "./path-patterns.ts";
 import type { Call } from "./within.ts";
 
 /** The name of a Site by which a later crawl knows that it may change it. */
@@ -70,7 +70,7 @@ export function siteRequestOf(body: CrawlRequest, planPages: number): SiteReques
   const { url, limit, includePaths, excludePaths = [], scrapeOptions = {} } = body;
   const { value } = limits.firecrawlCrawlDefault;
   const { onlySelectors, exceptSelectors } = readingOf(scrapeOptions);
-  const include = includePaths === undefined ? [] : patternsOf("includePaths", includePaths);
+  const include = (includePaths ?? []).map(asPattern);
   return {
     url,
     name: crawlSiteName,
@@ -78,11 +78,13 @@ export function siteRequestOf(body: CrawlRequest, planPages: number): SiteReques
     maxPages: limit ?? (planPages === 0 ? value : Math.min(value, planPages)),
     includePatterns:
       includePaths === undefined && body.crawlEntireDomain !== true ? folderOf(url) : include,
-    excludePatterns: patternsOf("excludePaths", excludePaths),
+    excludePatterns: excludePaths.map(asPattern),
     ...(onlySelectors !== undefined && { onlySelectors }),
     ...(exceptSelectors !== undefined && { exceptSelectors }),
   };
 }
+
+const asPattern = (expression: string): string => `${expressionMark}${expression}`;
 
 /** The page and the pages below it; of the first page of a site, all. */
 function folderOf(url: string): string[] {

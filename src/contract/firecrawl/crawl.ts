@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { addressSchema } from "../address.ts";
 import { limits } from "../limits.ts";
+import { expressionMark, expressionOf } from "../patterns.ts";
 import { coercedBetween } from "../query.ts";
 import { between } from "../request.ts";
 import { documentSchema } from "./calls.ts";
@@ -29,8 +30,18 @@ const jobScrapeFields = {
     .optional(),
 };
 
+/** Regular expressions over the path, as patterns of a Site. */
 const paths = z
-  .array(z.string().min(1).max(limits.patternChars.value))
+  .array(
+    z
+      .string()
+      .min(1)
+      .max(limits.patternChars.value - expressionMark.length)
+      .superRefine((expression, { addIssue }) => {
+        const compiled = expressionOf(`${expressionMark}${expression}`);
+        if (compiled?.ok === false) addIssue(`is not supported: ${compiled.reason}`);
+      }),
+  )
   .max(limits.patternsMax.value);
 
 export const crawlRequestSchema = z.strictObject({

@@ -58,6 +58,10 @@ export const apiLimits = {
   selectorsMax: limit(20, "selectors of one list; each is compared with every element of a page"),
   selectorChars: limit(500, "a path copied from a browser has under 300; parsing is linear in it"),
   patternChars: limit(500, "longer than any path worth naming; matching is linear in it"),
+  patternStates: limit(
+    500,
+    "of a pattern that is a regular expression: as much work for each character as a long glob",
+  ),
   urlChars: limit(2_048, "the longest address common servers and proxies accept"),
   bodyBytes: limit(256 * 1024, "20 URLs and 100 patterns at their longest fit three times"),
   stopAfterMinMs: limit(5_000, "less would end before the first page of a slow site"),

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { addressSchema } from "../address.ts";
 import { credentialIdSchema, credentialNameSchema } from "../credentials.ts";
 import { limits } from "../limits.ts";
+import { patternSchema } from "../patterns.ts";
 import { archiveField, between, engines } from "../request.ts";
 import { timestampSchema } from "../result.ts";
 import { drawingFields, selectorFields } from "../selectors.ts";
 import { scheduleSchema } from "./schedule.ts";
 import { sitePageCountsSchema } from "./site-page.ts";
 
-const pattern = z.string().min(1).max(limits.patternChars.value);
-const patterns = z.array(pattern).max(limits.patternsMax.value);
+const patterns = z.array(patternSchema).max(limits.patternsMax.value);
 
 const changeable = {
   name: z.string().min(1).max(200).optional().meta({ description: "What its owner calls it" }),
@@ -20,7 +20,9 @@ const changeable = {
       description: `Pages to read at most; default ${limits.sitePagesDefault.value}, or the plan's limit`,
     }),
   includePatterns: patterns.optional().meta({
-    description: "Only URLs matching one of these globs; * is one path segment, ** any depth",
+    description:
+      "Only URLs matching one of these globs; * is one path segment, ** any depth; " +
+      "regex:^/blog/ is a regular expression for the path",
   }),
   excludePatterns: patterns.optional().meta({
     description: "URLs matching one of these globs are skipped; wins over includePatterns",

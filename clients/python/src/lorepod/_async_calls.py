@@ -162,7 +162,7 @@ class AsyncClientCalls(AsyncCaller):
         - url: URL to extract from; any page of the site. Related pages are discovered.
         - max_pages: Pages to read at most; default 10
         - single_page: Read the given URL only, no crawling
-        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application; regex:^/blog/ is a regular expression for the path
         - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
         - urls: Read exactly these; discovery, singlePage and the patterns are ignored
         - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
@@ -226,7 +226,7 @@ class AsyncClientCalls(AsyncCaller):
         - url: URL to extract from; any page of the site. Related pages are discovered.
         - max_pages: Pages to read at most; default 10
         - single_page: Read the given URL only, no crawling
-        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application; regex:^/blog/ is a regular expression for the path
         - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
         - urls: Read exactly these; discovery, singlePage and the patterns are ignored
         - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
@@ -291,7 +291,7 @@ class AsyncClientCalls(AsyncCaller):
         - url: URL to extract from; any page of the site. Related pages are discovered.
         - max_pages: Pages to read at most; default 10
         - single_page: Read the given URL only, no crawling
-        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application; regex:^/blog/ is a regular expression for the path
         - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
         - urls: Read exactly these; discovery, singlePage and the patterns are ignored
         - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
@@ -354,7 +354,7 @@ class AsyncClientCalls(AsyncCaller):
         - url: URL to extract from; any page of the site. Related pages are discovered.
         - max_pages: Pages to read at most; default 10
         - single_page: Read the given URL only, no crawling
-        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application; regex:^/blog/ is a regular expression for the path
         - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
         - urls: Read exactly these; discovery, singlePage and the patterns are ignored
         - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
@@ -418,7 +418,7 @@ class AsyncClientCalls(AsyncCaller):
         - url: URL to extract from; any page of the site. Related pages are discovered.
         - max_pages: Pages to read at most; default 10
         - single_page: Read the given URL only, no crawling
-        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application; regex:^/blog/ is a regular expression for the path
         - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
         - urls: Read exactly these; discovery, singlePage and the patterns are ignored
         - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
@@ -483,7 +483,7 @@ class AsyncClientCalls(AsyncCaller):
         - url: URL to extract from; any page of the site. Related pages are discovered.
         - max_pages: Pages to read at most; default 10
         - single_page: Read the given URL only, no crawling
-        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application; regex:^/blog/ is a regular expression for the path
         - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
         - urls: Read exactly these; discovery, singlePage and the patterns are ignored
         - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
@@ -624,7 +624,7 @@ class AsyncClientCalls(AsyncCaller):
         - url: URL to extract from; any page of the site. Related pages are discovered.
         - max_pages: Pages to read at most; default 10
         - single_page: Read the given URL only, no crawling
-        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application; regex:^/blog/ is a regular expression for the path
         - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
         - urls: Read exactly these; discovery, singlePage and the patterns are ignored
         - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
@@ -674,7 +674,7 @@ class AsyncClientCalls(AsyncCaller):
         """List the pages of a site, from its sitemaps and its links.
 
         - url: Any page of the site
-        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application; regex:^/blog/ is a regular expression for the path
         - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
         - limit: URLs to answer at most; default 1000
         """
@@ -1782,7 +1782,7 @@ class AsyncSitesCalls(AsyncCaller):
         - name: What its owner calls it
         - schedule: hourly, daily, weekly, adaptive, a cron expression in UTC, or null
         - max_pages: Pages to read at most; default 500, or the plan's limit
-        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; regex:^/blog/ is a regular expression for the path
         - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
         - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
         - only_selectors: CSS selectors: only what they match is read as text; links are followed anywhere
@@ -1899,7 +1899,7 @@ class AsyncSitesCalls(AsyncCaller):
         - name: What its owner calls it; null removes it
         - schedule: hourly, daily, weekly, adaptive, a cron expression in UTC, or null
         - max_pages: Pages to read at most; default 500, or the plan's limit
-        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; regex:^/blog/ is a regular expression for the path
         - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
         - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
         - only_selectors: CSS selectors: only what they match is read as text; null removes them
@@ -2281,7 +2281,7 @@ class AsyncSitesCalls(AsyncCaller):
         - name: What its owner calls it
         - schedule: hourly, daily, weekly, adaptive, a cron expression in UTC, or null
         - max_pages: Pages to read at most; default 500, or the plan's limit
-        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth
+        - include_patterns: Only URLs matching one of these globs; * is one path segment, ** any depth; regex:^/blog/ is a regular expression for the path
         - exclude_patterns: URLs matching one of these globs are skipped; wins over includePatterns
         - engine: How pages are fetched; auto: plain HTTP, the browser where it is needed
         - only_selectors: CSS selectors: only what they match is read as text; links are followed anywhere

@@ -371,7 +371,7 @@ class JobRequest(Model):
     single_page: bool | None = None
     """Read the given URL only, no crawling"""
     include_patterns: tuple[str, ...] | None = None
-    """Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application"""
+    """Only URLs matching one of these globs; * is one path segment, ** any depth; /#/guide/* names routes of an application; regex:^/blog/ is a regular expression for the path"""
     exclude_patterns: tuple[str, ...] | None = None
     """URLs matching one of these globs are skipped; wins over includePatterns"""
     urls: tuple[str, ...] | None = None
