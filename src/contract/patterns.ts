@@ -16,9 +16,9 @@ export const patternSchema = z
   .string()
   .min(1)
   .max(limits.patternChars.value)
-  .superRefine((pattern, { addIssue }) => {
+  .superRefine((pattern, context) => {
     const compiled = expressionOf(pattern);
-    if (compiled?.ok === false) addIssue(`is not supported: ${compiled.reason}`);
+    if (compiled?.ok === false) context.addIssue(`is not supported: ${compiled.reason}`);
   });
 
 /** Those of a custom resource are checked before it is read: its schema cannot. */

@@ -37,9 +37,9 @@ const paths = z
       .string()
       .min(1)
       .max(limits.patternChars.value - expressionMark.length)
-      .superRefine((expression, { addIssue }) => {
+      .superRefine((expression, context) => {
         const compiled = expressionOf(`${expressionMark}${expression}`);
-        if (compiled?.ok === false) addIssue(`is not supported: ${compiled.reason}`);
+        if (compiled?.ok === false) context.addIssue(`is not supported: ${compiled.reason}`);
       }),
   )
   .max(limits.patternsMax.value);
