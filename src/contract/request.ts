@@ -3,7 +3,7 @@ import { addressSchema } from "./address.ts";
 import { credentialIdSchema } from "./credentials.ts";
 import { fieldsSchema } from "./fields.ts";
 import { limits } from "./limits.ts";
-import { patternSchema } from "./patterns.ts";
+import { patternSchema } from "./patterns/pattern.ts";
 import { needsDrawing, type Drawing } from "./reading-rules.ts";
 import { drawingFields, selectorFields } from "./selectors.ts";
 

@@ -1,5 +1,5 @@
 import { archiveProblem } from "../contract/files/archived-page.ts";
-import { patternProblem } from "../contract/patterns.ts";
+import { patternProblem } from "../contract/patterns/pattern.ts";
 import type { Readers } from "../contract/knowledge.ts";
 import { engineOf } from "../contract/request.ts";
 import type { ContentPolicy } from "../contract/preferences.ts";

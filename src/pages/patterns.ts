@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { expressionOf } from "../contract/patterns.ts";
+import { expressionOf } from "../contract/patterns/pattern.ts";
 import { compileGlob, type Glob } from "../kit/glob.ts";
 import { normalizePercent, routeOf } from "../kit/url.ts";
 

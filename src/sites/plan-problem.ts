@@ -1,6 +1,6 @@
 import type { ApiKey } from "../contract/accounts/api-key.ts";
 import { limits } from "../contract/limits.ts";
-import { patternProblem } from "../contract/patterns.ts";
+import { patternProblem } from "../contract/patterns/pattern.ts";
 import { limitsOf, type PlanTable } from "../contract/settings/plans.ts";
 import { scheduleProblem, shortestIntervalMs } from "../contract/sites/schedule.ts";
 import type { SiteSpec, SiteStatus } from "../contract/sites/site.ts";

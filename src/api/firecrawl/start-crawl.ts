@@ -1,7 +1,7 @@
 import { AppError } from "../../contract/errors.ts";
 import type { CrawlRequest } from "../../contract/firecrawl/crawl.ts";
 import { limits } from "../../contract/limits.ts";
-import { expressionMark } from "../../contract/patterns.ts";
+import { expressionMark } from "../../contract/patterns/pattern.ts";
 import { limitsOf } from "../../contract/settings/plans.ts";
 import type { Site, SiteRequest } from "../../contract/sites/site.ts";
 import { urlKey } from "../../kit/url.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addressSchema } from "../address.ts";
 import { limits } from "../limits.ts";
-import { expressionMark, expressionOf } from "../patterns.ts";
+import { expressionMark, expressionOf } from "../patterns/pattern.ts";
 import { coercedBetween } from "../query.ts";
 import { between } from "../request.ts";
 import { documentSchema } from "./calls.ts";

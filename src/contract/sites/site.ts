@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addressSchema } from "../address.ts";
 import { credentialIdSchema, credentialNameSchema } from "../credentials.ts";
 import { limits } from "../limits.ts";
-import { patternSchema } from "../patterns.ts";
+import { patternSchema } from "../patterns/pattern.ts";
 import { archiveField, between, engines } from "../request.ts";
 import { timestampSchema } from "../result.ts";
 import { drawingFields, selectorFields } from "../selectors.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { compileExpression, type Compiled } from "../kit/expressions/linear-expression.ts";
-import { limits } from "./limits.ts";
+import { compileExpression, type Compiled } from "../../kit/expressions/linear-expression.ts";
+import { limits } from "../limits.ts";
 
 /** A pattern that begins so is a regular expression that is found in the path; others are globs. */
 export const expressionMark = "regex:";
