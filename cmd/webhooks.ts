@@ -27,7 +27,8 @@ type Ports = Pick<
   | "outageOf"
   | "clock"
   | "log"
-> & { tried: DispatcherOptions["tried"] };
+> &
+  Pick<DispatcherOptions, "tried" | "count">;
 
 type SenderPorts = Pick<Ports, "outbox" | "secrets" | "clock"> & { ids: Ids };
 

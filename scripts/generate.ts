@@ -15,10 +15,15 @@ import { clientTypes } from "./client-types.ts";
 import { crdFiles } from "./crds.ts";
 import { guides } from "./guides.ts";
 import { mcpInputs } from "./mcp-inputs.ts";
+import { objectivesDashboard } from "./objectives/dashboard.ts";
+import { objectivesPage } from "./objectives/page.ts";
+import { promtoolFile } from "./objectives/promtool.ts";
+import { objectiveRulesFile } from "./objectives/rules.ts";
 import { pythonClient } from "./python-client.ts";
 
 const root = join(import.meta.dirname, "..");
-const notice = "<!-- Made by `npm run generate` from src/contract. Do not edit. -->";
+const notice = (source: string) =>
+  `<!-- Made by \`npm run generate\` from ${source}. Do not edit. -->`;
 
 const documents = await openApiDocuments();
 const files: Record<string, string> = {
@@ -36,9 +41,15 @@ const files: Record<string, string> = {
     errorCodes: Object.keys(errorTable),
   }),
   "clients/mcp/inputs.ts": mcpInputs(publicSchemas("input")),
+  "docs/objectives.md": page("Objectives", objectivesPage(), "src/objectives"),
+  "deploy/objectives.yaml": objectiveRulesFile(),
+  "deploy/objectives-test.yaml": promtoolFile("objectives.yaml"),
+  "deploy/objectives-dashboard.json": objectivesDashboard(),
   // A packed chart contains only its own folder, so it has copies.
   "charts/lorepod/files/alerts.yaml": given("deploy/alerts.yaml"),
   "charts/lorepod/files/dashboard.json": given("deploy/dashboard.json"),
+  "charts/lorepod/files/objectives.yaml": objectiveRulesFile(),
+  "charts/lorepod/files/objectives-dashboard.json": objectivesDashboard(),
   ...Object.fromEntries(
     Object.entries(crdFiles()).flatMap(([name, text]) => [
       [`crds/${name}`, text],
@@ -147,6 +158,6 @@ function configPage(): string {
   ]);
 }
 
-function page(title: string, lines: string[]): string {
-  return [`# ${title}`, notice, "", ...lines, ""].join("\n");
+function page(title: string, lines: string[], source = "src/contract"): string {
+  return [`# ${title}`, notice(source), "", ...lines, ""].join("\n");
 }

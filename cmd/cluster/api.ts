@@ -30,6 +30,7 @@ import type { Config } from "../../src/contract/settings/config.ts";
 import { limits } from "../../src/contract/limits.ts";
 import { checkUrl, isOwnNetwork, parseNetworks, systemResolver } from "../../src/egress/index.ts";
 import { importDocuments } from "../../src/exports/index.ts";
+import { answerEvents, createTally, objectivesOf, type Tally } from "../../src/objectives/index.ts";
 import { createLogins, storedLogins } from "../../src/tenancy/index.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import { createIds } from "../../src/kit/ids.ts";
@@ -53,7 +54,7 @@ export async function api(config: Config, version: string): Promise<number> {
   const own = await openProcess("api", config, stack);
   const { log } = own;
   const stores = await openStores(config, own, stack);
-  const { connection, extractions, gauge, metrics, pages, search } = stores;
+  const { connection, extractions, gauge, metrics, pages, search, tally } = stores;
   const { events, results, keys, usage, secrets, repeats, hooks, outbox } = stores;
   const ids = createIds({ now: () => clock.now(), randomBytes });
   const sender = stack.use(
@@ -104,7 +105,10 @@ export async function api(config: Config, version: string): Promise<number> {
         nats: () => checkBroker(connection),
         egress: () => checkReachable(config.egressUrl),
       },
-      answered: (request) => metrics.answered(request),
+      answered(request) {
+        metrics.answered(request);
+        tally.count(answerEvents(request));
+      },
       settings: config,
       randomBytes,
       clock,
@@ -150,6 +154,7 @@ async function openStores(
   // The gauge reads every changed job, so it reads the watch cache instead of the API server.
   const cachedExtractions = createExtractions({ ...deps, usesCache: true });
   const gauge = stack.use(await openQueueGauge(cachedExtractions, clock));
+  const tally = createTally(objectivesOf("api"));
   return {
     connection,
     keys,
@@ -157,7 +162,8 @@ async function openStores(
     index,
     search,
     gauge,
-    metrics: createMetrics(sourcesOf(gauge, search), own.metrics.registry),
+    tally,
+    metrics: createMetrics(sourcesOf(gauge, search, tally), own.metrics.registry),
     events: await openEvents({ connection, ...own.adapterDeps }),
     results,
     snapshots,
@@ -179,8 +185,10 @@ async function openStores(
 function sourcesOf(
   gauge: Awaited<ReturnType<typeof openQueueGauge>>,
   search: Pick<Search, "pagesWaiting">,
+  tally: Tally,
 ): MetricSources {
   return {
+    objectives: () => tally.rows(),
     pagesWithoutPassages: () => search.pagesWaiting(),
     waiting: () => gauge.waiting("").total,
     // The dispatcher reports these two.

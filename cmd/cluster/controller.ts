@@ -39,6 +39,7 @@ import { startController } from "../../src/controller/index.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import type { Runs } from "../../src/ports/runs.ts";
 import type { Secrets } from "../../src/ports/secrets.ts";
+import { createTally, objectivesOf, type Tally } from "../../src/objectives/index.ts";
 import { newSiteProblem, newStatus, pagesAllowed } from "../../src/sites/index.ts";
 import {
   adoptKey,
@@ -66,6 +67,8 @@ export async function controller(config: Config): Promise<number> {
   void stopRequested().then(() => stop.abort());
   own.health.ready();
   const setLeads = own.metrics.leads();
+  const tally = createTally(objectivesOf("controller"));
+  own.metrics.objectives(() => tally.rows());
 
   const { namespace } = kubernetes;
   const name = `${config.instance}-controller`;
@@ -88,7 +91,7 @@ export async function controller(config: Config): Promise<number> {
   await labelOnce(own, ports, { lease: name, firstKeySecret: firstKeySecretOf(config) });
   await startMakers(config, ports, stack);
   const runs = await openRuns(config, ports, stack);
-  stack.use(await startJobs(config, own, ports, runs, seat.holder, stack));
+  stack.use(await startJobs(config, own, ports, { runs, tally, holder: seat.holder }, stack));
   // The connections keep the process alive.
   return await ended.promise;
 }
@@ -208,8 +211,7 @@ async function startJobs(
   config: Config,
   own: Process,
   { deps, connection, archive, events, keys, extractions, sites, credentials }: Ports,
-  runs: Runs,
-  holder: string,
+  { runs, tally, holder }: { runs: Runs; tally: Tally; holder: string },
   stack: AsyncDisposableStack,
 ): Promise<AsyncDisposable> {
   const stored = await openStoredBytes({ connection, clock });
@@ -254,6 +256,7 @@ async function startJobs(
       refOf: (job) => extractions.refOf(job),
       reporter: { component: "lorepod-controller", instance: holder },
     }),
+    count: (counted) => tally.count(counted),
     progressEveryMs: limits.progressEveryMs.value,
     clock,
     random: Math.random,

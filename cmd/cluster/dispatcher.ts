@@ -15,6 +15,7 @@ import { createMetrics } from "../../src/adapters/shared/metrics.ts";
 import type { Config } from "../../src/contract/settings/config.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import { createIds } from "../../src/kit/ids.ts";
+import { createTally, objectivesOf } from "../../src/objectives/index.ts";
 import { activateHook, pauseHook } from "../../src/webhooks/index.ts";
 import { openProcess, sealingKey } from "./cluster.ts";
 import { stopRequested } from "../stop-requested.ts";
@@ -32,7 +33,9 @@ export async function dispatcher(config: Config): Promise<number> {
   const hooks = stack.use(await openHooks(deps));
   const outbox = await openOutbox(broker);
   const secrets = await openSecrets({ ...broker, key: sealingKey(config) });
+  const tally = createTally(objectivesOf("dispatcher"));
   const sources = {
+    objectives: () => tally.rows(),
     waiting: () => 0,
     deliveryOverdueMs: () => deliveryOverdueMs({ outbox, clock }),
     webhooksPaused: async () => hooks.paused(),
@@ -55,6 +58,7 @@ export async function dispatcher(config: Config): Promise<number> {
       news: await openNews(broker),
       outageOf,
       tried: (outcome, ms) => metrics.tried(outcome, ms),
+      count: (events) => tally.count(events),
     }),
   );
   const switching = { hooks, outbox, clock, test: sender.test };

@@ -10,6 +10,7 @@ import { startController, sweep } from "../../src/controller/index.ts";
 import { checkUrl, isOwnNetwork, systemResolver } from "../../src/egress/index.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import { every } from "../../src/kit/every.ts";
+import { answerEvents, createTally, objectivesOf, type Tally } from "../../src/objectives/index.ts";
 import type { Secrets } from "../../src/ports/secrets.ts";
 import { createLogins, storageFault, storedAccess, storedLogins } from "../../src/tenancy/index.ts";
 import { localDirectory } from "../bot-auth.ts";
@@ -31,8 +32,9 @@ export async function openLocal(config: Config, version: string) {
   const log = createLog(config.logLevel);
   const stores = openStores(config, log, stack);
   const readers = await startReaders(config, stores, log, stack);
-  await startJobs(config, stores, readers, log, stack);
-  const app = await openApp(config, version, stores, readers, log, stack);
+  const tally = createTally(objectivesOf("all"));
+  await startJobs(config, stores, readers, { log, tally }, stack);
+  const app = await openApp(config, version, stores, readers, { log, tally }, stack);
   await app.listen({ port: config.port, host: config.host });
   for (const { tenant } of await stores.keys.list()) stores.search.buildPassages(tenant);
   stack.use(warmSearch(stores, log));
@@ -64,12 +66,14 @@ function warmSearch({ index, embedder }: Stores, log: Log): Disposable {
   return { [Symbol.dispose]: () => closing.abort() };
 }
 
+type Measures = { log: Log; tally: Tally };
+
 /** Starts the controller, the sweep of old jobs and the erasing of deleted keys. */
 async function startJobs(
   config: Config,
   stores: Stores,
   { knowledge, runs }: Readers,
-  log: Log,
+  { log, tally }: Measures,
   stack: AsyncDisposableStack,
 ): Promise<void> {
   const { extractions, events, results, keys, usage } = stores;
@@ -95,6 +99,7 @@ async function startJobs(
         logins: storedLogins({ secrets: stores.secrets, now: () => clock.now() }),
         clock,
       }),
+      count: (counted) => tally.count(counted),
       clock,
       random: Math.random,
       log,
@@ -114,7 +119,7 @@ async function openApp(
   version: string,
   stores: Stores,
   { proxy, signing, browser, pages }: Readers,
-  log: Log,
+  { log, tally }: Measures,
   stack: AsyncDisposableStack,
 ) {
   const { database, extractions, events, results, keys, secrets, hooks, outbox, ids } = stores;
@@ -122,6 +127,7 @@ async function openApp(
   const metrics = stack.use(
     await openMetrics(config, {
       waiting: () => gauge.waiting("").total,
+      objectives: () => tally.rows(),
       pagesWithoutPassages: () => stores.search.pagesWaiting(),
       ...webhookGauges({ hooks, outbox, keys, clock }),
     }),
@@ -145,6 +151,7 @@ async function openApp(
       ...dispatched,
       outageOf,
       tried: (outcome, ms) => metrics.tried(outcome, ms),
+      count: (counted) => tally.count(counted),
     }),
   );
   const { usage, repeats, search } = stores;
@@ -187,7 +194,10 @@ async function openApp(
         },
         egress: () => checkReachable(proxy.url),
       },
-      answered: (request) => metrics.answered(request),
+      answered(request) {
+        metrics.answered(request);
+        tally.count(answerEvents(request));
+      },
       settings: config,
       randomBytes,
       clock,

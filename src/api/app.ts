@@ -163,10 +163,12 @@ function refuseEmpty(query: unknown): void {
 
 function addAccessLog(app: FastifyInstance, { log, answered }: Services): void {
   app.addHook("onResponse", async (request, reply) => {
+    const code = reply.getHeader("x-error-code");
     answered({
       method: request.method,
       route: request.routeOptions.url ?? "none",
       status: reply.statusCode,
+      code: typeof code === "string" ? code : undefined,
       ms: reply.elapsedTime,
     });
     log.info(

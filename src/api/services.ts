@@ -30,7 +30,14 @@ export type Log = {
 };
 
 /** The outcome of a request, for metrics. */
-export type Answered = { method: string; route: string; status: number; ms: number };
+export type Answered = {
+  method: string;
+  route: string;
+  status: number;
+  /** The code of an error. */
+  code: string | undefined;
+  ms: number;
+};
 
 /** The dependencies of the API. */
 export type Services = {

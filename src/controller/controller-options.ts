@@ -1,6 +1,7 @@
 import type { Extraction, Settled } from "../contract/extraction.ts";
 import type { Notice } from "../extraction/index.ts";
 import type { Clock } from "../kit/clock.ts";
+import type { ObjectiveEvent } from "../objectives/index.ts";
 import type { Events, JobRef } from "../ports/events.ts";
 import type { Extractions } from "../ports/extractions.ts";
 import type { Runs } from "../ports/runs.ts";
@@ -37,6 +38,8 @@ export type ControllerOptions = {
    * that the job has run. This spares a store that many share. Default 0: every step is written.
    */
   progressEveryMs?: number;
+  /** Counts what happened towards the objectives, after its status was written. */
+  count?: (events: readonly ObjectiveEvent[]) => void;
   clock: Clock;
   random: () => number;
   log: { error(fields: object, name: string): void; info(fields: object, name: string): void };

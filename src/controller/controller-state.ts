@@ -2,6 +2,7 @@ import type { Extraction, ExtractionStatus, Settled } from "../contract/extracti
 import { isTerminal, type Admission, type StoryReader } from "../extraction/index.ts";
 import type { WorkQueue } from "../kit/work-queue.ts";
 import type { ControllerOptions } from "./controller-options.ts";
+import type { OwnWait } from "./own-wait.ts";
 import type { SiteController } from "./sites/site-controller.ts";
 
 /** What a controller remembers between passes. All of it can be rebuilt after a restart. */
@@ -21,6 +22,7 @@ export type OpenJob = {
   seen?: Extraction;
   /** When the controller last wrote its status. */
   wroteAt?: number;
+  own: OwnWait;
 };
 
 export function forget(state: ControllerState, id: string, tenant: string): void {

@@ -427,6 +427,53 @@ it("a job is archived when its first attempt begins, and not at later ones", asy
   expect(world.archive.size).toBe(0);
 });
 
+describe("towards the objectives", () => {
+  it("a job counts its start and its end, each once", async () => {
+    const world = await openWorld();
+    const job = await world.create();
+    await world.settle();
+    await world.pass(31_000);
+    await world.say(job, { type: "started" });
+    await world.say(job, result);
+    await world.settle();
+    expect(world.counted).toEqual(["job-start bad", "job-success good"]);
+    await world.stopController();
+    await world.startController();
+    world.ring(job);
+    await world.settle();
+    expect(world.counted).toHaveLength(2);
+  });
+
+  it.each([
+    ["its key's limit", { maxPerTenant: 1 }, "good"],
+    ["crawlers", { crawlersAtOnce: 1 }, "bad"],
+  ])("a job that waited for %s is %s", async (_, bounds, outcome) => {
+    const world = await openWorld(bounds);
+    const first = await world.create();
+    await world.settle();
+    const second = await world.create();
+    await world.settle();
+    await world.say(first, { type: "started" });
+    await world.pass(60_000);
+    await world.say(first, result);
+    await world.settle();
+    await world.say(second, { type: "started" });
+    await world.settle();
+    expect(world.counted).toEqual(["job-start good", "job-success good", `job-start ${outcome}`]);
+  });
+
+  it("a job that was suspended counts from its release", async () => {
+    const world = await openWorld();
+    const job = await world.create({ suspend: true });
+    await world.pass(60_000);
+    await world.ports.extractions.amend(job, { suspend: false });
+    await world.settle();
+    await world.say(job, { type: "started" });
+    await world.settle();
+    expect(world.counted).toEqual(["job-start good"]);
+  });
+});
+
 it("a controller that is closed leaves no timer", async () => {
   const world = await openWorld();
   await world.create();
@@ -513,6 +560,8 @@ async function openWorld(
         get: async (id) => archive.get(id),
       },
     }),
+    count: (counted) =>
+      world.counted.push(...counted.map(({ objective, outcome }) => `${objective} ${outcome}`)),
     clock,
     random: () => 0.5,
     log: { error: () => undefined, info: () => undefined },
@@ -524,6 +573,7 @@ async function openWorld(
     ports: { extractions, events },
     /** What the controller had its platform do. */
     steps: [] as string[],
+    counted: [] as string[],
     /** Where each read of a log began. */
     reads: [] as number[],
     rowsRead: 0,

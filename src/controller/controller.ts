@@ -27,7 +27,7 @@ export async function startController(options: ControllerOptions): Promise<Async
   for (const { tenant, job } of (await options.unfinished?.()) ?? []) {
     // The record of a Site shows which of its slices is open.
     if (isSiteKey(job)) continue;
-    if (!open.has(job)) open.set(job, { tenant });
+    if (!open.has(job)) open.set(job, { tenant, own: { waits: false } });
     queue.add(job);
   }
   return stack.move();
@@ -54,7 +54,8 @@ function createState(options: ControllerOptions): ControllerState {
   });
   const stories = createStoryReader(options.events);
   const { sites, events, runs } = options;
-  const shared = { events, runs, clock, queue, admission, stories };
+  const { count } = options;
+  const shared = { events, runs, clock, queue, admission, stories, ...(count && { count }) };
   const state: ControllerState = {
     options,
     queue,

@@ -1,10 +1,18 @@
 import type { Extraction, ExtractionStatus } from "../contract/extraction.ts";
 import { limits } from "../contract/limits.ts";
-import { decide, failedWithoutKey, isTerminal, noticesOf } from "../extraction/index.ts";
+import {
+  decide,
+  failedWithoutKey,
+  isTerminal,
+  noticesOf,
+  type Observed,
+} from "../extraction/index.ts";
 import { yieldToEventLoop } from "../kit/yield-to-event-loop.ts";
+import { jobEvents } from "../objectives/index.ts";
 import { act } from "./act.ts";
-import { forget, isClosed, type ControllerState } from "./controller-state.ts";
+import { forget, isClosed, type ControllerState, type OpenJob } from "./controller-state.ts";
 import { observe } from "./observe.ts";
+import { isOwnWait, noteOwnWait } from "./own-wait.ts";
 import { cancelRemoved } from "./removed-record.ts";
 import { isProgressOnly, isSameStatus, nextProgressAt } from "./status-writes.ts";
 
@@ -18,8 +26,16 @@ export async function reconcile(state: ControllerState, id: string): Promise<voi
   if (extraction === undefined) return cancelRemoved(state, id);
   if (isClosed(extraction.status)) return expire(state, extraction);
   if (extraction.tenant === "") return rejectWithoutKey(state, extraction);
-  open.set(id, { ...open.get(id), tenant: extraction.tenant, seen: extraction });
-  const { status, actions, wakeAt } = decide(await observe(state, extraction), clock.now());
+  const job: OpenJob = {
+    own: { waits: false },
+    ...open.get(id),
+    tenant: extraction.tenant,
+    seen: extraction,
+  };
+  open.set(id, job);
+  const observed = await observe(state, extraction);
+  const { status, actions, wakeAt } = decide(observed, clock.now());
+  noteOwnWait(job.own, waitsForOwner(observed), clock.now());
   // The job is archived before its end is published, so readers of the end find the job.
   if (isTerminal(extraction.status)) await archive?.put({ ...extraction, status });
   for (const action of actions) await act(state, extraction, action);
@@ -28,13 +44,16 @@ export async function reconcile(state: ControllerState, id: string): Promise<voi
   if (wakeAt !== undefined) queue.addAfter(id, Math.max(1, wakeAt - clock.now()));
 }
 
+const waitsForOwner = ({ extraction: { spec }, slot }: Observed): boolean =>
+  spec.suspend === true || isOwnWait(slot);
+
 /** False when the status was not written: a later pass decides again. */
 async function write(
   { options, open, queue }: ControllerState,
   extraction: Extraction,
   status: ExtractionStatus,
 ): Promise<boolean> {
-  const { extractions, clock, notify, progressEveryMs = 0 } = options;
+  const { extractions, clock, notify, count, progressEveryMs = 0 } = options;
   const { id, version } = extraction;
   const job = open.get(id);
   if (isSameStatus(extraction.status, status)) return true;
@@ -45,6 +64,7 @@ async function write(
   if (outcome.ok) {
     if (job) job.wroteAt = clock.now();
     for (const notice of noticesOf(extraction, status)) notify?.(extraction, notice);
+    count?.(jobEvents(extraction, status, job?.own.until));
     return true;
   }
   if (outcome.reason === "conflict") queue.add(id);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { newHook } from "../../test/contract/samples.ts";
 import type { Hook, Try } from "../contract/webhooks/webhook.ts";
 import { createTestClock } from "../kit/clock.ts";
+import type { ObjectiveEvent } from "../objectives/index.ts";
 import type { Claimed, Order, Settlement } from "../ports/outbox.ts";
 import { deliver, type DeliverDeps } from "./deliver.ts";
 
@@ -22,6 +23,7 @@ const hookClaim: Claimed = {
   tries: [],
   url: null,
   body: Buffer.from("{}"),
+  dueAt: now,
   failed: 0,
   lease: "lease_1",
 };
@@ -37,16 +39,19 @@ type World = {
   hook?: Partial<Hook> | null;
   token?: string | null;
   status?: number;
+  /** The code of the error with which each request ends. */
+  fault?: string;
   /** The webhook's status after it was settled, where another process changes it. */
   then?: Hook["status"];
 };
 
 /** The ports in memory; `steps` are their writes, in order. */
-function createWorld({ hook = {}, token = "tok", status = 200, then }: World = {}) {
+function createWorld({ hook = {}, token = "tok", status = 200, fault, then }: World = {}) {
   const steps: unknown[] = [];
   const requests: { url: string; headers: Record<string, string> }[] = [];
   const notes: { hook: string; tried: Try }[] = [];
   const tried: [string, number][] = [];
+  const counted: ObjectiveEvent[] = [];
   const logged: object[] = [];
   let state = hook === null ? undefined : newHook({ id: "wh_1", tenant: "t1", ...hook });
   const clock = createTestClock(now);
@@ -88,6 +93,7 @@ function createWorld({ hook = {}, token = "tok", status = 200, then }: World = {
     dispatcher: {
       async request(sent: { origin: string; path: string; headers: Record<string, string> }) {
         requests.push({ url: sent.origin + sent.path, headers: sent.headers });
+        if (fault !== undefined) throw Object.assign(new Error(fault), { code: fault });
         const body = (async function* () {
           yield Buffer.from(`you sent ${token ?? ""}`);
         })();
@@ -104,12 +110,14 @@ function createWorld({ hook = {}, token = "tok", status = 200, then }: World = {
       warn: (fields: object, name: string) => void logged.push({ name, ...fields }),
     },
     tried: (outcome: string, ms: number) => void tried.push([outcome, ms]),
+    count: (all: readonly ObjectiveEvent[]) => void counted.push(...all),
   };
   return {
     steps,
     requests,
     notes,
     tried,
+    counted,
     logged,
     // The members of the ports that a delivery uses.
     deliver: (claimed: Claimed) => deliver(deps as unknown as DeliverDeps, claimed),
@@ -151,6 +159,17 @@ describe("a delivery to a webhook", () => {
     await world.deliver(hookClaim);
     expect(world.requests[0]?.headers).toMatchObject({ "x-service-webhook-token": "" });
     expect(world.steps).toMatchObject([{ tried: { answer: "you sent " } }]);
+  });
+
+  it.each([
+    ["answers 500", { status: 500 }, "good"],
+    ["cannot be reached, by its own fault", { fault: "dial-refused" }, "good"],
+    ["cannot be reached, by ours", { fault: "dial-no-route" }, "bad"],
+  ])("whose receiver %s counts towards the objective", async (_, given, outcome) => {
+    const world = createWorld(given);
+    await world.deliver(hookClaim);
+    await world.deliver({ ...hookClaim, failed: 1 });
+    expect(world.counted).toEqual([{ objective: "webhook-first-try", outcome }]);
   });
 
   it("that fails is tried again by the timetable, and logged", async () => {

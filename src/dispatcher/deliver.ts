@@ -1,5 +1,6 @@
 import type { Hook, PausedReason, Try } from "../contract/webhooks/webhook.ts";
 import type { Clock } from "../kit/clock.ts";
+import { firstTryEvents, type ObjectiveEvent } from "../objectives/index.ts";
 import type { Extractions } from "../ports/extractions.ts";
 import type { Hooks } from "../ports/hooks.ts";
 import type { Claimed, Outbox } from "../ports/outbox.ts";
@@ -31,6 +32,8 @@ export type DeliverDeps = {
   notes: HookNotes;
   log: { info(fields: object, name: string): void; warn(fields: object, name: string): void };
   tried: (outcome: Verdict["verdict"], ms: number) => void;
+  /** Counts what happened towards the objectives. */
+  count?: (events: readonly ObjectiveEvent[]) => void;
 };
 
 /** Tries one delivery once and records the outcome. */
@@ -107,10 +110,11 @@ async function outgoing({ signingSecrets, clock, userAgent }: DeliverDeps, claim
   return { id: claimed.id, body: claimed.body, secrets, now: clock.now(), userAgent };
 }
 
-function judge(deps: DeliverDeps, claimed: Claimed, { answered, tried }: Posted) {
+function judge(deps: DeliverDeps, claimed: Claimed, { answered, tried, isOwnFault }: Posted) {
   const { clock, random, waitsMs, log } = deps;
   const verdict = judgeTry(answered, claimed.failed, waitsMs, { now: clock.now(), random });
   deps.tried(verdict.verdict, tried.ms);
+  deps.count?.(firstTryEvents(claimed, isOwnFault));
   if (verdict.verdict !== "delivered") {
     const { tenant, job, lane, id, failed } = claimed;
     const { status, ms, error } = tried;

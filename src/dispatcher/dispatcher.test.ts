@@ -109,6 +109,7 @@ describe("the dispatcher", () => {
     await world.pass(5_000);
     expect(world.requests).toEqual([]);
     expect(world.errors).toMatchObject([{ lane: hook.id }]);
+    expect(world.counted).toEqual(["webhook-delay good", "webhook-first-try bad"]);
     await world.pass(limits.deliveryLeaseMs.value + limits.lanesPollMs.value);
     expect(world.pages()).toEqual([1]);
   });

@@ -1,6 +1,7 @@
 import type { Outage } from "../contract/errors.ts";
 import { limits } from "../contract/limits.ts";
 import { every } from "../kit/every.ts";
+import { delayEvents, firstTryEvents } from "../objectives/index.ts";
 import type { News } from "../ports/news.ts";
 import type { Claimed } from "../ports/outbox.ts";
 import { deliver, type DeliverDeps } from "./deliver.ts";
@@ -31,7 +32,10 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Async
   const lanes = stack.adopt(
     createLanes({
       claim: (lane, max) => outbox.claim(lane, max),
-      deliver: (claimed) => deliverOrReturn({ ...options, notes }, claimed),
+      deliver(claimed, freeAt) {
+        options.count?.(delayEvents(claimed, freeAt, clock.now()));
+        return deliverOrReturn({ ...options, notes }, claimed);
+      },
       maxInFlight: limits.webhookInFlight.value,
       maxPerLane: limits.webhookInFlightEach.value,
       clock,
@@ -74,6 +78,7 @@ async function deliverOrReturn(deps: DeliverDeps, claimed: Claimed): Promise<voi
   try {
     await deliver(deps, claimed);
   } catch (error) {
+    deps.count?.(firstTryEvents(claimed, true));
     const nextAt = deps.clock.now() + limits.deliveryLeaseMs.value;
     await deps.outbox.settle(claimed, { outcome: "pending", nextAt });
     throw error;

@@ -15,6 +15,15 @@ describe("lanes", () => {
     expect(world.running()).toEqual(["a", "b", "b", "c", "c"]);
   });
 
+  it("report when their last try ended", async () => {
+    const world = createWorld({ slow: 2, other: 1 }, { maxInFlight: 10, maxPerLane: 1 });
+    world.wakeAll();
+    await world.clock.advance(6_000);
+    world.finish("slow");
+    await world.settle();
+    expect(world.freed).toEqual([0, 0, world.clock.now()]);
+  });
+
   it("take turns: a long one delays no short one", async () => {
     const world = createWorld({ long: 1_000, short: 1 }, { maxInFlight: 2, maxPerLane: 2 });
     world.lanes.wake("long");
@@ -203,6 +212,7 @@ function createWorld(
   const due = new Map<string, number>();
   const errors: string[] = [];
   const wanted: number[] = [];
+  const freed: number[] = [];
   let held = Promise.withResolvers<void>();
   held.resolve();
   let claims = 0;
@@ -222,7 +232,8 @@ function createWorld(
       const claimed = Array.from({ length: count }, () => ({ lane }) as Claimed);
       return { claimed, nextAt: due.get(lane) };
     },
-    deliver({ lane }) {
+    deliver({ lane }, freeAt) {
+      freed.push(freeAt);
       const end = Promise.withResolvers<void>();
       open.push({ lane, end });
       return end.promise;
@@ -233,6 +244,8 @@ function createWorld(
     clock,
     lanes,
     errors,
+    /** For each delivery, when its lane's last try had ended. */
+    freed,
     /** How many deliveries each claim was for. */
     wanted,
     holdClaims: () => (held = Promise.withResolvers()),

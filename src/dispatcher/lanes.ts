@@ -12,8 +12,8 @@ export type Lanes = {
 
 export type LanesOptions = {
   claim: Outbox["claim"];
-  /** Tries one delivery; rejects only when the outcome could not be written. */
-  deliver: (claimed: Claimed) => Promise<void>;
+  /** Tries one delivery. `freeAt`: when the last try of its lane ended. Rejects only when the outcome could not be written. */
+  deliver: (claimed: Claimed, freeAt: number) => Promise<void>;
   /** Tries in flight: in all, and in one lane. */
   maxInFlight: number;
   maxPerLane: number;
@@ -21,7 +21,13 @@ export type LanesOptions = {
   onError: (lane: string, error: unknown) => void;
 };
 
-type Lane = { busy: number; claiming: boolean; timer: { at: number; stop: Disposable } | null };
+type Lane = {
+  busy: number;
+  /** When its last try ended. */
+  freeAt: number;
+  claiming: boolean;
+  timer: { at: number; stop: Disposable } | null;
+};
 
 /**
  * Takes lanes in turns, so that one with a thousand deliveries, or one whose receiver hangs, gets
@@ -43,7 +49,7 @@ export function createLanes({
   let idle: (() => void) | undefined;
 
   function laneOf(name: string): Lane {
-    const known = lanes.get(name) ?? { busy: 0, claiming: false, timer: null };
+    const known = lanes.get(name) ?? { busy: 0, freeAt: 0, claiming: false, timer: null };
     lanes.set(name, known);
     return known;
   }
@@ -102,11 +108,12 @@ export function createLanes({
 
   async function send(name: string, lane: Lane, claimed: Claimed): Promise<void> {
     try {
-      await deliver(claimed);
+      await deliver(claimed, lane.freeAt);
     } catch (error) {
       onError(name, error);
     }
     lane.busy--;
+    lane.freeAt = clock.now();
     if (!closed) ready.add(name);
     leave(name, lane, 1);
   }

@@ -18,7 +18,11 @@ describe("admission", () => {
     const { ask } = open(3);
     expect(ask("1")).toEqual({ free: true });
     expect(ask("2")).toEqual({ free: true });
-    expect(ask("3")).toEqual({ free: false, reason: "this key runs 2 extractions at once" });
+    expect(ask("3")).toEqual({
+      free: false,
+      reason: "this key runs 2 extractions at once",
+      isOwn: true,
+    });
     expect(ask("4", "b")).toEqual({ free: true });
     expect(ask("5", "c")).toEqual({ free: false, reason: "all crawlers are busy" });
   });

@@ -8,7 +8,8 @@ export type Applicant = {
   maxPerTenant: number;
 };
 
-export type Verdict = { free: true } | { free: false; reason: string };
+/** `isOwn`: the job waits for its tenant's own limit. */
+export type Verdict = { free: true } | { free: false; reason: string; isOwn?: boolean };
 
 export type AdmissionLimits = {
   total: number;
@@ -63,7 +64,11 @@ export function createAdmission(limits: AdmissionLimits, onTurn: (id: string) =>
       }
       if (chosen !== undefined) onTurn(chosen.id);
       return tenantRunning(job.tenant) >= job.maxPerTenant
-        ? { free: false, reason: `this key runs ${job.maxPerTenant} extractions at once` }
+        ? {
+            free: false,
+            reason: `this key runs ${job.maxPerTenant} extractions at once`,
+            isOwn: true,
+          }
         : { free: false, reason: "all crawlers are busy" };
     },
 

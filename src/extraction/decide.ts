@@ -27,7 +27,7 @@ export type Observed = {
   /** The run of the latest attempt, as the platform reports it. */
   run: Run | undefined;
   /** May a run begin now? If not, why, in plain words. */
-  slot: { free: true } | { free: false; reason: string };
+  slot: { free: true } | { free: false; reason: string; isOwn?: boolean };
   settled: Settled | undefined;
   /** Why the tenant may store nothing more, where the job is about to store something. */
   storageFault: string | undefined;

@@ -38,6 +38,8 @@ export type Delivery = Omit<NewDelivery, "url"> & {
 export type Claimed = Delivery & {
   url: string | null;
   body: Uint8Array;
+  /** When its event was published, or its next try was due; 0: it was released since. */
+  dueAt: number;
   /** Failed tries since it was enqueued, released or replayed. */
   failed: number;
   lease: string;

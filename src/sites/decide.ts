@@ -25,7 +25,7 @@ export type ObservedSite = {
   /** The latest slices, which are read side by side, by their numbers. */
   slices: readonly ObservedSlice[];
   /** `places`: how many slices may run; absent: one. */
-  slot: { free: true; places?: number } | { free: false; reason: string };
+  slot: { free: true; places?: number } | { free: false; reason: string; isOwn?: boolean };
   /** URLs of the next slices, where the sync is about to plan them; empty: all pages are settled. */
   plan: readonly string[] | undefined;
   /** What the latest slices have done, all together. */

@@ -13,7 +13,12 @@ export type Post = {
   hidden: readonly string[];
 };
 
-export type Posted = { answered: Answered; tried: Try };
+export type Posted = {
+  answered: Answered;
+  tried: Try;
+  /** The request could not leave: the receiver has no part in it. */
+  isOwnFault: boolean;
+};
 
 /**
  * One try: a POST, and its full answer within six seconds. Redirects are not followed. Never
@@ -31,6 +36,7 @@ export async function post(
   let answer: string | null = null;
   let retryAfter: string | null = null;
   let error: string | null = null;
+  let isOwnFault = false;
   try {
     const { origin, pathname, search } = new URL(url);
     const response = await deps.dispatcher.request({
@@ -50,13 +56,15 @@ export async function post(
     answer = shown(await beginningOf(response.body), hidden);
     error = statusFault(status);
   } catch (cause) {
+    isOwnFault = !stop.signal.aborted && ownFaults.has(codeOf(cause));
     error = stop.signal.aborted
       ? `no full answer within ${limits.webhookTryMs.value / 1_000} s`
       : faultWords(cause);
   }
   const ms = Math.max(0, clock.now() - begun);
   const at = new Date(begun).toISOString();
-  return { answered: { status, error, retryAfter }, tried: { at, status, ms, error, answer } };
+  const tried = { at, status, ms, error, answer };
+  return { answered: { status, error, retryAfter }, tried, isOwnFault };
 }
 
 /** The part that the log shows, and some more. The rest is read to keep the connection open. */
@@ -97,6 +105,14 @@ function faultWords(cause: unknown): string {
   if (/^(ERR_SSL|EPROTO)/.test(code)) return "the TLS handshake failed";
   return "the request failed";
 }
+
+const ownFaults: ReadonlySet<string> = new Set<DialFault>([
+  "dial-busy",
+  "dial-no-names",
+  "dial-no-route",
+  "dial-proxy-down",
+  "dial-proxy-login",
+]);
 
 function codeOf(cause: unknown): string {
   return cause instanceof Error && "code" in cause ? String(cause.code) : "";

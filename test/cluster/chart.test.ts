@@ -144,6 +144,8 @@ test.each([
   ["a misspelt value", "apii.replicas=1", "apii"],
   ["a value of another type", "api.replicas=many", "replicas"],
   ["less than nothing", "api.replicas=-1", "replicas"],
+  ["a use of CPU that is none", "knowledge.autoscaling.targetCpu=0", "targetCpu"],
+  ["autoscaling of what has one leader", "controller.autoscaling.enabled=true", "autoscaling"],
   ["a network that is none", "egress.allow={everything}", "allow"],
   ["a setting that is no name", "api.env.lorepod-x=1", "env"],
   ["an address without a scheme", "model.url=localhost", "url"],

@@ -30,6 +30,7 @@ const queueCases = {
     const [one] = claimed;
     const { tenant, job, event } = message;
     expect(one).toMatchObject({ ...delivery, tenant, job, event, failed: 0, nextAt: null });
+    expect(one?.dueAt).toBe(message.at);
     expect(Buffer.from(one?.body ?? [])).toEqual(message.body);
   },
 

@@ -59,10 +59,11 @@ export function dispatcherOf(
     dispatcher: Pick<Dispatcher, "request">;
     waitsMs?: readonly number[];
     errors?: unknown[];
+    counted?: string[];
     userAgent?: string;
   },
 ) {
-  const { errors = [] } = given;
+  const { errors = [], counted = [] } = given;
   return startDispatcher({
     outageOf: () => undefined,
     sites: { get: async () => undefined },
@@ -73,6 +74,9 @@ export function dispatcherOf(
     userAgent: given.userAgent ?? "Lorepod/0.1",
     random: () => 0,
     tried: () => {},
+    count(all) {
+      for (const { objective, outcome } of all) counted.push(`${objective} ${outcome}`);
+    },
     log: { info: () => {}, warn: () => {}, error: (fields) => errors.push(fields) },
   });
 }
@@ -121,6 +125,7 @@ export async function openWorld(
   const database = openDatabase(dir);
   const ports = dispatchPorts(database, clock);
   const errors: unknown[] = [];
+  const counted: string[] = [];
   const request = async (asked: Requested) => {
     const { status, headers = {} } = answer(asked, clock.now());
     const body = (async function* () {
@@ -129,7 +134,7 @@ export async function openWorld(
     // The three members that are looked at.
     return { statusCode: status, headers, body } as unknown as Dispatcher.ResponseData;
   };
-  const dispatcher = await dispatcherOf(ports, { clock, errors, dispatcher: { request } });
+  const dispatcher = await dispatcherOf(ports, { clock, errors, counted, dispatcher: { request } });
   /** Writes are committed at the end of a turn; a delivery makes several. */
   const settle = async () => {
     for (let turns = 0; turns < 30; turns++) await turn();
@@ -137,6 +142,7 @@ export async function openWorld(
   return {
     ...ports,
     errors,
+    counted,
     receivers: { request },
     settle,
     async pass(ms: number) {

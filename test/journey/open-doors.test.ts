@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { objectiveNames } from "../../src/objectives/index.ts";
 import { launchChromium } from "./chromium.ts";
 import { startProduct, type Product } from "./product.ts";
 
@@ -39,6 +40,11 @@ describe("metrics", () => {
     const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     expect(text).toMatch(/lorepod_\w+\{[^}]*route="\/v1\/account"[^}]*\} [1-9]/);
     expect(text).not.toContain(product.key.slice(0, 20));
+    const good = 'lorepod_objective_events_total{objective="api-availability",outcome="good"}';
+    expect(text).toMatch(new RegExp(`^${good} [1-9]`, "m"));
+    for (const objective of objectiveNames) {
+      expect(text).toContain(`{objective="${objective}",outcome="bad"} 0`);
+    }
     expect((await product.call("GET", "/metrics")).status).toBe(404);
   });
 });

@@ -49,6 +49,7 @@ const capabilities = [
   "webhooks",
   "egress",
   "exports",
+  "objectives",
 ].map((name) => `src/${name}`);
 const ground = ["src/contract", "src/kit", "src/ports", "src/words"];
 

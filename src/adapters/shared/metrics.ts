@@ -15,7 +15,11 @@ export type MetricSources = {
   deliveryOverdueMs: () => Promise<number>;
   webhooksPaused: () => Promise<number>;
   pagesWithoutPassages: () => number;
+  objectives: () => readonly ObjectiveRow[];
 };
+
+/** How many events of an objective had an outcome since the start. */
+export type ObjectiveRow = { objective: string; outcome: "good" | "bad"; events: number };
 
 /** A registry with the metrics that every process has. */
 export function createRegistry(): Registry {
@@ -79,6 +83,8 @@ export function createMetrics(sources: MetricSources, registry = createRegistry(
     collect: () => pages.set(sources.pagesWithoutPassages()),
   });
 
+  countObjectives(registry, sources.objectives);
+
   return {
     tried(outcome, ms) {
       tries.inc({ outcome });
@@ -92,6 +98,22 @@ export function createMetrics(sources: MetricSources, registry = createRegistry(
     },
     listen: (at) => serveMetrics(registry, at),
   };
+}
+
+/** The counts of the objectives of this process. */
+export function countObjectives(registry: Registry, rows: MetricSources["objectives"]): void {
+  const events: Counter<"objective" | "outcome"> = new Counter({
+    name: "lorepod_objective_events_total",
+    help: "Events of each objective, good and bad",
+    labelNames: ["objective", "outcome"] as const,
+    registers: [registry],
+    collect() {
+      events.reset();
+      for (const { objective, outcome, events: count } of rows()) {
+        events.inc({ objective, outcome }, count);
+      }
+    },
+  });
 }
 
 const methods = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE", "OPTIONS"]);

@@ -1,5 +1,5 @@
 import { Counter, Gauge } from "@prometheus-io/client";
-import { createRegistry, serveMetrics } from "./metrics.ts";
+import { countObjectives, createRegistry, serveMetrics, type ObjectiveRow } from "./metrics.ts";
 
 /** The metrics of a process in a cluster. */
 export function createProcessMetrics() {
@@ -14,6 +14,7 @@ export function createProcessMetrics() {
     registry,
     faulted: () => faults.inc(),
     listen: (at: { host: string; port: number }) => serveMetrics(registry, at),
+    objectives: (rows: () => readonly ObjectiveRow[]) => countObjectives(registry, rows),
     /** For a controller: returns a function that sets whether it leads. */
     leads() {
       const leads = new Gauge({

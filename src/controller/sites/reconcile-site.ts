@@ -16,6 +16,8 @@ import {
   type SiteAction,
 } from "../../sites/index.ts";
 import { yieldToEventLoop } from "../../kit/yield-to-event-loop.ts";
+import { syncEvents } from "../../objectives/index.ts";
+import { isOwnWait, noteOwnWait } from "../own-wait.ts";
 import { runName } from "../run-name.ts";
 import type { SliceRef } from "./site-options.ts";
 import {
@@ -45,16 +47,15 @@ export async function reconcileSite(state: SitesState, id: string): Promise<void
   if (site.spec.removal !== undefined) return removeSite(state, site);
   const memory = memoryOf(state, site);
   const observed = await observeSite(state, site, memory);
+  noteOwnWait(memory.own, isOwnWait(observed.slot), clock.now());
   const { status, actions, wakeAt } = decideSite(observed, clock.now());
   for (const action of actions) await act(state, site, memory, action, observed);
   if (!isDeepStrictEqual(status, site.status)) {
     const written = await options.sites.writeStatus(id, site.version, status);
-    if (!written.ok) {
-      // A missing record may be missing for a moment only.
-      if (written.reason === "conflict") queue.add(id);
-      else queue.addAfter(id, limits.refusedRetryMs.value);
-      return;
-    }
+    if (!written.ok && written.reason === "conflict") return void queue.add(id);
+    // A missing record may be missing for a moment only.
+    if (!written.ok) return void queue.addAfter(id, limits.refusedRetryMs.value);
+    state.count?.(syncEvents(site.status, status, memory.own.until));
   }
   const waitsForSlot =
     status.sync?.step === "none" && !observed.slot.free && memory.waitsForHost !== true;
@@ -105,7 +106,7 @@ async function slotOf(
 ): Promise<ObservedSite["slot"]> {
   memory.waitsForHost = isHostRead(state, site);
   if (memory.waitsForHost)
-    return { free: false, reason: "another Site of this key reads this host" };
+    return { free: false, reason: "another Site of this key reads this host", isOwn: true };
   const { id, tenant } = site;
   const maxPerTenant = await state.options.maxPerTenant(site);
   const { admission, reading } = state;
@@ -142,7 +143,7 @@ function memoryOf({ open }: SitesState, { id, status }: Site): OpenSite {
   const known = open.get(id);
   const { sync } = status;
   if (known !== undefined && known.sync === sync?.n) return known;
-  const memory: OpenSite = { sync: sync?.n ?? 0, cursor: planStart };
+  const memory: OpenSite = { sync: sync?.n ?? 0, cursor: planStart, own: { waits: false } };
   open.set(id, memory);
   return memory;
 }

@@ -66,6 +66,7 @@ async function openWorld(
   const events = createEvents(database, clock);
   const runs = new Map<string, Run>();
   const published: SiteEvent[] = [];
+  const counted: string[] = [];
   for (const site of given) await sites.create(site, 0);
   const queue = createWorkQueue({
     process: (id) => controller.reconcile(id),
@@ -119,6 +120,7 @@ async function openWorld(
     queue,
     admission: createAdmission({ total: slots, reserved: 0 }, (id) => controller.wake(id)),
     stories: createStoryReader(events),
+    count: (all) => counted.push(...all.map(({ objective, outcome }) => `${objective} ${outcome}`)),
   });
   const started = await controller.start();
   onTestFinished(async () => {
@@ -130,6 +132,7 @@ async function openWorld(
     sites,
     pages,
     published,
+    counted,
     wake: (id: string) => controller.wake(id),
     end(site: string) {
       for (const [name, run] of runs) {
@@ -215,6 +218,31 @@ test("places that a Site has taken are free again where it needs fewer of them",
   world.wake(other.id);
   await world.pass(5_000);
   expect(world.running()).toEqual([site.id, other.id]);
+});
+
+test.each([
+  ["for another Site of its key", `${spec.url}other`, "sync-on-time good"],
+  ["for a crawler", "https://another.example/", "sync-on-time bad"],
+])("a scheduled sync that waited %s", async (_, url, outcome) => {
+  const reads = newSite({ tenant, spec });
+  const site = newSite({ tenant, spec: { ...spec, url, schedule: "daily" } });
+  const due = new Date(start + 60_000).toISOString();
+  const ended = { ...running, state: "completed" as const, finishedAt: due, request: null };
+  const status = {
+    ...site.status,
+    lastSync: ended,
+    nextSync: due,
+    scheduledBy: "daily",
+  };
+  const world = await openWorld([reads, { ...site, status }], { slots: 1 });
+  await world.pass(30_000);
+  expect(world.running()).toEqual([reads.id]);
+  await world.pass(400_000);
+  expect(world.counted).toEqual([]);
+  world.end(reads.id);
+  await world.pass(60_000);
+  expect(world.running()).toEqual([site.id]);
+  expect(world.counted).toEqual([outcome]);
 });
 
 /** The pages of this sync are read, and it would remove more than a third of those that were known. */

@@ -1,6 +1,7 @@
 import type { Admission, StoryReader } from "../../extraction/index.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { WorkQueue } from "../../kit/work-queue.ts";
+import type { ObjectiveEvent } from "../../objectives/index.ts";
 import type { Events } from "../../ports/events.ts";
 import type { Runs } from "../../ports/runs.ts";
 import { hostKey } from "../../kit/url.ts";
@@ -8,6 +9,7 @@ import type { Site } from "../../contract/sites/site.ts";
 import type { SettledSlice } from "../../contract/sites/slice.ts";
 import { startAgenda, type Agenda, type ObservedSite, type PlanCursor } from "../../sites/index.ts";
 import { limits } from "../../contract/limits.ts";
+import type { OwnWait } from "../own-wait.ts";
 import type { SiteOptions } from "./site-options.ts";
 
 /** What a controller remembers of Sites between passes. All of it can be rebuilt after a restart. */
@@ -19,6 +21,7 @@ export type SitesState = {
   queue: WorkQueue;
   admission: Admission;
   stories: StoryReader;
+  count?: (events: readonly ObjectiveEvent[]) => void;
   agenda: Agenda;
   open: Map<string, OpenSite>;
   /** What slices read now, by Site. */
@@ -36,6 +39,7 @@ export type OpenSite = {
   settled?: SettledSlice;
   applied?: ObservedSite["applied"];
   waitsForHost?: boolean;
+  own: OwnWait;
 };
 
 export function createSitesState(

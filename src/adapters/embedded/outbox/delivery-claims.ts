@@ -106,7 +106,8 @@ function giveLease({ sql, leasedAt }: ClaimState, row: Row, at: number): Claimed
   leasedAt.set(name, performance.now());
   const body = bytes(sql.body.get(seq), "body");
   const [url, failed] = [nullable(row, "url"), integer(row, "failed")];
-  return { ...toDelivery(row), nextAt: null, url, body, failed, lease: name };
+  const dueAt = integer(row, "next_at");
+  return { ...toDelivery(row), nextAt: null, url, body, dueAt, failed, lease: name };
 }
 
 function withTry(before: readonly Try[], tried: Try): string {

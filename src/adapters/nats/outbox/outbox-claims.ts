@@ -135,9 +135,9 @@ async function loadClaimed(
       chosen.map(async ({ record, order }, index) => {
         const body = await bodies.get(record.tenant, record.message);
         if (body === undefined) throw new Error(`the body of delivery ${record.id} is missing`);
-        const { url, failed } = record;
+        const { url, failed, nextAt: dueAt } = record;
         const lease = leases[index]?.lease ?? "";
-        return { ...toDelivery(record, order), nextAt: null, url, failed, body, lease };
+        return { ...toDelivery(record, order), nextAt: null, url, dueAt, failed, body, lease };
       }),
     );
   } catch (error) {
