@@ -1,61 +1,75 @@
 import { stringify } from "yaml";
 import { objectiveNames, type ObjectiveName } from "../../src/objectives/index.ts";
-import { budgetOf, burns, metric } from "./burns.ts";
+import { badEventsMin, budgetOf, burns, metric } from "./burns.ts";
 import { objectiveRules } from "./rules.ts";
 
 /**
- * Situations for `promtool test rules`, for each objective: a fault that empties the budget in a day
- * fires the alerts in turn, one that uses it up at twice its pace fires the last one, half the pace
- * and too few events fire none.
+ * Situations for `promtool test rules`, with all objectives at once: a fault that uses the budget up
+ * thirty times as fast fires every alert, one at twice the pace the last one; half the pace and too
+ * few events fire none.
  */
 export function promtoolFile(ruleFile: string): string {
   const test = {
     rule_files: [ruleFile],
-    evaluation_interval: "5m",
-    tests: objectiveNames.flatMap((name) => [
-      situation(name, "a fault uses up the budget thirty times as fast", 30, 3, [
-        { at: "0h", fires: [] },
-        { at: "90m", fires: ["LorepodBudgetBurnsFast", "LorepodBudgetBurns"] },
-        { at: "5h", fires: ["LorepodBudgetBurnsFast", "LorepodBudgetBurns", slowly] },
+    evaluation_interval: "1m",
+    tests: [
+      situation("the budget is used up thirty times as fast", paced(30), [
+        { at: "0m", fires: [] },
+        { at: "30m", fires: [fast, medium] },
+        { at: "3h", fires: [fast, medium, slow] },
       ]),
-      situation(name, "twice as fast", 2, 72, [{ at: "70h", fires: [slowly] }]),
-      situation(name, "half as fast", 0.5, 72, [{ at: "70h", fires: [] }]),
-      situation(name, "few events, all of them bad", null, 72, [{ at: "70h", fires: [] }]),
-    ]),
+      situation("twice as fast", paced(2), [{ at: "3h", fires: [slow] }]),
+      situation("half as fast", paced(0.5), [{ at: "3h", fires: [] }]),
+      situation("few events, all of them bad", few, [
+        { at: "115m", fires: [] },
+        { at: "3h", fires: [] },
+      ]),
+    ],
   };
   const head = "# Made by `npm run generate` from src/objectives: promtool test rules THIS_FILE.";
   return `${head}\n${stringify(test, { lineWidth: 0 })}`;
 }
 
-const slowly = "LorepodBudgetBurnsSlowly";
-type Moment = { at: string; fires: string[] };
+const [fast, medium, slow] = burns.map(({ alert }) => alert) as [string, string, string];
+const minutes = 180;
 
-/** Ten thousand events in five minutes, of which `pace` times the budget are bad; null: few events. */
-function situation(
-  name: ObjectiveName,
-  what: string,
-  pace: number | null,
-  hours: number,
-  moments: Moment[],
-) {
-  const bad = pace === null ? 0 : Math.round(10_000 * pace * budgetOf(name));
-  const steps = Math.max(hours, 6) * 12;
-  const series = (outcome: string, values: string) => ({
-    series: `${metric}{namespace="lorepod",pod="a",objective="${name}",outcome="${outcome}"}`,
-    values,
-  });
+type Moment = { at: string; fires: string[] };
+/** What the counters of an objective are, minute by minute. */
+type Counters = (name: ObjectiveName) => { good: string; bad: string };
+
+/** Ten thousand events a minute, of which `pace` times the budget are bad. */
+const paced =
+  (pace: number): Counters =>
+  (name) => {
+    const bad = Math.round(10_000 * pace * budgetOf(name));
+    return { good: `0+${10_000 - bad}x${minutes}`, bad: `0+${bad}x${minutes}` };
+  };
+
+/** One less than an alert needs, within ten minutes. */
+const few: Counters = () => ({
+  good: `0x${minutes}`,
+  bad: `0x99 ${Array.from({ length: badEventsMin - 1 }, (_, n) => `${n + 1}x1`).join(" ")} ${
+    badEventsMin - 1
+  }x${minutes - 100}`,
+});
+
+function situation(name: string, counters: Counters, moments: Moment[]) {
   return {
-    name: `${name}: ${what}`,
-    interval: "5m",
-    input_series:
-      pace === null
-        ? [series("good", `0x${steps}`), series("bad", `0x${steps - 100} 1x50 2x50`)]
-        : [series("good", `0+${10_000 - bad}x${steps}`), series("bad", `0+${bad}x${steps}`)],
+    name,
+    interval: "1m",
+    input_series: objectiveNames.flatMap((objective) =>
+      (["good", "bad"] as const).map((outcome) => ({
+        series: `${metric}{namespace="lorepod",pod="a",objective="${objective}",outcome="${outcome}"}`,
+        values: counters(objective)[outcome],
+      })),
+    ),
     alert_rule_test: moments.flatMap(({ at, fires }) =>
       burns.map(({ alert }) => ({
         eval_time: at,
         alertname: alert,
-        exp_alerts: fires.includes(alert) ? [firedAlert(name, alert)] : [],
+        exp_alerts: fires.includes(alert)
+          ? objectiveNames.map((objective) => firedAlert(objective, alert))
+          : [],
       })),
     ),
   };

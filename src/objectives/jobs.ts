@@ -17,7 +17,7 @@ export function jobEvents(
   }
   if (isEnded(before) || !isEnded(after)) return events;
   const { code } = after.failure ?? {};
-  // A job that never started is late for as long as it had time.
+  // A job that never started has waited until its deadline.
   if (code === "start_deadline" && spec.startDeadlineSeconds === undefined) {
     events.push(timed("job-start", Date.parse(after.finishedAt ?? createdAt) - dueAt));
   }
@@ -31,16 +31,16 @@ const isEnded = ({ phase }: ExtractionStatus): boolean =>
   phase === "Completed" || phase === "Failed";
 
 /**
- * Whose fault a failure is, by its code. `late`: a deadline, which is ours unless the request set it.
+ * Whose fault a failure is, by its code. `deadline`: ours, unless the request set it.
  * A code that is missing here is ours.
  */
-export const jobFaults: Readonly<Record<string, "ours" | "theirs" | "late">> = {
+export const jobFaults: Readonly<Record<string, "ours" | "theirs" | "deadline">> = {
   internal: "ours",
   unavailable: "ours",
   extraction_failed: "ours",
   cannot_start: "ours",
-  active_deadline: "late",
-  // The start of jobs is an objective of its own.
+  active_deadline: "deadline",
+  // The objective job-start counts it.
   start_deadline: "theirs",
   site_unreachable: "theirs",
   site_blocked: "theirs",
@@ -54,5 +54,5 @@ export const jobFaults: Readonly<Record<string, "ours" | "theirs" | "late">> = {
 
 function isOwnFault(code: string, { activeDeadlineSeconds }: Extraction["spec"]): boolean {
   const fault = jobFaults[code] ?? "ours";
-  return fault === "ours" || (fault === "late" && activeDeadlineSeconds === undefined);
+  return fault === "ours" || (fault === "deadline" && activeDeadlineSeconds === undefined);
 }
