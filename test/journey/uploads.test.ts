@@ -102,6 +102,8 @@ describe("one document", () => {
     const after = JSON.stringify(await found("when does the pool open"));
     expect(after).toContain("at 7");
     expect(after).not.toContain("at 9");
+    const { body: replaced } = await product.call("GET", `/v1/jobs/${first.body.jobId}`);
+    expect([replaced.status, replaced.result]).toEqual(["completed", null]);
 
     const path = `/v1/documents/${first.document.id}`;
     expect((await product.call("GET", path)).body).toEqual(next.document);
@@ -112,6 +114,18 @@ describe("one document", () => {
     expect(JSON.stringify(await found("when does the pool open"))).not.toContain("pool.md");
     expect((await product.call("GET", path)).status).toBe(404);
     expect((await product.call("DELETE", path)).status).toBe(404);
+  });
+
+  it("that replaces one that is still being read is what is known", async () => {
+    const names = Array.from({ length: 400 }, (_, n) => `Pier ${n}`);
+    const pages = names.map((name) => [`${name}.md`, Buffer.from(`# ${name}\n\n${name} is old.`)]);
+    const first = await upload("piers", zipSync(Object.fromEntries(pages)));
+    const next = await upload("piers", "# Piers\n\nAll piers are new.");
+    expect((await ended(next.body.jobId)).status).toBe("completed");
+    expect(["completed", "failed"]).toContain((await ended(first.body.jobId)).status);
+    const domain = `${next.document.id}.documents`;
+    const sources = (await found("piers", { domain })).map(({ source }) => source);
+    expect(new Set(sources)).toEqual(new Set([next.document.url]));
   });
 
   it("is private, and its proof states that it was uploaded", async () => {

@@ -7,6 +7,7 @@ import {
 } from "../../contract/files/documents.ts";
 import { documentUrl } from "../../contract/files/document-url.ts";
 import { AppError } from "../../contract/errors.ts";
+import type { Extraction } from "../../contract/extraction.ts";
 import { limits } from "../../contract/limits.ts";
 import { documentIdOf, findDocument, listDocuments, putDocument } from "../../tenancy/index.ts";
 import { claimCall } from "../idempotency.ts";
@@ -43,10 +44,14 @@ export async function acceptDocument(
   const hasKey = request.headers["idempotency-key"] !== undefined;
   const job = hasKey ? { tenant, job: `job_${claimed}` } : upload.job;
   const first = hasKey ? await extractions.get(job.job) : undefined;
-  if (known !== undefined && first !== undefined && first.createdAt <= known.updatedAt) {
+  const url = documentUrl(id, source);
+  const recordOf = (jobId: string, at: string): StoredDocument => {
+    const createdAt = known?.createdAt ?? at;
+    return { id, ...facts, url, bytes: upload.bytes, jobId, createdAt, updatedAt: at };
+  };
+  if (first !== undefined && (await isOver(results, first, known))) {
     request.replayed = true;
-    const document = { ...known, ...facts, bytes: upload.bytes, jobId: first.id };
-    return { document, jobId: first.id, changed: true };
+    return { document: recordOf(first.id, first.createdAt), jobId: first.id, changed: true };
   }
   await requireRoom(services, key);
   if (known === undefined) await refuseMany(services, tenant);
@@ -63,7 +68,6 @@ export async function acceptDocument(
     parts: upload.parts,
   };
   await results.put(job, uploadedName, Buffer.from(JSON.stringify(uploaded)));
-  const url = documentUrl(id, source);
   try {
     const number = job.job.slice("job_".length);
     await createJob(services, key, { url, singlePage: true }, "batch", number);
@@ -73,18 +77,20 @@ export async function acceptDocument(
     throw error;
   }
   upload.isUsed = job.job === upload.job.job;
-  const now = new Date(clock.now()).toISOString();
-  const document: StoredDocument = {
-    id,
-    ...facts,
-    url,
-    bytes: upload.bytes,
-    jobId: job.job,
-    createdAt: known?.createdAt ?? now,
-    updatedAt: now,
-  };
+  const document = recordOf(job.job, new Date(clock.now()).toISOString());
   await putDocument(secrets, tenant, document);
   return { document, jobId: job.job, changed: true };
+}
+
+/** Whether what the first call of an Idempotency-Key started was replaced or removed since. */
+async function isOver(
+  results: Services["results"],
+  { id, tenant, createdAt }: Extraction,
+  known: StoredDocument | undefined,
+): Promise<boolean> {
+  if (known !== undefined) return createdAt <= known.updatedAt;
+  // A first call that died before it wrote the record has left the file.
+  return (await results.get({ tenant, job: id }, uploadedName)) === undefined;
 }
 
 type Facts = Pick<StoredDocument, "title" | "language" | "hash">;

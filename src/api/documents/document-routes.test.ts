@@ -1,5 +1,8 @@
+import { once } from "node:events";
+import { connect, type AddressInfo } from "node:net";
 import { expect, it, vi } from "vitest";
 import { openApiApp } from "../../../test/api-app.ts";
+import type { Services } from "../services.ts";
 import { limits } from "../../contract/limits.ts";
 import { documentIdOf, leaseDocument } from "../../tenancy/index.ts";
 
@@ -60,8 +63,53 @@ it("ends the job that reads the earlier file, and answers its repeat as before",
   const next = await replacing;
   expect(next.body).toMatchObject({ changed: true, document: { jobId: next.body.jobId } });
   expect(next.body.jobId).not.toBe(jobId);
+  expect(await api.results.names({ tenant: api.key.tenant, job: jobId })).toEqual([]);
   const repeat = await api.upload("Open at 9.", named);
   expect(repeat.body).toMatchObject({ jobId, changed: true });
   const stored = (await api.call("GET", `/v1/documents/${next.body.document.id}`)).json();
   expect(stored).toEqual(next.body.document);
+});
+
+it("does not bring back a removed document when its Idempotency-Key is repeated", async () => {
+  const api = await open();
+  const named = { "idempotency-key": "first" };
+  const { jobId, document } = (await api.upload("Open at 9.", named)).body;
+  await api.end(jobId);
+  expect((await api.call("DELETE", `/v1/documents/${document.id}`)).statusCode).toBe(200);
+  const repeat = await api.upload("Open at 9.", named);
+  expect([repeat.status, repeat.body.jobId]).toEqual([200, jobId]);
+  expect((await api.call("GET", "/v1/documents")).json().documents).toEqual([]);
+  expect(await api.results.names({ tenant: api.key.tenant, job: jobId })).toEqual([]);
+});
+
+it("keeps no room for clients that leave while their key is checked", async () => {
+  const { keys } = await openApiApp();
+  const leaving: (() => Promise<void>)[] = [];
+  const slowKeys: Services["keys"] = {
+    ...keys,
+    find: async (hash) => {
+      await leaving.pop()?.();
+      return keys.find(hash);
+    },
+  };
+  const api = await openApiApp({ keys: slowKeys });
+  await api.app.listen({ host: "127.0.0.1", port: 0 });
+  const { port } = api.app.server.address() as AddressInfo; // listens on a port
+  for (let count = 0; count <= limits.uploadsAtOnce.value; count++) {
+    const closed = once(api.app.server, "request").then(([, response]) => once(response, "close"));
+    const client = connect(port, "127.0.0.1");
+    const left = Promise.withResolvers<void>();
+    leaving.push(async () => {
+      client.destroy();
+      await closed;
+      left.resolve();
+    });
+    client.write(
+      `POST /v1/documents HTTP/1.1\r\nhost: localhost\r\nx-api-key: ${api.keyText}\r\n` +
+        "content-type: application/json\r\ncontent-length: 100\r\n\r\n{",
+    );
+    await left.promise;
+  }
+  const answer = await api.call("POST", "/v1/documents", { body: bodyOf("Open at 9.") });
+  expect(answer.statusCode).toBe(200);
 });

@@ -18,6 +18,7 @@ import { AppError } from "../../contract/errors.ts";
 import { check, idempotencySchema } from "../../contract/http.ts";
 import { limits } from "../../contract/limits.ts";
 import { findDocument, listDocuments, removeDocument } from "../../tenancy/index.ts";
+import { disconnected } from "../disconnected.ts";
 import { keyOf } from "../key-check.ts";
 import { route } from "../route.ts";
 import type { Services } from "../services.ts";
@@ -118,7 +119,6 @@ export async function documentRoutes(app: FastifyInstance, services: Services): 
       await endJob(services, tenant, document);
       const what = { domain: documentHost(document.id) };
       const removed = await services.search.removeKnowledge(tenant, what, { isAsked: true });
-      await services.results.remove({ tenant, job: document.jobId });
       await removeDocument(secrets, tenant, document.id);
       return removed;
     },
@@ -138,9 +138,11 @@ function receiveUploads(app: FastifyInstance, services: Services): void {
       const message = "other documents are being uploaded; try again in a moment";
       throw new AppError("unavailable", message, { retryAfterSeconds: 2 });
     }
+    // After a disconnection no hook is called.
+    const left = disconnected(reply);
+    if (left.aborted) throw new AppError("unavailable", "the client has disconnected");
     uploads++;
-    // Also where the client disconnects, after which no hook is called.
-    reply.raw.once("close", () => uploads--);
+    left.addEventListener("abort", () => uploads--);
   });
   // Where the call was refused between its body and its handler.
   app.addHook("onResponse", ({ upload }) => discardUnused(services, upload));

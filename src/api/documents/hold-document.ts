@@ -17,8 +17,20 @@ export async function holdDocument(
   throw new AppError("unavailable", message, { retryAfterSeconds: 2 });
 }
 
-/** A job that still reads the document would store its knowledge again. */
+/**
+ * Ends the job that reads a document, and removes its file and what was made of it. A job that still
+ * reads would store its knowledge again.
+ */
 export async function endJob(
+  services: Services,
+  tenant: string,
+  document: StoredDocument,
+): Promise<void> {
+  await cancelJob(services, tenant, document);
+  await services.results.remove({ tenant, job: document.jobId });
+}
+
+async function cancelJob(
   { extractions, events, clock }: Services,
   tenant: string,
   { jobId }: StoredDocument,

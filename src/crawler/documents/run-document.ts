@@ -13,7 +13,11 @@ import { createReporter, type Report } from "../reporter.ts";
 import type { RunOptions } from "../run.ts";
 
 /** A file of the upload: the document itself, or an entry of an archive. */
-type File = { name: string | undefined; open: () => Uint8Array<ArrayBuffer> | undefined };
+type File = {
+  name: string | undefined;
+  bytes: number;
+  open: () => Uint8Array<ArrayBuffer> | undefined;
+};
 
 type Reading = {
   desk: Desk;
@@ -97,13 +101,13 @@ async function loadDocument(desk: Desk) {
 type Listed = { ok: true; files: File[] } | { ok: false; message: string };
 
 function filesOf(bytes: Uint8Array<ArrayBuffer>): Listed {
-  const single = { name: undefined, open: () => bytes };
+  const single = { name: undefined, bytes: bytes.byteLength, open: () => bytes };
   if (!isZip(bytes)) return { ok: true, files: [single] };
   const list = listArchive(bytes);
   if (list.kind === "document") return { ok: true, files: [single] };
   if (list.kind === "refused") return { ok: false, message: list.message };
   const files = list.files.map((file) => {
-    return { name: file.name, open: () => unpackFile(bytes, file) };
+    return { name: file.name, bytes: file.bytes, open: () => unpackFile(bytes, file) };
   });
   return { ok: true, files };
 }
@@ -114,13 +118,13 @@ async function readOne(reading: Reading, file: File): Promise<void> {
   const part = idFromSeed(url);
   const stored = done.get(part);
   if (stored !== undefined) return counted(reading, stored, null);
-  const bytes = file.open();
-  const size = bytes?.byteLength ?? null;
+  const size = file.bytes;
   const unread = (message: string) => {
     reading.rows.push(rowOf({ url, bytes: size }, "error", message));
   };
+  if (size > limits.uploadBytes.value) return unread("the file exceeds 50 MB");
+  const bytes = file.open();
   if (bytes === undefined) return unread("the file is damaged, or protected by a password");
-  if (size !== null && size > limits.uploadBytes.value) return unread("the file exceeds 50 MB");
   if (file.name !== undefined && isZip(bytes) && listArchive(bytes).kind !== "document") {
     return unread("an archive within an archive is not read");
   }

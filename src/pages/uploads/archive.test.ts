@@ -17,6 +17,7 @@ test("files are named without their folders, each differently", () => {
   const list = listArchive(bytes);
   if (list.kind !== "archive") return expect.fail(list.kind);
   expect(list.files.map(({ name }) => name)).toEqual(["plan.txt", "plan-2.txt", "plan", "plan-2"]);
+  expect(list.files.map(({ bytes: stated }) => stated)).toEqual([1, 1, 1, 1]);
   const bodies = list.files.map((file) => Buffer.from(unpackFile(bytes, file) ?? []).toString());
   expect(bodies).toEqual(["1", "2", "3", "4"]);
 });

@@ -2,8 +2,8 @@ import { unzipSync, type UnzipFileInfo } from "fflate";
 import { limits } from "../../contract/limits.ts";
 import { faultMessages } from "../documents/document-fault.ts";
 
-/** A file of an archive: its place among the entries, and its name without folders. */
-export type ArchiveFile = { index: number; name: string };
+/** A file of an archive: its place among the entries, its name without folders, its stated size. */
+export type ArchiveFile = { index: number; name: string; bytes: number };
 
 export type ArchiveList =
   | { kind: "archive"; files: ArchiveFile[] }
@@ -57,7 +57,7 @@ function listFiles(entries: readonly UnzipFileInfo[], archiveBytes: number): Arc
     }
     const free = freeName(own, used);
     used.add(free);
-    files.push({ index, name: free });
+    files.push({ index, name: free, bytes: originalSize });
   }
   if (files.length === 0) return { kind: "refused", message: "the archive contains no file" };
   return { kind: "archive", files };
