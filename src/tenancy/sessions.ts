@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { ApiKey } from "../contract/accounts/api-key.ts";
 import { storedSessionSchema, type StoredSession } from "../contract/accounts/dashboard.ts";
+import { ownGroups } from "../contract/accounts/own-groups.ts";
 import { AppError } from "../contract/errors.ts";
 import { limits } from "../contract/limits.ts";
 import type { Clock } from "../kit/clock.ts";
@@ -119,12 +120,12 @@ async function takeLink(secrets: Secrets, code: string, now: number): Promise<bo
   return taken && found.value !== used && Date.parse(found.value) > now;
 }
 
-const links = "dashboard-links";
+const links = `${ownGroups.dashboard}links`;
 const used = "used";
 
 /** Sessions are grouped by day, so that old days can be removed without a list of sessions. */
 const placeOf = (token: string) => ({
-  tenant: `dashboard-${token.slice(0, 8)}`,
+  tenant: `${ownGroups.dashboard}${token.slice(0, 8)}`,
   name: digest(token),
 });
 
@@ -134,7 +135,7 @@ const dayMs = 24 * 60 * 60_000;
 /** Sessions from before yesterday have expired. Each sign-in removes those of the week before. */
 async function forget(secrets: Secrets, now: number): Promise<void> {
   for (const days of daysBack) {
-    await secrets.removeTenant(`dashboard-${dayOf(now - days * dayMs)}`);
+    await secrets.removeTenant(`${ownGroups.dashboard}${dayOf(now - days * dayMs)}`);
   }
 }
 

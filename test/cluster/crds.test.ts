@@ -245,6 +245,8 @@ describe("objects that are refused, and the messages", () => {
     ["apikeys", "another plan", { plan: "Gold" }, '"Usage", "Starter", "Pro"'],
     ["apikeys", "an empty name", { displayName: "" }, "spec.displayName in body"],
     ["apikeys", "a tenant of two words", { tenant: "a b" }, "spec.tenant in body should match"],
+    ["apikeys", "a group of the server", { tenant: "oauth-codes-20260301" }, "is reserved"],
+    ["apikeys", "the installation as tenant", { tenant: "installation" }, "is reserved"],
     ["apikeys", "a tenant with a dot", { tenant: "a.b" }, "spec.tenant in body should match"],
     ["apikeys", "a day, not a time", { expiresAt: "2027-01-01" }, "must be of type date-time"],
     ["apikeys", "a secret without key", { secretRef: { name: "s" } }, "spec.secretRef.key: Req"],

@@ -166,7 +166,6 @@ export const knowledgeLimits = {
   descriptionPages: limit(4, "pages searched for a description"),
   imprintChars: limit(4_000, "characters of an imprint that are searched for the company's name"),
   addressLines: limit(2_000, "lines of a page that are searched for an address"),
-  addressLineChars: limit(160, "longer lines are prose, not addresses"),
   dedupeRivals: limit(16, "titles that every page contains must not make the comparison quadratic"),
   priceLineChars: limit(500, "a name, dots up to the price, and the price"),
   factPrices: limit(24, "prices of one thing as values: sizes, terms and currencies"),

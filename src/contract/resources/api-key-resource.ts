@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { apiKeySchema, plans } from "../accounts/api-key.ts";
+import { notOwnGroup } from "../accounts/own-groups.ts";
 import type { Resource } from "../crd/definition.ts";
 import {
   conditionNotes,
@@ -66,7 +67,10 @@ export const apiKeyResource: Resource = {
     },
     displayName: { description: "What its owner calls it; omitted: the object's name" },
     plan: { description: "Sets the limits; omitted: Usage" },
-    tenant: { description: "The tenant that the key belongs to; omitted: a new tenant" },
+    tenant: {
+      description: "The tenant that the key belongs to; omitted: a new tenant",
+      ...rules(notOwnGroup),
+    },
     revoked: { description: "Blocks the key and keeps its data" },
     expiresAt: { description: "From then on the key is refused; omitted: never" },
     ...secretRefNotes(

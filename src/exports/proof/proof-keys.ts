@@ -1,4 +1,5 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject } from "node:crypto";
+import { ownGroups } from "../../contract/accounts/own-groups.ts";
 import { limits } from "../../contract/limits.ts";
 import type { ProofKey } from "../../contract/files/proof.ts";
 import { canonicalJson } from "./canonical-json.ts";
@@ -61,8 +62,8 @@ const opened = ({ privateKey, keys }: StoredKeys) => {
   return { privateKey: createPrivateKey(privateKey), keys };
 };
 
-/** They belong to the installation, not to a tenant, whose ids begin with `key_`. */
-const owner = "installation";
+/** They belong to the installation, not to a tenant. */
+const owner = ownGroups.installation;
 const name = "proof-keys";
 
 /** Only `change` writes this value. */

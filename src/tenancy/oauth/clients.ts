@@ -3,6 +3,7 @@ import {
   type ClientMetadata,
   type OauthClient,
 } from "../../contract/accounts/oauth.ts";
+import { ownGroups } from "../../contract/accounts/own-groups.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Secrets } from "../../ports/secrets.ts";
@@ -61,6 +62,6 @@ export function createOauthClients({ secrets, clock, randomBytes }: ClientDeps) 
   };
 }
 
-const unused = "oauth-unused";
+const unused = `${ownGroups.oauth}unused`;
 const dayGroup = (id: string): string => `${unused}-${id.slice(0, 8)}`;
-const yearGroup = (year: number): string => `oauth-clients-${year}`;
+const yearGroup = (year: number): string => `${ownGroups.oauth}clients-${year}`;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { storedCodeSchema, type StoredCode } from "../../contract/accounts/oauth.ts";
+import { ownGroups } from "../../contract/accounts/own-groups.ts";
 import { limits } from "../../contract/limits.ts";
 import type { Clock } from "../../kit/clock.ts";
 import type { Secrets } from "../../ports/secrets.ts";
@@ -101,5 +102,5 @@ function isFor(stored: StoredCode, { clientId, redirectUri, verifier }: Redempti
   );
 }
 
-const group = "oauth-codes";
+const group = `${ownGroups.oauth}codes`;
 const placeOf = (code: string): string => `${group}-${code.slice(0, 8)}`;
