@@ -23,6 +23,8 @@ const help = `Lorepod turns a website into structured, searchable knowledge.
   lorepod jobs list|get|wait|cancel|pages|callback
   lorepod site add|list|show|sync|changes|pages|pause|resume|confirm|cancel|remove
   lorepod documents add|list|delete  files that you upload
+  lorepod credential list|add|replace|delete
+  lorepod publishable-keys list|add|delete
   lorepod webhooks list|create|get|test|deliveries|replay|pause|activate|delete
   lorepod account                    plan, key, usage, limits
   lorepod mcp [--http PORT]          serve its tools to a model's host (MCP)
