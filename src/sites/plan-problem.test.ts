@@ -14,6 +14,8 @@ test.each<["Usage" | "Pro", Partial<SiteSpec>, RegExp | undefined]>([
   ["Pro", { schedule: "* * * * *" }, /^schedule must not run more often than hourly/],
   ["Pro", { schedule: "0 0 31 2 *" }, /^schedule must name a day that comes/],
   ["Pro", { schedule: "a b c d e" }, /^schedule must be hourly/],
+  ["Pro", { includePatterns: ["/a", "regex:^/(a|b)$"] }, undefined],
+  ["Pro", { excludePatterns: ["regex:(?!a)"] }, /^the pattern regex:\(\?!a\) is not supported/],
 ])("%s %j: %s", (plan, spec, problem) => {
   const found = specProblem({ plan }, planTable, { url: "https://example.com/", ...spec });
   if (problem === undefined) expect(found).toBeUndefined();

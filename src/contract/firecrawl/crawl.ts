@@ -11,6 +11,8 @@ import { callerFields, only, refused, scrapeFields, unsupported } from "./option
 
 const notStored = "is not supported for many pages: only what is stored of a page can be returned";
 
+const noWebhook = "is not supported: a webhook of the key (POST /v1/webhooks) reports";
+
 const storedFormats = ["markdown", "links"] as const;
 
 const storedFormatSchema = z.union([
@@ -67,7 +69,7 @@ export const crawlRequestSchema = z.strictObject({
   robotsUserAgent: unsupported,
   delay: unsupported,
   maxConcurrency: unsupported,
-  webhook: unsupported,
+  webhook: refused(`${noWebhook} SITE_SYNCED of the crawl's Site`),
   threatProtection: unsupported,
   auditMetadata: unsupported,
 });
@@ -81,7 +83,7 @@ export const batchRequestSchema = z.strictObject({
   zeroDataRetention: only(false),
   appendToId: unsupported,
   maxConcurrency: unsupported,
-  webhook: unsupported,
+  webhook: refused(`${noWebhook} PAGE_SCRAPED and EXTRACTION_COMPLETED`),
 });
 
 export const crawlParamsSchema = z.object({ id: z.string().max(64) });
