@@ -351,6 +351,16 @@ describe("a run with selectors", () => {
   });
 });
 
+it("reads nothing with a pattern that is not supported, as a custom resource may have one", async () => {
+  const world = await openWorld({ "/": page("Home") });
+  await world.run({ excludePatterns: ["regex:(?!a)b"] });
+  expect(world.requested).toEqual([]);
+  expect(world.of("gave_up").failure).toMatchObject({
+    code: "bad_request",
+    message: expect.stringContaining("the pattern regex:(?!a)b is not supported"),
+  });
+});
+
 function page(title: string, links: readonly string[] = [], text?: string): string {
   const body =
     text ??
