@@ -15,6 +15,9 @@ export async function act(
     case "publish": {
       const { event } = action;
       const job = { tenant, job: id };
+      // Before the first event: a controller that reads the job's id from the log finds its record,
+      // also when this process is killed in between and the record is removed meanwhile.
+      if (event.type === "attempt" && event.number === 1) await options.archive?.put(extraction);
       const entry = { ...job, attempt: null, id: eventId(action, extraction), event };
       const { seq, duplicate } = await options.events.publish(entry);
       if (!duplicate) stories.wrote(job, seq);
@@ -38,7 +41,6 @@ async function start(
   { attempt, deadlineAt }: Extract<Action, { do: "start" }>,
 ): Promise<void> {
   const { id, tenant } = extraction;
-  if (attempt === 1) await options.archive?.put(extraction);
   await options.runs.ensure({
     tenant,
     job: id,

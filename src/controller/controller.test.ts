@@ -338,6 +338,16 @@ describe("an archive", () => {
     expect(world.steps).toContain("Completed");
   });
 
+  it("has a job before its first event, with which a later controller finds it", async () => {
+    const world = await openWorld({}, { archive: true });
+    const archived: [type: string, isArchived: boolean][] = [];
+    let job = "";
+    world.beforePublish(({ type }) => archived.push([type, world.archive.has(job)]));
+    job = await world.create();
+    await world.settle();
+    expect(archived).toEqual([["attempt", true]]);
+  });
+
   it.each([
     { name: "the default ttl", spec: {}, afterMs: limits.ttlMs.value },
     { name: "the job's ttl", spec: { ttlSecondsAfterFinished: 90 }, afterMs: 90_000 },
