@@ -22,8 +22,10 @@ export function client(words: readonly string[]): Promise<number> {
     nearest: nearestName,
     explain: async (request) => (await import("./explain.ts")).explain(request, env),
     interrupts(onInterrupt) {
-      process.on("SIGINT", onInterrupt);
-      return { [Symbol.dispose]: () => void process.off("SIGINT", onInterrupt) };
+      process.on("SIGINT", onInterrupt).on("SIGTERM", onInterrupt);
+      return {
+        [Symbol.dispose]: () => void process.off("SIGINT", onInterrupt).off("SIGTERM", onInterrupt),
+      };
     },
   };
   return runClient(words, io);

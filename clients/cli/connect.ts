@@ -2,7 +2,7 @@ import { ConnectionError, Lorepod } from "../node/src/index.ts";
 import { type Place, readCredentials } from "./credentials.ts";
 import { type Given, Misuse } from "./given.ts";
 import type { Io } from "./io.ts";
-import { startOwnServer } from "./own-server.ts";
+import { type OwnServer, startOwnServer } from "./own-server.ts";
 
 /** The server that a command speaks to. */
 export type Connection = AsyncDisposable & {
@@ -11,7 +11,7 @@ export type Connection = AsyncDisposable & {
   apiKey: string;
   /** It was started for this command and ends with it. */
   own: boolean;
-};
+} & Pick<Partial<OwnServer>, "ended" | "keyFile">;
 
 const localUrl = "http://127.0.0.1:8080";
 /** On this machine, both an answer and a refused connection take no time. */

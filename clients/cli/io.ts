@@ -19,7 +19,7 @@ export type Io = {
   home: string;
   /** How to start the server: a program and its first arguments. */
   server: string[];
-  /** Calls back for each Ctrl-C until disposed. */
+  /** Calls back for each Ctrl-C, or SIGTERM, until disposed. */
   interrupts(onInterrupt: () => void): Disposable;
   /** The known word that is closest to a mistyped one. */
   nearest(word: string, known: readonly string[]): string | undefined;

@@ -1,11 +1,18 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { Io } from "./io.ts";
 
-export type OwnServer = AsyncDisposable & { url: string; apiKey: string };
+export type OwnServer = AsyncDisposable & {
+  url: string;
+  apiKey: string;
+  /** Aborted when the server's process has ended. */
+  ended: AbortSignal;
+  /** The file that the key comes from. */
+  keyFile?: string;
+};
 
 /** A start takes some seconds on a busy laptop. */
 const startMs = 60_000;
@@ -36,16 +43,23 @@ export async function startOwnServer(
     // Only this process handles Ctrl-C.
     detached: true,
   });
+  const over = new AbortController();
+  child.once("exit", () => over.abort());
   const close = async () => {
-    await ended(child);
+    await stopped(child);
     if (keepsData) return;
     await rm(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   };
   try {
     const { url, firstKey } = await started(child);
-    const apiKey = keepsData ? await keyOf(data, firstKey, { env, server }) : firstKey;
-    if (apiKey === undefined) throw new Error("the server has made no key");
-    return { url, apiKey, [Symbol.asyncDispose]: close };
+    const rest = { url, ended: over.signal, [Symbol.asyncDispose]: close };
+    if (keepsData) {
+      const keyFile = join(data, "serve-key");
+      const apiKey = await keyOf(keyFile, firstKey, { data, io: { env, server } });
+      return { ...rest, apiKey, keyFile };
+    }
+    if (firstKey === undefined) throw new Error("the server has made no key");
+    return { ...rest, apiKey: firstKey };
   } catch (error) {
     await close();
     throw error;
@@ -54,17 +68,20 @@ export async function startOwnServer(
 
 /** The key of earlier commands on this data, which only its owner can read; else a new one. */
 async function keyOf(
-  data: string,
+  path: string,
   firstKey: string | undefined,
-  { env, server: [program = "", ...args] }: Pick<Io, "env" | "server">,
+  { data, io }: { data: string; io: Pick<Io, "env" | "server"> },
 ): Promise<string> {
-  const path = join(data, "serve-key");
-  const stored = await readFile(path, "utf8").catch(() => "");
+  const stored = (await readFile(path, "utf8").catch(() => "")).trim();
   if (stored !== "") return stored;
+  const [program = "", ...args] = io.server;
   const create = [...args, "keys", "create", "--name", "serve", "--plan", "Pro"];
-  const made = () => run(program, create, { env: { ...env, LOREPOD_DATA: data } });
+  const made = () => run(program, create, { env: { ...io.env, LOREPOD_DATA: data } });
   const apiKey = firstKey ?? (await made()).stdout.trim();
-  await writeFile(path, apiKey, { mode: 0o600, flag: "wx" });
+  // Written beside and renamed, so that a crash does not leave a part of it.
+  const beside = `${path}.${process.pid}`;
+  await writeFile(beside, apiKey, { mode: 0o600 });
+  await rename(beside, path);
   return apiKey;
 }
 
@@ -95,7 +112,7 @@ function started(child: ChildProcess): Promise<{ url: string; firstKey: string |
   });
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+async function stopped(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const exit = new Promise<void>((done) => child.once("exit", () => done()));
   child.stdin?.destroy();

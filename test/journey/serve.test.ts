@@ -39,21 +39,45 @@ it("one command reads a site and serves search, answers, llms.txt, and goes on t
   expect((await fetch(`${first.url}/v1/knowledge`)).status).toBe(404);
   expect(await statusOf(first.url, { host: "evil.example" })).toBe(403);
   expect(await statusOf(first.url, { origin: "https://evil.example" })).toBe(403);
-  expect(await first.stop()).toBe(0);
+  expect(await first.stop("SIGINT")).toBe(0);
 
   const key = await readFile(join(data, "serve-key"), "utf8");
   expect((await stat(join(data, "serve-key"))).mode & 0o777).toBe(0o600);
   const second = await startServe(site, data, ["--host", "0.0.0.0"]);
   const again = second.url.replace("0.0.0.0", "127.0.0.1");
   expect((await fetch(`${again}/llms.txt`)).status).toBe(401);
-  expect((await fetch(`${again}/llms.txt`, { headers: { "x-api-key": key } })).status).toBe(200);
+  // Nothing is due: this is what the first start has read.
+  const kept = await fetch(`${again}/llms.txt`, { headers: { "x-api-key": key } });
+  expect(await kept.text()).toContain(`](${site.url}/`);
+  expect(await initialize(again, key)).toMatchObject({
+    result: { serverInfo: { name: "lorepod" } },
+  });
   const basic = `Basic ${Buffer.from(`any:${key}`).toString("base64")}`;
   expect((await fetch(`${again}/`, { headers: { authorization: basic } })).status).toBe(200);
-  expect(await second.stop()).toBe(0);
+  expect(await second.stop("SIGTERM")).toBe(0);
 }, 240_000);
 
 const post = (url: string, body: string) =>
   fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
+
+/** The first call of an MCP client; the response is JSON or one event. */
+async function initialize(url: string, key: string): Promise<Json> {
+  const params = {
+    protocolVersion: "2025-06-18",
+    capabilities: {},
+    clientInfo: { name: "test", version: "1" },
+  };
+  const response = await fetch(`${url}/mcp`, {
+    method: "POST",
+    headers: {
+      "x-api-key": key,
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params }),
+  });
+  return JSON.parse(/\{.*\}/.exec(await response.text())?.[0] ?? "null");
+}
 
 /** `fetch` sends no Host of its caller's choice. */
 async function statusOf(url: string, headers: Record<string, string>): Promise<number> {
@@ -81,9 +105,9 @@ async function startServe(site: Site, data: string, options: string[] = []) {
   return {
     url,
     stderr: () => stderr,
-    async stop() {
+    async stop(signal: "SIGINT" | "SIGTERM") {
       const ended = once(child, "exit");
-      child.kill("SIGINT");
+      child.kill(signal);
       return (await ended)[0] as number;
     },
   };

@@ -1,10 +1,16 @@
-import { LorepodError, type Lorepod, type Site } from "../../node/src/index.ts";
+import {
+  AuthenticationError,
+  LorepodError,
+  type Lorepod,
+  type Site,
+} from "../../node/src/index.ts";
 import type { Command, Run } from "../command.ts";
 import { Misuse } from "../given.ts";
-import { isLoopback, serveSite } from "../serve/site-server.ts";
+import { followSite } from "../serve/follow-site.ts";
+import { isLoopback } from "../serve/refusals.ts";
+import { serveSite } from "../serve/site-server.ts";
 
 const defaultPort = 3910;
-const lookMs = 1_000;
 
 export const serveCommand: Command = {
   name: "serve",
@@ -38,11 +44,8 @@ export const serveCommand: Command = {
     await using connection = await run.connect();
     const stop = new AbortController();
     using _interrupts = io.interrupts(() => stop.abort());
-    const site = await siteOf(connection.lorepod, run, url);
-    const name = site.name ?? new URL(site.url).hostname;
     const served = await serveSite({
       server: connection,
-      site: { id: site.id, url: site.url, name },
       host,
       port,
       onError: (error) => io.stderr.write(`lorepod: ${String(error)}\n`),
@@ -51,17 +54,34 @@ export const serveCommand: Command = {
       throw error;
     });
     try {
-      io.stdout.write(placesOf(served.url));
+      const site = await siteOf(connection.lorepod, run, url);
+      served.show({ id: site.id, url: site.url, name: site.name ?? new URL(site.url).hostname });
+      io.stdout.write(placesOf(served.url, connection.url));
       if (!isLoopback(host) && !quiet) {
         io.stderr.write("Each call needs the API key; in a browser it is the password.\n");
       }
-      await follow(run, connection.lorepod, site, stop.signal);
+      await followSite({
+        look: (signal) => connection.lorepod.sites.get(site.id, { signal }),
+        show: (line) => void (quiet || io.stderr.write(`${line}\n`)),
+        stop: stop.signal,
+        ended: connection.ended,
+      });
+    } catch (error) {
+      throw withKeyFile(error, connection.keyFile);
     } finally {
       await served.close();
     }
     return 0;
   },
 };
+
+/** The key of an own server is in a file, where a revoked key would be found again each time. */
+function withKeyFile(error: unknown, keyFile: string | undefined): unknown {
+  if (!(error instanceof AuthenticationError) || keyFile === undefined) return error;
+  const { message, status, code, requestId } = error;
+  const hint = `the key is in ${keyFile}; without this file, the next start makes a new one`;
+  return new AuthenticationError(`${message}: ${hint}`, { status, code, requestId, cause: error });
+}
 
 function portOf({ given }: Run): number {
   const port = given.number("port") ?? defaultPort;
@@ -84,37 +104,15 @@ async function siteOf({ sites }: Lorepod, { given }: Run, url: string): Promise<
   }
 }
 
-function placesOf(url: string): string {
+function placesOf(url: string, server: string): string {
   return [
     `  Search page   ${url}/`,
     `  Questions     ${url}/ask?q=What+does+it+cost`,
     `  For models    ${url}/llms.txt and ${url}/llms-full.txt`,
     `  MCP           ${url}/mcp`,
+    `  Server        ${server}`,
     "",
     "Ends with Ctrl-C. What was read stays for the next time.",
     "",
   ].join("\n");
-}
-
-/** Reports each sync, until the command is interrupted. */
-async function follow(run: Run, lorepod: Lorepod, site: Site, signal: AbortSignal): Promise<void> {
-  let shown = "";
-  while (!signal.aborted) {
-    const now = await lorepod.sites.get(site.id, { signal }).catch(() => undefined);
-    const line = now && lineOf(now);
-    if (line !== undefined && line !== shown && !run.quiet) run.io.stderr.write(`${line}\n`);
-    shown = line ?? shown;
-    await new Promise<void>((done) => {
-      const timer = setTimeout(done, lookMs);
-      signal.addEventListener("abort", () => (clearTimeout(timer), done()), { once: true });
-    });
-  }
-}
-
-function lineOf({ state, reason, counts, lastSync, nextSync }: Site): string {
-  if (state === "syncing") return "Reading the site …";
-  const why = reason === null ? "" : ` (${reason})`;
-  if (lastSync === null) return `The Site is ${state}${why}`;
-  const next = nextSync === null ? "" : `; next reading ${nextSync}`;
-  return `${counts.pages} pages, ${counts.items} items${why}${next}`;
 }

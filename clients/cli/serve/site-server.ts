@@ -1,8 +1,8 @@
-import { timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { Refused, isLoopback, refusalOf } from "./refusals.ts";
 import { pageStyle, searchPage } from "./served-page.ts";
 
 export type ServedSite = {
@@ -15,7 +15,6 @@ export type ServedSite = {
 type Options = {
   /** The Lorepod server and the key that calls it. */
   server: { url: string; apiKey: string };
-  site: ServedSite;
   host: string;
   port: number;
   onError: (error: unknown) => void;
@@ -26,16 +25,20 @@ const maxConnections = 200;
 
 /**
  * Serves one Site to this machine: a search page, questions, llms.txt and MCP. Each call goes on to the
- * Lorepod server with the key, and sees this Site only; MCP tools see all that the key sees.
+ * Lorepod server with the key, and sees this Site only; MCP tools see all that the key sees. It listens
+ * before the Site is known, so that a port in use creates no Site; until `show`, calls get a 503.
  */
-export async function serveSite(
-  options: Options,
-): Promise<{ url: string; close(): Promise<void> }> {
+export async function serveSite(options: Options): Promise<{
+  url: string;
+  show(site: ServedSite): void;
+  close(): Promise<void>;
+}> {
+  let site: ServedSite | undefined;
   const server = createServer({ requestTimeout: 30_000 }, (request, response) => {
-    answer(options, request, response).catch((error: unknown) => {
-      if (!response.headersSent && !response.destroyed) {
-        return send(response, 502, "text/plain", "The Lorepod server does not answer.\n");
-      }
+    answer({ ...options, site }, request, response).catch((error: unknown) => {
+      // The client has disconnected.
+      if (response.destroyed) return;
+      if (!response.headersSent) return explain(error, response);
       response.destroy();
       options.onError(error);
     });
@@ -49,6 +52,7 @@ export async function serveSite(
   const host = options.host.includes(":") ? `[${options.host}]` : options.host;
   return {
     url: `http://${host}:${port}`,
+    show: (shown) => void (site = shown),
     async close() {
       server.closeAllConnections();
       await new Promise((done) => server.close(done));
@@ -56,16 +60,27 @@ export async function serveSite(
   };
 }
 
+function explain(error: unknown, response: ServerResponse): void {
+  if (!(error instanceof Refused)) {
+    return send(response, 502, "text/plain", "The Lorepod server does not answer.\n");
+  }
+  const { status, message } = error;
+  const headers = status === 401 ? { "www-authenticate": 'Basic realm="Lorepod"' } : {};
+  send(response, status, "text/plain", `${message}\n`, headers);
+}
+
 async function answer(
-  { server, site, host }: Options,
+  { server, site, host }: Options & { site: ServedSite | undefined },
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
-  const refusal = isLoopback(host) ? foreignName(request) : missingKey(request, server.apiKey);
-  if (refusal !== undefined) {
-    const headers = { "www-authenticate": 'Basic realm="Lorepod"' };
-    return send(response, refusal.status, "text/plain", `${refusal.message}\n`, headers);
+  const { pathname, searchParams } = addressOf(request);
+  const refusal = refusalOf(request, pathname, { host, apiKey: server.apiKey });
+  if (refusal !== undefined) throw refusal;
+  if (site === undefined) {
+    return send(response, 503, "text/plain", "The Site is being looked up.\n", {
+      "retry-after": "1",
+    });
   }
   const key = isLoopback(host) ? "" : server.apiKey;
   switch (`${request.method} ${pathname}`) {
@@ -105,6 +120,13 @@ async function answer(
   }
 }
 
+function addressOf({ url = "/" }: IncomingMessage): URL {
+  // Joined as text: a path that starts with two slashes is not the name of a host.
+  const address = `http://localhost${url}`;
+  if (url.startsWith("/") && URL.canParse(address)) return new URL(address);
+  throw new Refused(400, "The path is invalid.");
+}
+
 const policy = {
   "content-security-policy":
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'; form-action 'none'",
@@ -112,7 +134,7 @@ const policy = {
 };
 
 function ask(
-  { server, site }: Pick<Options, "server" | "site">,
+  { server, site }: { server: Options["server"]; site: ServedSite },
   question: object,
   response: ServerResponse,
 ): Promise<void> {
@@ -170,62 +192,30 @@ function mcpHeaders({ headers }: IncomingMessage): Record<string, string> {
   );
 }
 
-/**
- * DNS rebinding: a page of another site whose name resolves to this machine, which a browser shows in
- * Host; and pages of other sites, which it shows in Origin.
- */
-function foreignName({ headers }: IncomingMessage): Refusal | undefined {
-  const { host = "", origin } = headers;
-  if (!URL.canParse(`http://${host}`) || !isLoopback(new URL(`http://${host}`).hostname)) {
-    return { status: 403, message: "This server answers under the name of this machine only." };
-  }
-  if (origin !== undefined && origin !== `http://${host}`) {
-    return { status: 403, message: "Pages of other sites may not call this server." };
-  }
-  return undefined;
-}
-
-type Refusal = { status: 401 | 403; message: string };
-
-/** A browser asks for the key as a password; programs send it as every call of the interface does. */
-function missingKey({ headers }: IncomingMessage, apiKey: string): Refusal | undefined {
-  const basic = /^Basic\s+(\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
-  const password = Buffer.from(basic, "base64")
-    .toString()
-    .replace(/^[^:]*:/, "");
-  const bearer = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? "")?.[1] ?? "";
-  const given = [headers["x-api-key"]?.toString() ?? "", bearer, password];
-  if (given.some((one) => isEqual(one, apiKey))) return undefined;
-  const message = "The API key is needed: x-api-key, or the password in a browser.";
-  return { status: 401, message };
-}
-
-function isEqual(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && left.length > 0 && timingSafeEqual(left, right);
-}
-
-export const isLoopback = (host: string): boolean =>
-  /^(?:127(?:\.\d+){3}|\[?::1\]?|localhost)$/.test(host);
-
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > maxBodyBytes) throw new Error("the body is too large");
-    chunks.push(chunk);
+    // The rest is read as well, up to the time limit of a request: a client that still sends would
+    // not see the response.
+    if (bytes <= maxBodyBytes) chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  if (bytes <= maxBodyBytes) return Buffer.concat(chunks).toString("utf8");
+  throw new Refused(413, `The body has more than ${maxBodyBytes} bytes.`);
 }
 
 /** What is no object is refused by the Lorepod server, which explains why. */
 async function jsonOf(request: IncomingMessage): Promise<object> {
+  const value = parsed(await bodyOf(request));
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+}
+
+function parsed(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(await bodyOf(request));
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
+    return JSON.parse(text);
   } catch {
-    return {};
+    return undefined;
   }
 }
 
