@@ -544,6 +544,9 @@ export const de: LanguageWords = {
       personen kunde kunden anzahl zahl minute minuten stunde stunden tag tage tagen woche wochen
       monat monate jahr jahre zeit mal dort hier meine meinen meinem einen deinen welche welches
       fürs beim zum`),
+    commands: words(`
+      jetzt starten teste testen starte buche buchen bestelle bestellen kaufen kaufe anmelden
+      registrieren entdecke entdecken erfahre erfahren mehr hol sichere kontaktiere`),
     restrictions: words("nur außer ausgenommen kaum"),
     denials: list("nein"),
     numbers: list(`
@@ -556,6 +559,10 @@ export const de: LanguageWords = {
       when: list("wann | um wie viel uhr | öffnungszeiten | welchem tag"),
       where: list("wo | wohin | woher | welcher stadt | adresse"),
       who: list("wer | wem | wen"),
+      phone: list(`
+        telefonnummer | rufnummer | handynummer | welcher nummer`),
+      email: list(`
+        e mail adresse | email adresse | mailadresse | emailadresse`),
     },
     topics: {
       price: words(`

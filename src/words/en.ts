@@ -726,7 +726,11 @@ export const en: LanguageWords = {
       normal old possible short small specific tall total typical usual own whole high low plan
       package option version edition tier model product service item article company business
       firm people person customer client number amount minute hour day week month year time times
-      within during between per each every any without before after one ones`),
+      within during between per each every any without before after one ones
+      yourself yourselves itself themselves first`),
+    commands: words(`
+      start try get book buy order shop sign join request contact subscribe download learn
+      discover explore register reserve schedule claim create apply`),
     restrictions: words("only unless except excluding hardly barely rarely"),
     denials: list("no | nope"),
     numbers: list(`
@@ -737,6 +741,11 @@ export const en: LanguageWords = {
       when: list("when | what time | what day | which day | opening hours | how soon"),
       where: list("where | what city | which city | address"),
       who: list("who | whom | whose | which person"),
+      phone: list(`
+        phone number | telephone number | phone numbers | mobile number | number to call | number
+        can i call | number do i call`),
+      email: list(`
+        email address | e mail address`),
     },
     topics: {
       price: words(`

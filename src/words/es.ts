@@ -482,6 +482,9 @@ export const es: LanguageWords = {
       después plan paquete opción versión modelo producto servicio artículo empresa persona
       personas gente cliente clientes número minuto minutos hora horas día días semana semanas
       mes meses año años tiempo vez`),
+    commands: words(`
+      empieza prueba pruebe consigue reserva reserve compra compre pide solicita solicite descarga
+      descubre regístrate suscríbete contacta únete empezar probar reservar comprar`),
     restrictions: words("salvo excepto solo solamente"),
     denials: list("no"),
     numbers: list(`
@@ -493,6 +496,10 @@ export const es: LanguageWords = {
       when: list("cuándo | a qué hora | qué día | horario | horarios"),
       where: list("dónde | en qué ciudad | dirección"),
       who: list("quién | quiénes"),
+      phone: list(`
+        número de teléfono | teléfono de | qué teléfono | qué número llamo`),
+      email: list(`
+        correo electrónico | dirección de correo | email`),
     },
     topics: {
       price: words(`

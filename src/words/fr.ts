@@ -494,6 +494,9 @@ export const fr: LanguageWords = {
       version modèle produit service article société entreprise personne personnes gens client
       clients combien nombre minute minutes heure heures jour jours semaine semaines mois an ans
       année temps fois`),
+    commands: words(`
+      essayez essayer démarrez commencez commencer réservez réserver achetez commandez commander
+      demandez téléchargez découvrez découvrir inscrivez contactez rejoignez obtenez profitez`),
     restrictions: words("sauf hormis seulement uniquement"),
     denials: list("non"),
     numbers: list(`
@@ -504,6 +507,10 @@ export const fr: LanguageWords = {
       when: list("quand | à quelle heure | quels jours | quel jour | horaires"),
       where: list("où | quelle ville | quelle adresse | adresse"),
       who: list("qui | à qui | chez qui"),
+      phone: list(`
+        numéro de téléphone | quel numéro`),
+      email: list(`
+        adresse e mail | adresse mail | adresse email | quel e mail`),
     },
     topics: {
       price: words(`

@@ -465,6 +465,9 @@ export const it: LanguageWords = {
       dopo piano pacchetto opzione versione modello prodotto servizio articolo azienda ditta
       persona persone gente cliente clienti numero minuto minuti ora ore giorno giorni settimana
       settimane mese mesi anno anni tempo volta`),
+    commands: words(`
+      prova inizia ottieni prenota acquista compra ordina richiedi scarica scopri iscriviti
+      registrati contatta contattaci unisciti provalo`),
     restrictions: words("tranne eccetto solo soltanto"),
     denials: list("no"),
     numbers: list(`
@@ -476,6 +479,10 @@ export const it: LanguageWords = {
       when: list("quando | a che ora | che giorno | orario | orari"),
       where: list("dove | in quale città | indirizzo"),
       who: list("chi | a chi"),
+      phone: list(`
+        numero di telefono | che numero | quale numero`),
+      email: list(`
+        indirizzo e mail | indirizzo email | indirizzo di posta`),
     },
     topics: {
       price: words(`

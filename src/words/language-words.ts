@@ -54,7 +54,15 @@ export const periods = ["hour", "day", "week", "month", "quarter", "year", "user
 export type Period = (typeof periods)[number];
 
 /** What kind of answer a question wants. */
-export const answerKinds = ["howMuch", "howMany", "when", "where", "who"] as const;
+export const answerKinds = [
+  "howMuch",
+  "howMany",
+  "when",
+  "where",
+  "who",
+  "phone",
+  "email",
+] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 
 /** What customers ask about in different words. */
@@ -535,6 +543,8 @@ export type AskingWords = {
   readonly light: Words;
   /** Words of many questions that name a subject only beside others: "keep", "plan", "days". */
   readonly vague: Words;
+  /** First words of calls to action, which answer nothing: "Start your free trial". */
+  readonly commands: Words;
   /** Words that restrict a sentence without negating it: "only", "except". */
   readonly restrictions: Words;
   /** Words that begin an answer which denies the question. */

@@ -450,6 +450,9 @@ export const nl: LanguageWords = {
       tijdens zonder voor na abonnement pakket optie versie model product dienst artikel bedrijf
       firma persoon personen mensen klant klanten aantal minuut minuten uur dag dagen week weken
       maand maanden jaar jaren tijd keer krijg`),
+    commands: words(`
+      probeer begin start boek bestel koop vraag download ontdek meld registreer schrijf neem
+      reserveer bekijk`),
     restrictions: words("behalve tenzij slechts alleen"),
     denials: list("nee"),
     numbers: list(`
@@ -460,6 +463,10 @@ export const nl: LanguageWords = {
       when: list("wanneer | hoe laat | welke dag | openingstijden"),
       where: list("waar | welke stad | adres"),
       who: list("wie | van wie"),
+      phone: list(`
+        telefoonnummer | welk nummer`),
+      email: list(`
+        e mailadres | emailadres | mailadres`),
     },
     topics: {
       price: words(`

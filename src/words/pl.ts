@@ -453,6 +453,9 @@ export const pl: LanguageWords = {
       opcja wersja model produkt usługa artykuł firma osoba osób osoby ludzie klient klienci
       liczba minuta minut godzina godzin dzień dni tydzień tygodni miesiąc miesięcy rok lat czas
       raz jaki jaka jakie który która które`),
+    commands: words(`
+      wypróbuj rozpocznij zacznij zarezerwuj kup zamów pobierz odkryj zarejestruj zapisz dołącz
+      sprawdź załóż umów`),
     restrictions: words("oprócz tylko"),
     denials: list("nie"),
     numbers: list(`
@@ -465,6 +468,10 @@ export const pl: LanguageWords = {
       when: list("kiedy | o której | w jakim dniu | godziny"),
       where: list("gdzie | w jakim mieście | adres"),
       who: list("kto | kogo | komu"),
+      phone: list(`
+        numer telefonu | jaki telefon | numeru telefonu`),
+      email: list(`
+        adres e mail | adres email | adres mailowy`),
     },
     topics: {
       price: words(`

@@ -457,6 +457,9 @@ export const pt: LanguageWords = {
       depois plano pacote opção versão modelo produto serviço artigo empresa pessoa pessoas gente
       cliente clientes número minuto minutos hora horas dia dias semana semanas mês meses ano
       anos tempo vez`),
+    commands: words(`
+      experimente teste testar comece começar reserve compre peça solicite descarregue baixe
+      descubra registe cadastre inscreva contacte junte assine`),
     restrictions: words("exceto salvo somente apenas só"),
     denials: list("não"),
     numbers: list(`
@@ -469,6 +472,10 @@ export const pt: LanguageWords = {
         quando | a que horas | que dia | horário | horários | abrem | quanto tempo demora`),
       where: list("onde | em que cidade | morada | endereço"),
       who: list("quem | a quem"),
+      phone: list(`
+        número de telefone | número de telemóvel | qual o telefone | telefone de contacto`),
+      email: list(`
+        endereço de e mail | endereço de email | e mail de contacto | qual o e mail`),
     },
     topics: {
       price: words(`

@@ -389,6 +389,8 @@ export const tr: LanguageWords = {
       seçmek sürmek sürer vermek yapmak büyük küçük uzun kısa eski yeni yüksek normal en her
       içinde boyunca önce sonra plan paket seçenek sürüm model ürün hizmet şirket firma kişi
       müşteri sayı dakika saat gün hafta ay yıl zaman kez`),
+    commands: words(`
+      dene deneyin başla başlayın rezervasyon satın sipariş indir keşfet keşfedin kaydol katıl`),
     restrictions: words("sadece yalnızca hariç"),
     denials: list("hayır"),
     numbers: list(`
@@ -399,6 +401,10 @@ export const tr: LanguageWords = {
       when: list("ne zaman | saat kaçta | hangi gün | çalışma saatleri"),
       where: list("nerede | nereye | hangi şehir | adres"),
       who: list("kim | kime | kimin"),
+      phone: list(`
+        telefon numarası | telefon numaranız`),
+      email: list(`
+        e posta adresi | e posta adresiniz`),
     },
     topics: {
       price: words("fiyat fiyatlar ücret ücreti tutar maliyet"),

@@ -8,6 +8,8 @@ export type Question = {
   readonly terms: readonly Term[];
   /** The kinds of answer that it asks for; empty when any will do. */
   readonly kinds: ReadonlySet<AnswerKind>;
+  /** What is counted where a number is asked for: "how many rooms". */
+  readonly counted: Term | null;
   /** The languages that its words are read in. */
   readonly codes: readonly string[];
   readonly matching: Matching;
@@ -23,7 +25,23 @@ export function readQuestion(text: string, pageLanguages: readonly string[]): Qu
   const matching = createMatching(known);
   const terms = matching.terms(text);
   const topicWords = topicWordsOf(terms, known);
-  return { text, terms, kinds: kindsIn(text, known), codes: known, matching, topicWords };
+  const kinds = kindsIn(text, known);
+  const counted = kinds.has("howMany") ? countedIn(text, terms, known) : null;
+  return { text, terms, kinds, counted, codes: known, matching, topicWords };
+}
+
+/** The word right after "how many", if it names something. */
+function countedIn(text: string, terms: readonly Term[], codes: readonly string[]): Term | null {
+  const counted = terms.find(({ start, isVague, topics }) => {
+    if (isVague || topics.includes("duration")) return false;
+    const before = ` ${fold(text.slice(0, start))}`;
+    return askingLanguages.some(
+      ({ code, asking }) =>
+        codes.includes(code) &&
+        asking.kinds.howMany.some((phrase) => before.endsWith(` ${fold(phrase)}`)),
+    );
+  });
+  return counted ?? null;
 }
 
 function topicWordsOf(terms: readonly Term[], codes: readonly string[]): string[] {
@@ -44,6 +62,8 @@ function kindsIn(text: string, codes: readonly string[]): Set<AnswerKind> {
         found.add(kind);
     }
   }
+  // An e-mail address is no place.
+  if (found.has("email")) found.delete("where");
   // "How much" is a part of "how much time".
   if (found.has("howMany") && found.has("howMuch") && !isAboutMoney(folded, codes)) {
     found.delete("howMuch");

@@ -1,11 +1,10 @@
 import { limits } from "../../contract/limits.ts";
 import { fullPath } from "../../kit/url.ts";
 import { mapInSteps, type Steps } from "../../kit/steps.ts";
-import { policyTopics, wordsOfAll, type AnswerKind, type Topic } from "../../words/index.ts";
-import { freeWords } from "../words/tables.ts";
-import { fold, wordsOf } from "../fold.ts";
+import { policyTopics, timeUnits, type Topic } from "../../words/index.ts";
 import { phonesIn } from "../places/contact-lines.ts";
-import { amountsIn, isMoney } from "./amounts.ts";
+import { amountsIn } from "./amounts.ts";
+import { emailLike, hasDay, hasKindOf, isOfKind, kindGainOf } from "./answer-kinds.ts";
 import { likenessesOf, type Likeness } from "./asked-titles.ts";
 import { raritiesOf, type Rarity } from "./rarity.ts";
 import type { Question } from "./read-question.ts";
@@ -48,6 +47,7 @@ export function* scoreStatements(
     terms.filter((term) => siteBags.some((bag) => matching.strength(term, bag) >= 0.8)),
   );
   const isSite = (term: Term): boolean => siteTerms.has(term);
+  const inOrder = terms.toSorted((a, b) => Number(isDuration(a)) - Number(isDuration(b)));
   const likenesses = yield* likenessesOf(question, statements, bags);
   const scored = yield* mapInSteps(statements, perTurn, (statement, at): Scored => {
     const places = placesOf(question, statement, bags, at, statements);
@@ -56,13 +56,17 @@ export function* scoreStatements(
     const above = new Set<Statement>();
     let own = 0;
     let led = 0;
+    let named = 0;
     let heaviest = 0;
     let hasSubject = true;
     const gain = kindGainOf(question, statement.text);
-    for (const term of terms) {
-      const found = bestPlace(question, term, places, { hasKind, text: statement.text });
+    for (const term of inOrder) {
+      // A length of time is an answer only beside something else that is asked.
+      const text = isDuration(term) && named === 0 && inOrder[0] !== term ? "" : statement.text;
+      const found = bestPlace(question, term, places, { hasKind, text });
       const { weight = 0, isKnown = false } = weights.get(term) ?? {};
       covered += weight * found.strength;
+      if (found.place !== "near" && found.place !== "page") named += found.strength;
       if (!isPrice(term) && !term.isVague && isKnown && !isSite(term) && weight > heaviest) {
         heaviest = weight;
         hasSubject = found.place !== "near" && found.place !== "page" && found.place !== null;
@@ -100,7 +104,6 @@ export function* scoreStatements(
 /** From here on, a question of the page is the one that is asked. */
 export const minFit = 0.4;
 const fitGain = 1;
-const kindGain = 0.15;
 const rankGain = 0.06;
 const minorLoss = 0.08;
 const titleLoss = 0.04;
@@ -144,6 +147,7 @@ const besidePolicy = 0.6;
 const maxUnknownWeight = 0.25;
 const isPolicy = ({ topics }: Term): boolean =>
   topics.some((topic) => policyTopics.includes(topic));
+const isDuration = ({ topics }: Term): boolean => topics.includes("duration");
 const isPrice = ({ topics }: Term): boolean => topics.includes("price");
 
 /** `isKnown`: some statement has the word. */
@@ -203,69 +207,43 @@ type Best = { strength: number; place: PlaceName | null; title?: Statement };
 
 const byValue = 0.85;
 
+/** "Number", "address": a telephone number or an e-mail address is all that they ask for. */
+const isNamedByContact = ({ kinds }: Question, { isVague, topics }: Term): boolean =>
+  (kinds.has("phone") && isVague) || (kinds.has("email") && (isVague || topics.includes("place")));
+
 /** What answers a topic without its words. */
 const values: Partial<Record<Topic, (text: string) => boolean>> = {
   place: (text) => text.length <= maxAddressChars && addressLike.test(text),
   contact: (text) => emailLike.test(text) || phonesIn(text).length > 0,
   hours: (text) => hasDay(text) && amountsIn(text).some(({ unit }) => unit === "time"),
   discount: (text) => /\p{N}\s?%/u.test(text),
+  duration: (text) => amountsIn(text).some(({ unit }) => isLengthOfTime(unit)),
 };
+const isLengthOfTime = (unit: string): boolean => (timeUnits as readonly string[]).includes(unit);
 const maxAddressChars = 200;
 /** A street with its number, or a code before a town. */
 const addressLike =
   /\p{Lu}\p{L}+,? \p{N}{1,4}\b|\b\p{N}{4,5} \p{Lu}\p{L}+|^\p{N}{1,4} \p{Lu}\p{L}+/u;
-const emailLike = /[^\s@]@[^\s@]/;
 
 function bestPlace(
-  { matching }: Question,
+  question: Question,
   term: Term,
   places: Places,
   { hasKind, text }: { hasKind: boolean; text: string },
 ): Best {
+  const { matching } = question;
   let best: Best = { strength: 0, place: null };
   for (const { name, weight, bag, title } of places) {
     const strength = weight * matching.strength(term, bag);
     if (strength > best.strength) best = { strength, place: name, ...(title && { title }) };
   }
   // "Price" is answered by a price.
-  if (best.strength < 0.9 && isPrice(term) && hasKind && tests.howMuch(text)) {
+  if (best.strength < 0.9 && isPrice(term) && hasKind && isOfKind(question, "howMuch", text)) {
     best = { ...best, strength: 0.9 };
   }
-  if (best.strength < byValue && term.topics.some((topic) => values[topic]?.(text) === true)) {
-    best = { strength: byValue, place: "own" };
-  }
+  const isValue =
+    term.topics.some((topic) => values[topic]?.(text) === true) ||
+    (hasKind && isNamedByContact(question, term));
+  if (best.strength < byValue && isValue) best = { strength: byValue, place: "own" };
   return best;
 }
-
-function kindGainOf({ kinds }: Question, text: string): number {
-  const isOne = [...kinds].some((kind) => tests[kind](text));
-  if (!isOne) return 0;
-  // Of "how much", money is the likelier meaning.
-  const isSure = kinds.has("howMuch") ? tests.howMuch(text) : true;
-  return isSure ? kindGain : kindGain / 2;
-}
-
-/** Whether a text has what the question asks for: an amount, a number, a time, a name. */
-export function hasKindOf({ kinds }: Pick<Question, "kinds">, text: string): boolean {
-  if (kinds.size === 0) return true;
-  return [...kinds].some((kind) => tests[kind](text));
-}
-
-const tests: Record<AnswerKind, (text: string) => boolean> = {
-  howMuch: (text) =>
-    amountsIn(text).some(({ unit }) => isMoney(unit) || unit === "%") ||
-    wordsOf(text).some((word) => freeWords.has(word)),
-  howMany: (text) => amountsIn(text).length > 0,
-  when: (text) => amountsIn(text).length > 0 || hasDay(text),
-  where: (text) => /\p{Lu}\p{L}+/u.test(text),
-  who: (text) => /\p{Lu}\p{L}+|@/u.test(text),
-};
-
-const hasDay = (text: string): boolean => wordsOf(text).some((word) => dayWords.has(word));
-
-const dayWords: ReadonlySet<string> = new Set(
-  wordsOfAll(({ opening }) => [...opening.days, ...opening.daily])
-    .flatMap((forms) => forms.split(","))
-    .map(fold)
-    .filter((word) => word.length > 2),
-);

@@ -3,6 +3,7 @@ import { runSteps } from "../../kit/steps.ts";
 import { readQuestion } from "./read-question.ts";
 import { selectQuotes } from "./select-quotes.ts";
 import { spanText } from "./spans.ts";
+import { isCallToAction } from "./statements.ts";
 import { testPassage, testStatements } from "./test-pages.ts";
 
 const shop = testPassage(
@@ -164,6 +165,67 @@ describe("words of questions that the page does not use", () => {
   test("a short stem names no topic", () => {
     const page = testPassage("Nobody cares when the wind blows.");
     expect(ask("where can I park my car", page)).toBe("not_in_knowledge");
+  });
+});
+
+describe("the kind of answer that is asked for", () => {
+  const page = testPassage(
+    `Bookings
+
+Book your table by phone today, our team is on the phone all day.
+
++44 131 496 0735
+
+bookings@harbour.example
+
+Rooms
+
+Our 14 rooms have a view of the harbour. Rooms were painted on 1/16/2025 by 3 painters.
+
+The tour of the harbour takes 45 minutes. The harbour is old.`,
+    { title: "Harbour house" },
+  );
+  test.each([
+    ["what is the phone number", "+44 131 496 0735"],
+    ["what is your email address", "bookings@harbour.example"],
+    ["how many rooms are there", "Our 14 rooms"],
+    ["how long is the harbour tour", "45 minutes"],
+  ])("%s", (query, words) => {
+    expect(ask(query, page).split(" // ")[0]).toContain(words);
+  });
+
+  test.each([
+    ["a telephone", "what is the phone number", "You get a quote online or over the phone."],
+    ["a fax", "what is the phone number", "Phone and fax\n\nFax: +44 131 496 0736"],
+    ["an address", "what is your email address", "Our email newsletter, to your address."],
+    ["what is counted", "how many rooms are there", "Rooms are cleaned for 3 hours by two guests."],
+    ["a date", "how many rooms are there", "The rooms were painted on 1/16/2025."],
+    ["a place", "where is the office", "Our office-based courses are a good choice."],
+    ["what takes it", "how long does a refund take", "The oven needs 20 minutes."],
+  ])("%s is missing: no answer", (_, query, text) => {
+    expect(ask(query, testPassage(text))).toBe("not_in_knowledge");
+  });
+});
+
+describe("calls to action", () => {
+  const button = "Start your free trial";
+  test("prove nothing", () => {
+    expect(ask("Is there a free trial?", testPassage(`Lamps\n\n${button}\n\n${button}!`))).toBe(
+      "not_in_knowledge",
+    );
+  });
+
+  test("leave the place to a sentence", () => {
+    const page = testPassage(`${button}\n\nThe free trial ends after 14 days.\n\n${button}`);
+    expect(ask("Is there a free trial?", page)).toContain("The free trial ends after 14 days.");
+  });
+
+  test.each(["Jetzt kostenlos testen", "Essayez gratuitement", "Prueba gratis"])("%s", (text) => {
+    expect(isCallToAction({ text, kind: "label" })).toBe(true);
+  });
+
+  test.each(["Start-up loans", "Call 0131 496 0735", "Free trial"])("not: %s", (text) => {
+    expect(isCallToAction({ text, kind: "label" })).toBe(false);
   });
 });
 

@@ -5,7 +5,7 @@ import { asksOnlyForPrice } from "./price-overview.ts";
 import type { Question } from "./read-question.ts";
 import { minFit, scoreStatements, type Scored } from "./score-statements.ts";
 import { spanAround, spanHasKind, spanText, type Span } from "./spans.ts";
-import type { Statement } from "./statements.ts";
+import { isCallToAction, type Statement } from "./statements.ts";
 
 export type Refusal = "not_in_knowledge" | "conflicting" | "too_vague";
 
@@ -54,6 +54,7 @@ const maxScoreGap = 0.08;
 const maxSpans = 3;
 
 function answers(question: Question, one: Scored, statements: readonly Statement[]): boolean {
+  if (isCallToAction(one.statement)) return false;
   if (!isAsked(question, one) && (isBelowOther(question, one) || !isCovered(question, one)))
     return false;
   const span = spanAround(question, one, statements);

@@ -1,7 +1,7 @@
 import { amountsIn, isMoney } from "./amounts.ts";
 import type { Question } from "./read-question.ts";
 import type { Scored } from "./score-statements.ts";
-import { hasKindOf } from "./score-statements.ts";
+import { hasKindOf } from "./answer-kinds.ts";
 import type { Statement } from "./statements.ts";
 
 /** Statements that follow each other on the page and together answer. */

@@ -1,4 +1,6 @@
 import { limits } from "../../contract/limits.ts";
+import { wordsOfAll } from "../../words/index.ts";
+import { fold } from "../fold.ts";
 import { amountsIn, isMoney } from "./amounts.ts";
 import { divideSentences } from "./divide-sentences.ts";
 import type { ReadDocument } from "./read-document.ts";
@@ -120,6 +122,17 @@ const entryStart = /^(?:[-*•‣▪·–]\s|\p{N}{1,3}[.)]\s)/u;
 const maxQuestionChars = 200;
 const maxLabelChars = 80;
 const maxLabelWords = 9;
+
+/** "Start your free trial": a button, or a line that invites as one does. It states nothing. */
+export function isCallToAction({ text, kind }: Pick<Statement, "text" | "kind">): boolean {
+  const isInviting = kind === "label" || kind === "entry" || text.endsWith("!");
+  if (!isInviting || text.length > maxLabelChars || /[\p{N}@:]/u.test(text)) return false;
+  return commands.has(fold(text.split(/\s/, 1)[0] ?? ""));
+}
+
+const commands: ReadonlySet<string> = new Set(
+  wordsOfAll(({ asking }) => asking.commands).map(fold),
+);
 
 function trimmed(text: string): { text: string; start: number; end: number } {
   const start = text.length - text.trimStart().length;

@@ -187,6 +187,7 @@ const empty: Omit<LanguageWords, "code" | "emptyBecause"> = {
   asking: {
     light: none,
     vague: none,
+    commands: none,
     restrictions: none,
     denials: none,
     numbers: none,
