@@ -58,6 +58,28 @@ describe("one page alone", () => {
 });
 
 describe("a job", () => {
+  it(
+    "of an upload has the document's name, and no call that needs a website",
+    { timeout },
+    async () => {
+      const contentBase64 = Buffer.from("# House rules\n\nThe office opens at 9.").toString(
+        "base64",
+      );
+      const upload = { source: "rules.md", contentBase64 };
+      const { body } = await product.call("POST", "/v1/documents", upload);
+      await finished(product, body.jobId, patienceMs);
+      await using visitor = await visit(browser, product);
+      const { page } = visitor;
+      await visitor.signIn(product);
+      await visitor.open(`/jobs/${body.jobId}`);
+      await page.getByRole("heading", { level: 1, name: "House rules" }).waitFor();
+      await page.getByRole("button", { name: "Export", exact: true }).waitFor();
+      expect(await page.getByRole("button", { name: "Run again" }).count()).toBe(0);
+      expect(await page.getByRole("link", { name: "Watch this site" }).count()).toBe(0);
+      expect(visitor.complaints).toEqual([]);
+    },
+  );
+
   it("is exported as JSON lines, as a table and as files of markdown", { timeout }, async () => {
     await using visitor = await visit(browser, product);
     const { page } = visitor;

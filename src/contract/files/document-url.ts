@@ -8,6 +8,8 @@ export const documentsDomain = "documents";
 /** The host of a document's files, by which its knowledge is found and removed. */
 export const documentHost = (id: string): string => `${id}.${documentsDomain}`;
 
+export const isDocumentHost = (host: string): boolean => host.endsWith(`.${documentsDomain}`);
+
 /** The source of an uploaded file: `upload://doc_….documents/handbook.pdf`. */
 export function documentUrl(id: string, ...names: string[]): string {
   const path = names.flatMap((name) => name.split("/").filter((part) => !/^\.{0,2}$/.test(part)));

@@ -453,3 +453,10 @@ test("of equal logos the one on most pages is first", () => {
   const pages = [[a], [b], [b]].map((logos, n) => page(String(n), { facts: { logos } }));
   expect(logoCandidates(pages)).toEqual([b.url, a.url]);
 });
+
+test("an uploaded document is named by its title, not by its id", () => {
+  const host = "doc_01k9zq4v7n3m8w2x5y6a7b8c9d.documents";
+  const file = { url: `upload://${host}/rules.md`, title: "House rules" };
+  expect(businessName([page("", file)], host)).toBe("House rules");
+  expect(businessName([page("", { ...file, title: "" })], host)).toBe(host);
+});

@@ -1,6 +1,7 @@
 import { anyOf, wordsOfAll } from "../../words/index.ts";
 import { isIP } from "node:net";
 import { siteLabel } from "../../kit/site-label.ts";
+import { isDocumentHost } from "../../contract/files/document-url.ts";
 import type { Page } from "../../contract/page.ts";
 import { trimEndMarks } from "../../kit/trim-marks.ts";
 import { fold, tidy } from "../fold.ts";
@@ -48,7 +49,9 @@ export function businessName(pages: readonly Page[], domain: string): string {
   vote(spelledOnPages(pages, label) ?? domainName(domain), nameEvidence.domain);
   const best = [...votes.values()].sort((a, b) => b.weight - a.weight)[0];
   const spelling = best && [...best.spellings].sort((a, b) => b[1] - a[1])[0];
-  return spelling?.[0] ?? domain;
+  if (spelling !== undefined) return spelling[0];
+  const title = isDocumentHost(domain) ? tidy(pages[0]?.title ?? "").slice(0, maxNameChars) : "";
+  return title === "" ? domain : title;
 }
 
 /** Parts of the start page's title that may name the site: not the page's own name, nor its purpose. */
@@ -234,9 +237,9 @@ function letters(label: string): string {
   return label.replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** "www.acme-tools.co.uk" to "acme-tools"; an IP address contains no name. */
+/** "www.acme-tools.co.uk" to "acme-tools"; an IP address and the id of a document contain no name. */
 function domainLabel(domain: string): string {
-  if (isIP(domain.replace(/[[\]]/g, "")) !== 0) return "";
+  if (isIP(domain.replace(/[[\]]/g, "")) !== 0 || isDocumentHost(domain)) return "";
   return siteLabel(domain) ?? domain;
 }
 

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Job } from "../../../clients/node/src/index.ts";
 import { lorepod } from "../api.ts";
-import { duration, momentOf, shortUrl, timeOf } from "../format.ts";
+import { duration, momentOf, safeLink, shortUrl, timeOf } from "../format.ts";
 import { useAction, useEvery, useLoad } from "../load.ts";
 import {
   Badge,
@@ -72,10 +72,12 @@ export function JobPage({ jobId }: { jobId: string }) {
     <div class="stack">
       <Head job={value} run={run} />
       <FaultNotice fault={job.fault} retry={job.reload} />
-      <details>
-        <summary>The same request as code</summary>
-        <Snippets call="extract" body={requestOf(value.request)} />
-      </details>
+      {isOfWeb(value) && (
+        <details>
+          <summary>The same request as code</summary>
+          <Snippets call="extract" body={requestOf(value.request)} />
+        </details>
+      )}
       <Choice
         label="Part of the job"
         value={tab}
@@ -145,9 +147,11 @@ function Head({ job, run }: { job: Job; run: Run }) {
         </>
       )}
       <div class="row wrap">
-        <Button busy={action.busy} onClick={() => void again()}>
-          Run again
-        </Button>
+        {isOfWeb(job) && (
+          <Button busy={action.busy} onClick={() => void again()}>
+            Run again
+          </Button>
+        )}
         {live && (
           <Button kind="danger" busy={action.busy} onClick={() => void cancel()}>
             Cancel
@@ -156,9 +160,11 @@ function Head({ job, run }: { job: Job; run: Run }) {
         {result !== null && (
           <>
             <Export id={id} open={(query) => lorepod.jobs.export(id, query)} />
-            <Link to={`/sites?${watch.toString()}`} class="button">
-              Watch this site
-            </Link>
+            {isOfWeb(job) && (
+              <Link to={`/sites?${watch.toString()}`} class="button">
+                Watch this site
+              </Link>
+            )}
             <DeleteKnowledge
               what={{ jobId: id }}
               label="Delete knowledge of this job"
@@ -174,6 +180,9 @@ function Head({ job, run }: { job: Job; run: Run }) {
     </header>
   );
 }
+
+/** An uploaded document is read by an upload, not by a request with its address. */
+const isOfWeb = ({ url }: Job): boolean => safeLink(url) !== undefined;
 
 function ResultTab({ job, run }: { job: Job; run: Run }) {
   const { result, error } = job;
@@ -211,7 +220,11 @@ function ResultTab({ job, run }: { job: Job; run: Run }) {
   if (result === null) {
     return (
       <Empty title="The result has expired">
-        <p>Results are stored for a limited time; run the job again to get a new one.</p>
+        <p>
+          {isOfWeb(job)
+            ? "Results are stored for a limited time; run the job again to get a new one."
+            : "It was removed after a time, or with its document."}
+        </p>
       </Empty>
     );
   }
