@@ -49,6 +49,7 @@ const misuses: [words: string[], message: RegExp][] = [
   [["jobs", "canc"], /unknown command jobs canc, did you mean jobs cancel\?/],
   [["webhooks", "replay", "wh_1"], /one delivery, or a time/],
   [["webhooks", "create", "https://a.example", "--event", "PAGE_READ"], /got PAGE_READ/],
+  [["documents", "add", "no-such-file.pdf"], /no-such-file.pdf cannot be read/],
   [["completion", "tcsh"], /bash, zsh, fish/],
   [["account", "--url", "http://lorepod.example"], /in the clear.*--allow-http/],
 ];

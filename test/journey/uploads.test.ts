@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { join } from "node:path";
 import { zipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startProduct, until, type Json, type Product } from "./product.ts";
+import { runCommand, startProduct, until, type Json, type Product } from "./product.ts";
 
 /** Files that their owner uploads, with no website behind them. */
 let product: Product;
@@ -223,6 +223,26 @@ describe("an archive", () => {
     expect(job.status).toBe("failed");
     expect(JSON.stringify(job)).toContain("unpacks to more than any honest document contains");
   });
+});
+
+it("the command line uploads an archive, and names the files that could not be read", async () => {
+  const path = join(product.data, "moorings.zip");
+  const files = {
+    "moorings.md": Buffer.from("# Moorings\n\nA mooring costs 20 euros a night."),
+    "noise.bin": Buffer.from([1, 0, 2, 0, 0, 3]),
+  };
+  await writeFile(path, zipSync(files));
+  const env = { LOREPOD_URL: product.address, LOREPOD_API_KEY: product.key };
+  const added = await runCommand(["documents", "add", path], env);
+  expect(added.code).toBe(0);
+  expect(added.stdout).toContain("upload://");
+  expect(added.stderr).toMatch(/Not read: \S+noise\.bin: the file is not a document/);
+  expect(added.stderr).not.toContain("moorings.md:");
+  const listed = await runCommand(["documents", "list"], env);
+  expect(listed.stdout).toContain("moorings.zip");
+  const [id = ""] = /doc_\w+/.exec(added.stdout) ?? [];
+  expect((await runCommand(["documents", "delete", id], env)).code).toBe(0);
+  expect((await product.call("GET", `/v1/documents/${id}`)).status).toBe(404);
 });
 
 describe("refused", () => {

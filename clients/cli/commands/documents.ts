@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Command } from "../command.ts";
 import { exits } from "../exit-codes.ts";
+import { Misuse } from "../given.ts";
 import { print } from "../output.ts";
 import { lookOf } from "../results.ts";
 import { table } from "../table.ts";
@@ -20,7 +21,9 @@ const addCommand: Command = {
   async run(run) {
     const { given } = run;
     const file = run.args[0] ?? "";
-    const content = await readFile(file);
+    const content = await readFile(file).catch(() => {
+      throw new Misuse(`${file} cannot be read`);
+    });
     await using connection = await run.connect();
     const { lorepod } = connection;
     const added = await lorepod.documents.add({
@@ -30,7 +33,13 @@ const addCommand: Command = {
       content,
     });
     const { document, jobId, changed } = added;
-    if (changed) await lorepod.jobs.wait(jobId);
+    if (changed) {
+      await lorepod.jobs.wait(jobId);
+      const { pages } = await lorepod.jobs.pages(jobId, { outcome: ["error", "budget"] });
+      // 410: a file of the earlier archive that this one lacks.
+      const unread = pages.filter(({ status }) => status !== 410);
+      for (const { url, reason } of unread) run.io.stderr.write(`Not read: ${url}: ${reason}\n`);
+    }
     const text = `${document.id} ${document.url}${changed ? "" : " (not changed)"}`;
     await print(run, run.json ? JSON.stringify(added, null, 2) : text);
     return exits.done;
