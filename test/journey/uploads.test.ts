@@ -105,10 +105,19 @@ describe("one document", () => {
     const { body: replaced } = await product.call("GET", `/v1/jobs/${first.body.jobId}`);
     expect([replaced.status, replaced.result]).toEqual(["completed", null]);
 
+    // What was removed from the knowledge comes back with the same file.
+    const domain = `${first.document.id}.documents`;
+    await product.call("DELETE", `/v1/knowledge?domain=${domain}`);
+    expect(await found("when does the pool open", { domain })).toEqual([]);
+    const read = await upload("pool.md", "# Pool\n\nThe pool opens at 7 and closes at 20.", facts);
+    expect(read.body.changed).toBe(true);
+    expect((await ended(read.body.jobId)).status).toBe("completed");
+    expect(JSON.stringify(await found("when does the pool open", { domain }))).toContain("at 7");
+
     const path = `/v1/documents/${first.document.id}`;
-    expect((await product.call("GET", path)).body).toEqual(next.document);
+    expect((await product.call("GET", path)).body).toEqual(read.document);
     const { body: list } = await product.call("GET", "/v1/documents");
-    expect(list.documents).toContainEqual(next.document);
+    expect(list.documents).toContainEqual(read.document);
     const removal = await product.call("DELETE", path);
     expect(removal.body.passages).toBeGreaterThan(0);
     expect(JSON.stringify(await found("when does the pool open"))).not.toContain("pool.md");

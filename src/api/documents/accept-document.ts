@@ -5,10 +5,11 @@ import {
   type StoredDocument,
   type UploadedDocument,
 } from "../../contract/files/documents.ts";
-import { documentUrl } from "../../contract/files/document-url.ts";
+import { documentHost, documentUrl } from "../../contract/files/document-url.ts";
 import { AppError } from "../../contract/errors.ts";
 import type { Extraction } from "../../contract/extraction.ts";
 import { limits } from "../../contract/limits.ts";
+import { isTerminal } from "../../extraction/index.ts";
 import { documentIdOf, findDocument, listDocuments, putDocument } from "../../tenancy/index.ts";
 import { claimCall } from "../idempotency.ts";
 import { createJob, requireRoom } from "../jobs/start-job.ts";
@@ -32,13 +33,9 @@ export async function acceptDocument(
   const claimed = await claimCall(services, request, facts);
   await using _lease = await holdDocument(services, tenant, id);
   const known = await findDocument(secrets, tenant, id);
-  if (known !== undefined && isSame(known, facts)) {
-    const job = await extractions.get(known.jobId);
-    // A job that failed may succeed now: this version may read what an earlier one did not.
-    if (job?.status.phase !== "Failed") {
-      request.replayed = known.jobId === `job_${claimed}`;
-      return { document: known, jobId: known.jobId, changed: request.replayed };
-    }
+  if (known !== undefined && isSame(known, facts) && (await isRead(services, tenant, known))) {
+    request.replayed = known.jobId === `job_${claimed}`;
+    return { document: known, jobId: known.jobId, changed: request.replayed };
   }
   // With an Idempotency-Key the job's id was chosen by the first call.
   const hasKey = request.headers["idempotency-key"] !== undefined;
@@ -80,6 +77,20 @@ export async function acceptDocument(
   const document = recordOf(job.job, new Date(clock.now()).toISOString());
   await putDocument(secrets, tenant, document);
   return { document, jobId: job.job, changed: true };
+}
+
+/** Whether the document is read, or will be: not where that failed, or where its knowledge was removed. */
+async function isRead(
+  { extractions, search }: Services,
+  tenant: string,
+  { id, jobId }: StoredDocument,
+): Promise<boolean> {
+  const job = await extractions.get(jobId);
+  // A job that failed may succeed now: this version may read what an earlier one did not.
+  if (job?.status.phase === "Failed") return false;
+  if (job !== undefined && !isTerminal(job.status)) return true;
+  const { counts } = await search.listKnowledge(tenant, { domain: documentHost(id), limit: 1 });
+  return counts.total + counts.passages > 0;
 }
 
 /** Whether what the first call of an Idempotency-Key started was replaced or removed since. */
