@@ -1,3 +1,5 @@
+import { PositionSet } from "./expressions/position-set.ts";
+
 /**
  * A glob that cannot be made slow. `*` matches any run of characters without `/`, `**` any run,
  * `/**` at the end also the bare folder, `/**\/` in the middle also a single slash. The rest is
@@ -94,36 +96,5 @@ function reach(tokens: Token[], set: PositionSet, from: number): void {
     if (token === undefined || token.kind === "char") return;
     if (token.kind === "fork") reach(tokens, set, token.to);
     position += 1;
-  }
-}
-
-class PositionSet {
-  readonly #members: Int32Array;
-  readonly #round: Int32Array;
-  #current = 1;
-  size = 0;
-
-  constructor(count: number) {
-    this.#members = new Int32Array(count);
-    this.#round = new Int32Array(count);
-  }
-
-  at(index: number): number {
-    return this.#members[index] ?? 0;
-  }
-
-  has(position: number): boolean {
-    return this.#round[position] === this.#current;
-  }
-
-  add(position: number): void {
-    this.#round[position] = this.#current;
-    this.#members[this.size] = position;
-    this.size += 1;
-  }
-
-  clear(): void {
-    this.#current += 1;
-    this.size = 0;
   }
 }

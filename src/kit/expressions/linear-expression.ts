@@ -1,3 +1,4 @@
+import { PositionSet } from "./position-set.ts";
 import { parseExpression, UnsupportedExpression, type Node } from "./parse-expression.ts";
 
 /**
@@ -34,7 +35,8 @@ export function compileExpression(text: string, maxStates: number): Compiled {
 }
 
 type State =
-  | Extract<Node, { kind: "set" | "start" | "end" }>
+  | { kind: "start" | "end" }
+  | (Extract<Node, { kind: "set" }> & { ascii: Uint8Array })
   /** Consumes nothing: continues with each of these states. */
   | { kind: "fork"; to: number[] };
 
@@ -49,7 +51,10 @@ function addNode(node: Node, states: State[], max: number): void {
     return to;
   };
   switch (node.kind) {
-    case "set":
+    case "set": {
+      const ascii = Uint8Array.from({ length: 128 }, (_, code) => (node.has(code) ? 1 : 0));
+      return push({ ...node, ascii });
+    }
     case "start":
     case "end":
       return push(node);
@@ -96,38 +101,51 @@ function addNode(node: Node, states: State[], max: number): void {
 }
 
 function run(states: readonly State[], input: string, countStep?: () => void): boolean {
-  let now = new Set<number>();
-  for (let at = 0; at <= input.length; at++) {
+  let now = new PositionSet(states.length + 1);
+  let next = new PositionSet(states.length + 1);
+  const { length } = input;
+  for (let at = 0; at <= length; at++) {
     // It may begin at every character.
-    reach(states, now, 0, { at, length: input.length });
+    reach(states, now, 0, at === 0, at === length);
     if (now.has(states.length)) return true;
+    if (at === length) return false;
     const code = input.charCodeAt(at);
-    const next = new Set<number>();
-    for (const index of now) {
+    next.clear();
+    for (let i = 0; i < now.size; i++) {
       countStep?.();
+      const index = now.at(i);
       const state = states[index];
-      const isMatch = at < input.length && state?.kind === "set" && state.has(code);
-      if (isMatch) reach(states, next, index + 1, { at: at + 1, length: input.length });
+      if (state?.kind !== "set" || !hasCode(state, code)) continue;
+      reach(states, next, index + 1, false, at + 1 === length);
     }
-    now = next;
+    [now, next] = [next, now];
   }
   return false;
+}
+
+/** Paths are ASCII: the answers for these codes are worked out once. */
+function hasCode({ ascii, has }: Extract<State, { kind: "set" }>, code: number): boolean {
+  return code < ascii.length ? ascii[code] === 1 : has(code);
 }
 
 /** Adds a state and all that are reached without a character; each is added once. */
 function reach(
   states: readonly State[],
-  set: Set<number>,
+  set: PositionSet,
   from: number,
-  { at, length }: { at: number; length: number },
+  isStart: boolean,
+  isEnd: boolean,
 ): void {
-  const waiting = [from];
-  for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
-    if (set.has(index)) continue;
+  let index = from;
+  while (!set.has(index)) {
     set.add(index);
     const state = states[index];
-    if (state?.kind === "fork") waiting.push(...state.to);
-    if (state?.kind === "start" && at === 0) waiting.push(index + 1);
-    if (state?.kind === "end" && at === length) waiting.push(index + 1);
+    if (state?.kind === "fork") {
+      for (const to of state.to) reach(states, set, to, isStart, isEnd);
+      return;
+    }
+    const isReached = (state?.kind === "start" && isStart) || (state?.kind === "end" && isEnd);
+    if (!isReached) return;
+    index++;
   }
 }
