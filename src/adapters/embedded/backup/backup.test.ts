@@ -179,7 +179,7 @@ describe("a backup", () => {
     }
   });
 
-  it.each<[name: string, prepare: () => Promise<void> | void, message: string]>([
+  it.each<[name: string, prepare: () => unknown, message: string]>([
     ["an existing file", () => writeFileSync(file, "mine"), "exists already"],
     ["no data", () => rmSync(data, { recursive: true }), "contains no lorepod.db"],
     [
@@ -190,6 +190,7 @@ describe("a backup", () => {
     ["a missing folder", () => void (file = join(top, "none", "backup")), "does not exist"],
     ["a newer schema", () => setSchema(migrations.length + 1), "written by a newer Lorepod"],
     ["an empty database", () => setSchema(0), "is not a Lorepod database"],
+    ["a folder in place of keys", () => mkdirSync(join(data, "serve-key")), "serve-key is a d"],
     [
       "a file of keys that is too large",
       () =>

@@ -131,13 +131,18 @@ const pragma = (database: DatabaseSync, name: "page_count" | "page_size"): numbe
 function readKeyFiles(from: string): KeyFile[] {
   return backupFiles
     .filter((name) => name !== databaseFile && existsSync(join(from, name)))
-    .map((name) => {
-      const path = join(from, name);
-      if (statSync(path).size > limits.backupKeyFileBytes.value) {
-        throw new BackupError(`${path} is too large for a file of keys.`);
-      }
-      return { name, content: readFileSync(path) };
-    });
+    .map((name) => ({ name, content: readKeyFile(join(from, name)) }));
+}
+
+function readKeyFile(path: string): Buffer {
+  try {
+    if (statSync(path).size > limits.backupKeyFileBytes.value) {
+      throw new BackupError(`${path} is too large for a file of keys.`);
+    }
+    return readFileSync(path);
+  } catch (error) {
+    throw explainFileError(error, path);
+  }
 }
 
 async function hash(path: string): Promise<string> {
