@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { parser } from "@prometheus-io/lezer-promql";
 import { describe, expect, it, test } from "vitest";
 import { parse } from "yaml";
-import { createMetrics } from "../../src/adapters/shared/metrics.ts";
-import { createRegistry } from "../../src/adapters/shared/metrics.ts";
-import { objectiveNames, objectivesOf, createTally } from "../../src/objectives/index.ts";
+import { createMetrics, createRegistry } from "../../src/adapters/shared/metrics.ts";
+import { createTally, objectiveNames, objectivesOf } from "../../src/objectives/index.ts";
 import { jobFaults } from "../../src/objectives/jobs.ts";
 
 /** The generated rules of the objectives: correct PromQL over metrics that exist. */
