@@ -11,7 +11,13 @@ import {
 import type { Clock } from "../../kit/clock.ts";
 import type { KeyedLock } from "../../kit/keyed-lock.ts";
 import { withoutAnchor } from "../../kit/url.ts";
-import type { IndexedItem, ItemFilter, ItemIndex } from "../../ports/item-index.ts";
+import type {
+  DocumentVector,
+  IndexedItem,
+  ItemFilter,
+  ItemIndex,
+  StoredItem,
+} from "../../ports/item-index.ts";
 import type { PageArchive } from "../../ports/pages/page-archive.ts";
 import type { Snapshots } from "../../ports/snapshots.ts";
 import { createItemDocuments } from "./item-documents.ts";
@@ -49,25 +55,18 @@ export type StoredTexts = Pick<Snapshots, "get" | "urls" | "remove" | "removeDom
 /** Number of items that a search by meaning cannot find yet; 0 without an embedder. */
 export type Indexed = { withoutVectors: number };
 
-/** Adds, lists and removes a tenant's items. */
-export function createItemIndexing(deps: {
+type IndexingDeps = {
   index: ItemIndex;
   snapshots?: StoredTexts;
   archive?: Pick<PageArchive, "remove">;
   clock: Clock;
   embedding: Embedding;
   inTurn: KeyedLock;
-}) {
-  const { index, snapshots, archive, clock, embedding, inTurn } = deps;
+};
 
-  async function merge(
-    tenant: string,
-    items: readonly KnowledgeItem[],
-    sources: readonly string[],
-  ): Promise<Merged> {
-    const reread = new Set(sources);
-    return mergeSources(items, await concernedItems(index, tenant, { items, reread }), reread);
-  }
+/** Adds, lists and removes a tenant's items. */
+export function createItemIndexing(deps: IndexingDeps) {
+  const { index, snapshots, archive, embedding, inTurn } = deps;
 
   /** Stores items that have lost a source, with their vectors. */
   async function keepLeft(tenant: string, left: readonly LeftItem[]): Promise<void> {
@@ -89,43 +88,36 @@ export function createItemIndexing(deps: {
     await index.upsert(tenant, documents);
   }
 
+  /** Of new texts, by their hashes; no other call waits for it. */
+  async function madeVectors(settled: SettledItems, model: string | undefined) {
+    if (model === undefined) return new Map<string, DocumentVector>();
+    const { indexedItems, before } = await draftItems(deps, settled);
+    const missing = indexedItems.filter((item) => !keptOf(before.get(item.id), item, model));
+    const made = await embedding.items(missing);
+    return new Map(
+      missing.flatMap(({ id, hash }): [string, DocumentVector][] => {
+        const parts = made.get(id);
+        return parts === undefined ? [] : [[hash, { model, ...parts }]];
+      }),
+    );
+  }
+
   /** Idempotent. New items are searchable before stale ones are removed. */
-  async function writeItems(settled: SettledItems, model: string | undefined): Promise<Indexed> {
-    const { tenant, jobId, items: read, languages = new Map(), effects, sources } = settled;
-    const audienceOf = createItemAudiences(snapshots, tenant, settled.audiences ?? new Map());
-    const { items, left } = await merge(tenant, read, sources);
-    const ids = items.map(({ id }) => id);
-    const stored = await index.get(tenant, ids);
-    const before = new Map(stored.map((one) => [one.item.id, one]));
-    const now = new Date(clock.now()).toISOString();
-    const indexedItems: IndexedItem[] = [];
-    for (const item of items) {
-      const hash = hashOf(item);
-      const known = before.get(item.id)?.item;
-      const updatedAt = known?.hash === hash ? known.updatedAt : now;
-      const language = languages.get(item.source) ?? known?.language;
-      const about = { domain: domainOf(item.source), jobId, updatedAt, hash };
-      const own = effects?.get(item.source) ?? known?.effects ?? [];
-      const audience = await audienceOf(item, known);
-      const stated = { ...(own.length > 0 && { effects: own }), ...(audience && { audience }) };
-      indexedItems.push({ ...item, ...about, ...stated, ...(language && { language }) });
-    }
-    const kept = (item: IndexedItem) => {
-      const known = before.get(item.id);
-      if (known?.item.hash !== item.hash) return undefined;
-      // Vectors are kept while the embedder is down.
-      return model === undefined || known.vector?.model === model ? known.vector : undefined;
-    };
-    const missing = indexedItems.filter((item) => !kept(item));
-    const made = await embedding.items(model === undefined ? [] : missing);
+  async function writeItems(
+    settled: SettledItems,
+    model: string | undefined,
+    made: ReadonlyMap<string, DocumentVector>,
+  ): Promise<Indexed> {
+    const { tenant, sources } = settled;
+    const { indexedItems, before, left } = await draftItems(deps, settled);
     const documentOf = createItemDocuments();
-    const documents = indexedItems.map((item) => {
-      const parts = made.get(item.id);
-      return documentOf(item, kept(item) ?? (model && parts ? { model, ...parts } : undefined));
-    });
+    const documents = indexedItems.map((item) =>
+      documentOf(item, keptOf(before.get(item.id), item, model) ?? made.get(item.hash)),
+    );
     await index.upsert(tenant, documents);
     await keepLeft(tenant, left);
     if (sources.length > 0) {
+      const ids = indexedItems.map(({ id }) => id);
       await index.remove(tenant, { kinds: ["item"], sources }, new Set(ids));
     }
     const without = documents.filter(({ vector }) => vector === undefined).length;
@@ -145,7 +137,7 @@ export function createItemIndexing(deps: {
     for (const source of sources) await snapshots?.remove(tenant, source);
     if (isAsked && archive) await removeArchived(archive, tenant, filter);
     const jobPages = jobId === undefined ? none : await pagesOfJob(index, tenant, jobId);
-    await keepLeft(tenant, (await merge(tenant, [], sources)).left);
+    await keepLeft(tenant, (await merge(index, tenant, [], sources)).left);
     const removed = await index.remove(tenant, { ...filter, kinds: ["item"] });
     return { removed, passages: await removePassages(index, tenant, filter, jobPages) };
   }
@@ -153,7 +145,8 @@ export function createItemIndexing(deps: {
   return {
     async indexItems(settled: SettledItems): Promise<Indexed> {
       const model = await embedding.model();
-      return inTurn(settled.tenant, () => writeItems(settled, model));
+      const made = await madeVectors(settled, model);
+      return inTurn(settled.tenant, () => writeItems(settled, model, made));
     },
     removeKnowledge: (
       tenant: string,
@@ -162,7 +155,7 @@ export function createItemIndexing(deps: {
     ): Promise<KnowledgeRemoved> => inTurn(tenant, () => remove(tenant, what, isAsked)),
     /** For a deleted key. */
     async removeTenant(tenant: string): Promise<void> {
-      await index.remove(tenant, "everything");
+      await inTurn(tenant, () => index.remove(tenant, "everything"));
     },
     async document(tenant: string, id: string) {
       const [found] = await index.get(tenant, [id]);
@@ -172,6 +165,43 @@ export function createItemIndexing(deps: {
     listKnowledge: (tenant: string, request: KnowledgeListRequest) =>
       listKnowledge(index, tenant, request),
   };
+}
+
+async function merge(
+  index: ItemIndex,
+  tenant: string,
+  items: readonly KnowledgeItem[],
+  sources: readonly string[],
+): Promise<Merged> {
+  const reread = new Set(sources);
+  return mergeSources(items, await concernedItems(index, tenant, { items, reread }), reread);
+}
+
+/** What the index would contain after these pages, and what it has of it already. */
+async function draftItems(
+  { index, snapshots, clock }: Pick<IndexingDeps, "index" | "snapshots" | "clock">,
+  settled: SettledItems,
+) {
+  const { tenant, jobId, items: read, languages = new Map(), effects, sources } = settled;
+  const audienceOf = createItemAudiences(snapshots, tenant, settled.audiences ?? new Map());
+  const { items, left } = await merge(index, tenant, read, sources);
+  const ids = items.map(({ id }) => id);
+  const stored = await index.get(tenant, ids);
+  const before = new Map(stored.map((one) => [one.item.id, one]));
+  const now = new Date(clock.now()).toISOString();
+  const indexedItems: IndexedItem[] = [];
+  for (const item of items) {
+    const hash = hashOf(item);
+    const known = before.get(item.id)?.item;
+    const updatedAt = known?.hash === hash ? known.updatedAt : now;
+    const language = languages.get(item.source) ?? known?.language;
+    const about = { domain: domainOf(item.source), jobId, updatedAt, hash };
+    const own = effects?.get(item.source) ?? known?.effects ?? [];
+    const audience = await audienceOf(item, known);
+    const stated = { ...(own.length > 0 && { effects: own }), ...(audience && { audience }) };
+    indexedItems.push({ ...item, ...about, ...stated, ...(language && { language }) });
+  }
+  return { indexedItems, before, left };
 }
 
 async function removeArchived(
@@ -185,6 +215,16 @@ async function removeArchived(
 }
 
 const none: ReadonlySet<string> = new Set();
+
+/** The vector of the same text; that of another model while the embedder is down. */
+function keptOf(
+  known: StoredItem | undefined,
+  item: IndexedItem,
+  model: string | undefined,
+): DocumentVector | undefined {
+  if (known?.item.hash !== item.hash) return undefined;
+  return model === undefined || known.vector?.model === model ? known.vector : undefined;
+}
 
 function removalOf({ domain, source, jobId }: KnowledgeRemoval): ItemFilter {
   return {

@@ -243,6 +243,17 @@ describe("keeping items", () => {
     expect((await search.listKnowledge(tenant, {})).counts.total).toBe(0);
   });
 
+  it("a call that waits for vectors delays no other call", async () => {
+    const vectors = Promise.withResolvers<Float32Array[]>();
+    const { search } = open({ ...meaning("m/2"), embed: () => vectors.promise });
+    const waiting = index(search, [item("a", "Returns", "Within 30 days")]);
+    await search.removeKnowledge(tenant, { source: "https://shop.example/b" });
+    await search.indexPassages({ tenant, jobId: "job_2", passages: [], sources: [] });
+    vectors.resolve([Float32Array.of(1, 0)]);
+    await waiting;
+    expect((await search.listKnowledge(tenant, {})).counts.total).toBe(1);
+  });
+
   it("a page that changes its words leaves the fact to the page that still has it", async () => {
     const { search } = open();
     const [one, two] = ["https://shop.example/1", "https://shop.example/2"];
