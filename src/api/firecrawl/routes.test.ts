@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { openApiApp } from "../../../test/api-app.ts";
 import type { PageCall } from "../../ports/pages/page-calls.ts";
 
@@ -195,21 +195,40 @@ it("answers 408 after the timeout of the call", async () => {
   expect(await answer).toEqual([408, "SCRAPE_TIMEOUT"]);
 });
 
-it("ends the job of a json scrape with its time", async () => {
-  const { extractions, clock, app, keyText } = await openApiApp();
-  const answering = app.inject({
-    method: "POST",
-    url: "/v2/scrape",
-    headers: { authorization: `Bearer ${keyText}` },
-    payload: { url, formats: [json], timeout: 2_000 },
+describe("a json scrape that is out of time", () => {
+  async function scraping() {
+    const { extractions, clock, app, keyText } = await openApiApp();
+    const jobs = () => extractions.list({ limit: 2 });
+    return {
+      jobs,
+      outOfTime: async (headers: Record<string, string>) => {
+        const answer = app.inject({
+          method: "POST",
+          url: "/v2/scrape",
+          headers: { authorization: `Bearer ${keyText}`, ...headers },
+          payload: { url, formats: [json], timeout: 2_000 },
+        });
+        const ended = answer.then(({ statusCode, body }) => [statusCode, JSON.parse(body).code]);
+        await vi.waitUntil(async () => (await jobs()).length > 0, { timeout: 30_000 });
+        await clock.advance(2_000);
+        return ended;
+      },
+    };
+  }
+
+  it("ends its job", async () => {
+    const { jobs, outOfTime } = await scraping();
+    expect(await outOfTime({})).toEqual([408, "SCRAPE_TIMEOUT"]);
+    const isCancelled = async () => (await jobs())[0]?.spec.cancelRequested === true;
+    await vi.waitUntil(isCancelled, { timeout: 30_000 });
   });
-  const answer = answering.then(({ statusCode, body }) => [statusCode, JSON.parse(body).code]);
-  const jobs = () => extractions.list({ limit: 1 });
-  await vi.waitUntil(async () => (await jobs()).length > 0, { timeout: 30_000 });
-  await clock.advance(2_000);
-  expect(await answer).toEqual([408, "SCRAPE_TIMEOUT"]);
-  const isCancelled = async () => (await jobs())[0]?.spec.cancelRequested === true;
-  await vi.waitUntil(isCancelled, { timeout: 30_000 });
+
+  it("keeps it where the call can be repeated", async () => {
+    const { jobs, outOfTime } = await scraping();
+    expect(await outOfTime({ "x-idempotency-key": "a" })).toEqual([408, "SCRAPE_TIMEOUT"]);
+    const kept = await jobs();
+    expect(kept.map(({ spec }) => spec.cancelRequested)).toEqual([undefined]);
+  });
 });
 
 it("names a call that is not supported", async () => {

@@ -101,8 +101,8 @@ async function jsonOf(
   const job = await startJob(services, request, checked.value, "interactive");
   const bytes = await waitForResult(services, job, request.server.closing, stop).catch(
     async (error: unknown) => {
-      // Its result would reach no caller. The job of a repeat belongs to the first call.
-      if (stop.aborted && !request.replayed) {
+      // Its result would reach no caller. With an Idempotency-Key, a repeat of the call gets it.
+      if (stop.aborted && request.headers["idempotency-key"] === undefined) {
         await services.extractions.amend(job.id, { cancelRequested: true });
       }
       throw error;
