@@ -57,9 +57,7 @@ describe("a lost installation", () => {
         if (goesOn) {
           shop.release();
           await finished(product, jobId, 120_000);
-          await until(async () =>
-            receiver.received.some(({ path }) => path === "/cb") ? true : undefined,
-          );
+          await calledBack(receiver);
         }
         await product.stop("SIGKILL");
         await rm(product.data, { recursive: true, maxRetries: 20, retryDelay: 100 });
@@ -97,6 +95,7 @@ describe("a lost installation", () => {
         const counts = Object.groupBy(ofJob, ({ event }) => event);
         expect(counts["EXTRACTION_STARTED"]?.length).toBe(1);
         expect(counts["PAGE_SCRAPED"]?.length).toBe(ended.result.pagesScraped);
+        await calledBack(receiver);
         await checkReceived(receiver, product, settled);
       } finally {
         await product[Symbol.asyncDispose]();
@@ -146,6 +145,9 @@ async function checkReceived(
   const { secret } = (await product.call("GET", "/v1/account/signing-secret")).body;
   for (const one of received) new Webhook(secret).verify(one.body, one.headers);
 }
+
+const calledBack = ({ received }: Receiver): Promise<true> =>
+  until(async () => (received.some(({ path }) => path === "/cb") ? true : undefined), 120_000);
 
 /** What a client finds of the Site, which no job changes meanwhile. */
 async function known(product: Product, site: string) {
