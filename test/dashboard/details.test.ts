@@ -144,7 +144,9 @@ describe("addresses of the dashboard", () => {
     await using visitor = await visit(browser, product);
     const { page } = visitor;
     await visitor.signIn(product);
-    await page.getByRole("link", { name: "Jobs" }).click();
+    await page.getByRole("link", { name: "Jobs", exact: true }).click();
+    // The start page has links to jobs, too.
+    await page.getByRole("heading", { name: "Jobs", exact: true }).waitFor();
     await page.locator(`a[href="/jobs/${job.id}"]`).click();
     await page.getByRole("button", { name: "Timeline" }).click();
     await page.locator(".timeline").waitFor();
@@ -155,11 +157,11 @@ describe("addresses of the dashboard", () => {
     await page.goBack();
     await page.getByRole("region", { name: "Business" }).waitFor();
     await page.goBack();
-    await page.getByRole("heading", { name: "Jobs" }).waitFor();
+    await page.getByRole("heading", { name: "Jobs", exact: true }).waitFor();
     await page.goBack();
     await page.getByRole("heading", { name: "Playground" }).waitFor();
     await page.goForward();
-    await page.getByRole("heading", { name: "Jobs" }).waitFor();
+    await page.getByRole("heading", { name: "Jobs", exact: true }).waitFor();
   });
 });
 
@@ -174,7 +176,7 @@ describe("what goes wrong", () => {
       const { page } = visitor;
       await visitor.signIn(first);
       await first.stop("SIGTERM");
-      await page.getByRole("link", { name: "Jobs" }).click();
+      await page.getByRole("link", { name: "Jobs", exact: true }).click();
       await page.getByText("Reconnecting…").waitFor();
       const { data, key } = first;
       await using second = await startProduct({ data, key, env: { LOREPOD_PORT: port } });

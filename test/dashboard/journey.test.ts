@@ -235,7 +235,7 @@ describe("tenants", () => {
     await dialog.getByRole("button", { name: "Revoke" }).click();
     await admin.page.getByRole("button", { name: "Restore to be revoked" }).waitFor();
 
-    await tenant.page.getByRole("link", { name: "Jobs" }).click();
+    await tenant.page.getByRole("link", { name: "Jobs", exact: true }).click();
     await tenant.page.getByText("Your session is over", { exact: false }).waitFor();
     const call = await product.call("GET", "/v1/account", undefined, { "x-api-key": key });
     expect(call.status).toBe(401);

@@ -140,10 +140,10 @@ it("works by keyboard alone, and announces its place", { timeout }, async () => 
   await visitor.open("/usage");
   await page.keyboard.press("Tab");
   expect(await page.locator(":focus").textContent()).toContain("Skip to the page");
-  const jobs = page.getByRole("link", { name: "Jobs" });
+  const jobs = page.getByRole("link", { name: "Jobs", exact: true });
   await jobs.focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Jobs" }).waitFor();
+  await page.getByRole("heading", { name: "Jobs", exact: true }).waitFor();
   await expect.poll(() => page.title(), { timeout: 30_000 }).toBe("Jobs · Lorepod");
   expect(await page.locator("main:focus").count()).toBe(1);
   expect(await jobs.getAttribute("aria-current")).toBe("page");

@@ -158,6 +158,6 @@ it("a proxy without a server behind it is no end of a session", { timeout }, asy
   );
   await page.goto(`${line.address}/jobs`);
   await page.getByText("Reconnecting…").waitFor();
-  await page.getByRole("heading", { name: "Jobs" }).waitFor();
+  await page.getByRole("heading", { name: "Jobs", exact: true }).waitFor();
   expect(await until(async () => (refused > 2 ? refused : undefined))).toBeGreaterThan(2);
 });
