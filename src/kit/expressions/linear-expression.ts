@@ -35,8 +35,7 @@ export function compileExpression(text: string, maxStates: number): Compiled {
 }
 
 type State =
-  | { kind: "start" | "end" }
-  | (Extract<Node, { kind: "set" }> & { ascii: Uint8Array })
+  | Extract<Node, { kind: "set" | "start" | "end" }>
   /** Consumes nothing: continues with each of these states. */
   | { kind: "fork"; to: number[] };
 
@@ -51,10 +50,7 @@ function addNode(node: Node, states: State[], max: number): void {
     return to;
   };
   switch (node.kind) {
-    case "set": {
-      const ascii = Uint8Array.from({ length: 128 }, (_, code) => (node.has(code) ? 1 : 0));
-      return push({ ...node, ascii });
-    }
+    case "set":
     case "start":
     case "end":
       return push(node);
@@ -123,7 +119,6 @@ function run(states: readonly State[], input: string, countStep?: () => void): b
   return false;
 }
 
-/** Paths are ASCII: the answers for these codes are worked out once. */
 function hasCode({ ascii, has }: Extract<State, { kind: "set" }>, code: number): boolean {
   return code < ascii.length ? ascii[code] === 1 : has(code);
 }

@@ -1,6 +1,9 @@
-/** A regular expression as a tree. `has` decides about one UTF-16 code unit. */
+/**
+ * A regular expression as a tree. `has` decides about one UTF-16 code unit. Paths are ASCII: the answers
+ * for these codes are worked out once, however often the set is repeated.
+ */
 export type Node =
-  | { kind: "set"; has: (code: number) => boolean }
+  | { kind: "set"; has: Has; ascii: Uint8Array }
   | { kind: "start" }
   | { kind: "end" }
   | { kind: "sequence"; parts: Node[] }
@@ -82,20 +85,20 @@ class Parser {
       case "$":
         return { kind: "end" };
       case ".":
-        return { kind: "set", has: () => true };
+        return setNode(() => true);
       case "(":
         return this.#group();
       case "[":
-        return { kind: "set", has: this.#class() };
+        return setNode(this.#class());
       case "\\":
-        return { kind: "set", has: this.#escaped() };
+        return setNode(this.#escaped());
       case "*":
       case "+":
       case "?":
       case "{":
         throw new UnsupportedExpression(`${char} repeats nothing`);
       default:
-        return { kind: "set", has: isCode(char.charCodeAt(0)) };
+        return setNode(isCode(char.charCodeAt(0)));
     }
   }
 
@@ -169,6 +172,14 @@ class Parser {
 }
 
 type Has = (code: number) => boolean;
+
+const setNode = (has: Has): Node => {
+  return {
+    kind: "set",
+    has,
+    ascii: Uint8Array.from({ length: 128 }, (_, code) => Number(has(code))),
+  };
+};
 
 const isCode =
   (wanted: number): Has =>
