@@ -58,8 +58,10 @@ test("jobs, their callbacks and the calls for them count once; faults of a websi
   });
   expect((await finished(product, started.body.jobId)).status).toBe("completed");
   const count = await until(async () => {
+    // Counts that were read before the second try may lack the first.
+    if (receiver.received.length < 2) return undefined;
     const now = await counted();
-    return receiver.received.length === 2 && now("job-success good") > 0 ? now : undefined;
+    return now("job-success good") > 0 ? now : undefined;
   });
 
   expect([count("job-success good"), count("job-success bad")]).toEqual([1, 0]);
