@@ -326,6 +326,8 @@ test("three crawler pods read a Site at once, spaced as one; controller, a crawl
   await until(30);
   await killPods("nats");
   await until(50);
+  // What one crawler may open at the host, all together.
+  expect(shop.openMax()).toBeLessThanOrEqual(limits.hostOpen.value);
   await killPod("wide-1-3-a1");
   const first = await synced("wide", 1, 240_000);
   expect(first.status.lastSync).toMatchObject({
@@ -336,8 +338,8 @@ test("three crawler pods read a Site at once, spaced as one; controller, a crawl
   expect(new Set(read.map(({ path }) => path)).size).toBe(150);
   // The killed crawler had requests in flight.
   expect(read.length).toBeLessThanOrEqual(150 + 4);
-  // What one crawler may open at the host, all together.
-  expect(shop.openMax()).toBeLessThanOrEqual(limits.hostOpen.value);
+  // Its turns pass to the others at once; this server may see its connections close a moment later.
+  expect(shop.openMax()).toBeLessThanOrEqual(limits.hostOpen.value * 2);
 
   shop.pages["/pricing"] = pricing("12");
   shop.pages["/bikes/107"] =
