@@ -10,7 +10,6 @@ import { limits } from "../../src/contract/limits.ts";
 import { systemClock as clock } from "../../src/kit/clock.ts";
 import { botAuthChecks } from "./bot-auth-checks.ts";
 import { messageOf, type Check } from "./check.ts";
-import { dataChecks } from "./data-checks.ts";
 import { upstreamChecks } from "./upstream-checks.ts";
 import {
   checkEmbeddings,
@@ -38,7 +37,8 @@ const clusterChecksOf = async (config: Config): Promise<Check[]> =>
   (await import("./cluster-checks.ts")).clusterChecks(config);
 
 const ownChecks = async (config: Config): Promise<Check[]> => [
-  ...dataChecks(config.data),
+  // The egress pod has no room for what reads the data of a single machine.
+  ...(await import("./data-checks.ts")).dataChecks(config.data),
   await port(config),
   // With remote resolution the upstream proxy resolves the names of websites.
   ...(config.upstreamProxy !== "" && config.upstreamProxyResolve === "remote"

@@ -180,9 +180,7 @@ async function siteToMake(
   tenant: string,
 ): Promise<NewSite> {
   const spec = { ...specOf(object) };
-  // The REST API has decided that of a Site which it creates: the feed of a moved one may be closed.
-  const isByHand = tenantOfSite(object) === undefined;
-  if (isByHand && spec.credential === undefined) spec.feedToken ??= newFeedToken();
+  if (spec.credential === undefined) spec.feedToken ??= newFeedToken();
   const site = { tenant, createdAt: createdAtOf(object), spec, status: newStatus(spec) };
   const earlier = recordToContinue(await records.list(tenant), object.metadata, spec.url);
   if (earlier === undefined) return { ...site, id: siteIdOf(object) };
