@@ -20,8 +20,12 @@ export async function leaseDocument(
   if (!isTaken) return undefined;
   return {
     async [Symbol.asyncDispose]() {
-      // After its end it may be the lease of another call.
-      if ((await secrets.get(tenant, name))?.value === value) await secrets.remove(tenant, name);
+      try {
+        // After its end it may be the lease of another call.
+        if ((await secrets.get(tenant, name))?.value === value) await secrets.remove(tenant, name);
+      } catch {
+        // The call has done its work; the lease ends by itself.
+      }
     },
   };
 }

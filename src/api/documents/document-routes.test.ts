@@ -50,6 +50,19 @@ it("takes the lease of a process that has ended, once", async () => {
   expect(await leaseDocument(api, api.key.tenant, id, "third")).toBeUndefined();
 });
 
+it("has done its work where the lease cannot be given back", async () => {
+  const { secrets, clock, key } = await open();
+  const remove = () => Promise.reject(new Error("the store is away"));
+  const lease = await leaseDocument(
+    { secrets: { ...secrets, remove }, clock },
+    key.tenant,
+    "doc",
+    "a",
+  );
+  await lease?.[Symbol.asyncDispose]();
+  expect(await leaseDocument({ secrets, clock }, key.tenant, "doc", "b")).toBeUndefined();
+});
+
 it("ends the job that reads the earlier file, and answers its repeat as before", async () => {
   const api = await open();
   const named = { "idempotency-key": "first" };

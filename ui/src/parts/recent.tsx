@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { lorepod } from "../api.ts";
 import { useLoad } from "../load.ts";
 import { JobRow } from "../pages/jobs.tsx";
@@ -18,36 +19,38 @@ export function Recent() {
   if (value === undefined) return null;
   return (
     <>
-      {value.jobs.length > 0 && (
-        <section class="stack">
-          <div class="row between">
-            <h2>Recent jobs</h2>
-            <Link to="/jobs">All jobs</Link>
-          </div>
-          <ul class="rows jobs">
-            {value.jobs.map((job) => (
-              <li key={job.id}>
-                <JobRow job={job} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {value.sites.length > 0 && (
-        <section class="stack">
-          <div class="row between">
-            <h2>Sites</h2>
-            <Link to="/sites">All Sites</Link>
-          </div>
-          <ul class="rows">
-            {value.sites.map((site) => (
-              <li key={site.id}>
-                <SiteRow site={site} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Rows title="Recent jobs" all="All jobs" to="/jobs" rows={value.jobs}>
+        {(job) => <JobRow job={job} />}
+      </Rows>
+      <Rows title="Sites" all="All Sites" to="/sites" rows={value.sites}>
+        {(site) => <SiteRow site={site} />}
+      </Rows>
     </>
+  );
+}
+
+type RowsProps<T> = {
+  title: string;
+  /** The words and the place of the link to the whole list. */
+  all: string;
+  to: string;
+  rows: readonly T[];
+  children: (row: T) => ComponentChildren;
+};
+
+function Rows<T extends { id: string }>({ title, all, to, rows, children }: RowsProps<T>) {
+  if (rows.length === 0) return null;
+  return (
+    <section class="stack">
+      <div class="row between">
+        <h2>{title}</h2>
+        <Link to={to}>{all}</Link>
+      </div>
+      <ul class="rows">
+        {rows.map((row) => (
+          <li key={row.id}>{children(row)}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
